@@ -291,3 +291,31 @@ test('what is replayed is what was live', () => {
   again.events.splice(0, again.events.length, ...parsed);
   expect(again.state).toEqual(consultation.state);
 });
+
+describe('what words only may mean', () => {
+  test('has no page of its own, raises nothing when it is denied, and stands on no top of the report', () => {
+    const consultation = begin()
+      .tell('I have had a bad cough')
+      .goOn({}, { until: ['section'] });
+    while (!consultation.screen.items.includes('perspective.concerns')) consultation.goOnOnce();
+    consultation.send({ 'perspective.concerns': 'chest pain' });
+    const { screen, shown } = consultation;
+    expect(screen.kind).toBe('safety');
+    expect(shown.callNow).toBeNull();
+    consultation.goOn();
+    expect(consultation.state.status).toBe('FINISHED');
+    expect(clinicFlagsOf(consultation.state)).toEqual([]);
+  });
+
+  test('raises when one of its signs is ticked', () => {
+    const consultation = begin()
+      .tell('I have had a bad cough')
+      .goOn({}, { until: ['section'] });
+    while (!consultation.screen.items.includes('perspective.concerns')) consultation.goOnOnce();
+    consultation.send({ 'perspective.concerns': 'chest pain' });
+    const [item] = consultation.shown.items;
+    consultation.send({ [item?.id ?? '']: [item?.options[0]?.id ?? ''] });
+    expect(consultation.state.flags.map(({ level }) => level)).toContain('EMERGENCY');
+    expect(consultation.screen.kind).toBe('emergency');
+  });
+});

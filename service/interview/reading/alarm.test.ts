@@ -260,7 +260,12 @@ describe('as people say them', () => {
 
 test('it quotes the sentence as it was written, and says whether it is again', () => {
   const [sounded] = hear('Hello. My CHEST is hurting, and worse. Bye.');
-  expect(sounded).toEqual({ groupId: 'heart', quote: 'My CHEST is hurting, and worse', isAgain: true });
+  expect(sounded).toEqual({
+    groupId: 'heart',
+    quote: 'My CHEST is hurting, and worse',
+    isAgain: true,
+    isFaint: false,
+  });
   expect(hear('My chest is hurting')[0]?.isAgain).toBe(false);
 });
 
@@ -268,4 +273,29 @@ test('a long sentence is quoted from the words that sound on', () => {
   const [sounded] = hear(`${'and so we went on and on '.repeat(40)} with crushing chest pain`);
   expect(sounded?.quote.length).toBeLessThanOrEqual(400);
   expect(sounded?.quote).toContain('chest');
+});
+
+describe('words that only may mean an emergency sound faintly', () => {
+  const strengthOf = (text: string, changes?: Changes) =>
+    hear(text, changes).map(({ groupId, isFaint }) => `${groupId} ${isFaint ? 'faint' : 'plain'}`);
+
+  test.each([
+    ['said of oneself', 'I have crushing chest pain', {}],
+    ['as a worry that is now', 'Chest pain right now', { asked: 'WORRIES' }],
+    ['of self-harm, in whatever answer', 'I want to end my life', { asked: 'FAMILY' }],
+  ] as const)('never what is %s', (_name, text, changes) => {
+    const strengths = strengthOf(text, changes);
+    expect(strengths.length).toBeGreaterThan(0);
+    for (const strength of strengths) expect(strength).toMatch(/plain$/);
+  });
+
+  test('what is worried about, or taken for', () => {
+    expect(strengthOf('Chest pain', { asked: 'WORRIES' })).toEqual(['heart faint']);
+    expect(strengthOf('For my chest pain', { asked: 'MEDICINES' })).toEqual(['heart faint']);
+  });
+
+  test('what to do if it comes to that sounds nothing, unless it is now', () => {
+    expect(strengthOf('Go to the hospital if I get chest pain', { asked: 'PLANS' })).toEqual([]);
+    expect(strengthOf('I have chest pain now', { asked: 'PLANS' })).toEqual(['heart plain']);
+  });
 });

@@ -170,11 +170,16 @@ function findingsOf(
   { answeredBy }: Pick<ReadingContext, 'answeredBy'>,
 ): Finding[] {
   const alarms = findAlarms(lexicon, sentence);
+  const matches = sentence.map((stretch, index) => [
+    // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
+    ...findFindings(lexicon, stretch, 'STORY').filter(({ entry }) => !entry.isAbsence),
+    ...(alarms[index] ?? []),
+  ]);
+  if (matches.every(({ length }) => length === 0)) return [];
   const { findings } = readPolarities(
     lexicon,
     sentence,
-    // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
-    (stretch, index) => [...findFindings(lexicon, stretch, 'STORY'), ...(alarms[index] ?? [])],
+    (_, index) => matches[index] ?? [],
     ({ from }) => from === null || from === answeredBy,
   );
   return findings;
@@ -240,7 +245,7 @@ function quietingOf(
     const { start, end } = clauseAround(lexicon, stretch, finding);
     const key = `${finding.stretch} ${start} ${end}`;
     const clause =
-      known.get(key) ?? new Clause(lexicon, { ...stretch, words: stretch.words.slice(start, end) });
+      known.get(key) ?? readClause(lexicon, { ...stretch, words: stretch.words.slice(start, end) });
     known.set(key, clause);
     return clause;
   };
@@ -268,44 +273,20 @@ function quietingOf(
 
 /** Whether a stretch, or one before it, tells of somebody else's past: "my dad had a stroke, face dropped and all". */
 function toldUpTo(lexicon: Lexicon, sentence: Sentence): (stretch: number) => boolean {
-  let first: number | null = null;
-  return (stretch) => {
-    if (first === null) {
-      const found = sentence.findIndex((one) => holdsAny(lexicon.told, one));
-      first = found === -1 ? sentence.length : found;
-    }
-    return first <= stretch;
-  };
+  const first = sentence.findIndex((one) => holdsAny(lexicon.told, one));
+  return (stretch) => first !== -1 && first <= stretch;
 }
 
-/** What a clause says of time, found out when it is asked for and once. */
-class Clause {
-  readonly #lexicon: Lexicon;
-  readonly #stretch: Stretch;
-  #past: boolean | null = null;
-  #pressing: boolean | null = null;
+/** What a clause says of time; `isPressing`: "now", or a time of the last 30 days. */
+type Clause = { isPast: boolean; isAgain: boolean; isPressing: boolean };
 
-  constructor(lexicon: Lexicon, stretch: Stretch) {
-    this.#lexicon = lexicon;
-    this.#stretch = stretch;
-  }
-
-  get isPast(): boolean {
-    this.#past ??= holdsAny(this.#lexicon.past, this.#stretch);
-    return this.#past;
-  }
-
-  get isAgain(): boolean {
-    return holdsAny(this.#lexicon.again, this.#stretch);
-  }
-
-  /** It says "now", or names a time of the last 30 days. */
-  get isPressing(): boolean {
-    this.#pressing ??=
-      holdsAny(this.#lexicon.now, this.#stretch) ||
-      findValues(this.#lexicon.values, this.#stretch, () => false).some(({ code }) => isRecent(code));
-    return this.#pressing;
-  }
+function readClause(lexicon: Lexicon, clause: Stretch): Clause {
+  const values = findValues(lexicon.values, clause, () => false);
+  return {
+    isPast: holdsAny(lexicon.past, clause),
+    isAgain: holdsAny(lexicon.again, clause),
+    isPressing: holdsAny(lexicon.now, clause) || values.some(({ code }) => isRecent(code)),
+  };
 }
 
 /** The words around an expression up to those that begin another clause ("and", "but"); its own divide nothing. */

@@ -25,15 +25,26 @@ export function splitSentences(tokens: readonly Token[]): Sentence[] {
   };
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'MARK') words.push(token);
-    else if (endsSentence.has(token.form)) {
+    else if (endsSentence.has(token.form) && !isAnswered(tokens, index)) {
       endStretch(token.form);
       if (stretches.length > 0) sentences.push(stretches);
       stretches = [];
-    } else if (dividesSentence.has(token.form) || isDash(tokens, index)) endStretch(token.form);
+    } else if (dividesSentence.has(token.form) || isAnswered(tokens, index) || isDash(tokens, index))
+      endStretch(token.form);
   }
   endStretch('');
   if (stretches.length > 0) sentences.push(stretches);
   return sentences;
+}
+
+/** "Headache? No.": the question and its answer of one word are one sentence. */
+function isAnswered(tokens: readonly Token[], index: number): boolean {
+  const after = tokens[index + 2];
+  return (
+    tokens[index]?.form === '?' &&
+    tokens[index + 1]?.kind === 'WORD' &&
+    (after === undefined || after.kind === 'MARK')
+  );
 }
 
 function isDash(tokens: readonly Token[], index: number): boolean {

@@ -128,6 +128,22 @@ describe('plain answers', () => {
     (text) => expect(closed(text, { form: 'NONE', of: 'MEDICINES' })).toEqual({ kind: 'none' }),
   );
 
+  test.each([
+    'none that I know',
+    'None that I know of.',
+    'nothing that I know of',
+    'none as far as I know',
+    'nothing to my knowledge',
+  ])('as far as somebody knows is none, in each list: %s', (text) => {
+    for (const of of ['MEDICINES', 'ALLERGIES', 'PAST', 'FAMILY'] as const)
+      expect(closed(text, { form: 'NONE', of })).toEqual({ kind: 'none' });
+  });
+
+  test.each(['none that I know, but my uncle had a stroke', 'my mother had none that I know of'])(
+    'not where it says more: %s',
+    (text) => expect(closed(text, { form: 'NONE', of: 'FAMILY' })).toBeNull(),
+  );
+
   test.each(['none', 'NKDA', 'no known allergies', 'no', 'not allergic to anything'])(
     'allergies: %s',
     (text) => expect(closed(text, { form: 'NONE', of: 'ALLERGIES' })).toEqual({ kind: 'none' }),

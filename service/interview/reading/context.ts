@@ -19,7 +19,8 @@ type Item<Entry> = Extent & { stretch: number } & (
     | { is: 'FINDING'; entry: Entry; isNegation: boolean }
     | { is: 'TRIGGER'; entry: Trigger }
     | { is: 'END'; entry: ReachEnd }
-    | { is: 'JOIN' }
+    /** `carries`: it carries a denial on over another word: "not hot or shivery". */
+    | { is: 'JOIN'; carries: boolean }
     /** A word that says something else. */
     | { is: 'OTHER' }
   );
@@ -49,10 +50,11 @@ export function readPolarities<Entry>(
   );
   const isList = stretches.map((items, index) => isPartOfList(lexicon, sentence[index]?.words ?? [], items));
   const items = stretches.flat();
-  const before = readForward(items, isList);
+  const before = readForward(items, isList, sentence);
+  const lists = listsIn(items, sentence, isList);
   const findings = items.flatMap((item, at) => {
     if (item.is !== 'FINDING') return [];
-    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence)];
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
     const polarity = strongest(said.filter((one) => one !== 'ABSENT' || !item.isNegation));
     const { stretch, start, end, entry, isNegation } = item;
     return [{ stretch, start, end, entry, polarity, isNegation }];
@@ -67,7 +69,7 @@ function itemsOf<Entry>(
   findings: readonly Match<Entry>[],
   counts: (trigger: Trigger) => boolean,
 ): Item<Entry>[] {
-  const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings);
+  const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings, counts);
   const known = coveredBy([...triggers, ...ends, ...joins], stretch.words.length);
   const others = stretch.words.flatMap(({ form, kind }, start): Item<Entry>[] => {
     const isOther = kind === 'WORD' && !known[start] && !taken[start];
@@ -78,11 +80,12 @@ function itemsOf<Entry>(
     ...findings.map((match): Item<Entry> => {
       return { stretch: index, ...match, is: 'FINDING', isNegation: negations.has(match) };
     }),
-    ...triggers
-      .filter(({ entry }) => counts(entry))
-      .map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
+    ...triggers.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
     ...ends.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'END' })),
-    ...joins.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'JOIN' })),
+    ...joins.map((match): Item<Entry> => {
+      const form = stretch.words[match.start]?.form ?? '';
+      return { stretch: index, ...match, is: 'JOIN', carries: lexicon.alternatives.has(form) };
+    }),
     ...others,
   ];
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
@@ -108,17 +111,22 @@ function isPartOfList<Entry>(
 function readForward<Entry>(
   items: readonly Item<Entry>[],
   isList: readonly boolean[],
+  sentence: Sentence,
 ): (readonly Polarity[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
   const reaching = new Map<Polarity, boolean>();
+  /** What the word before ended. */
+  let ended: readonly Polarity[] = [];
   let stretch = 0;
-  return items.map((item) => {
+  return items.map((item, index) => {
     // Each comma on the way must be one of a list.
     for (; stretch < item.stretch; stretch += 1) if (!isList[stretch + 1]) reaching.clear();
+    if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
+    ended = item.is === 'OTHER' ? [...reaching].flatMap(([said, isFirm]) => (isFirm ? [] : said)) : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
-    if (item.is === 'OTHER')
-      for (const [polarity, isFirm] of reaching) if (!isFirm) reaching.delete(polarity);
-    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER')
+    for (const polarity of ended) reaching.delete(polarity);
+    const isAnswer = answersFinding(items, index, sentence);
+    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !isAnswer)
       reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.isVerb);
     if (item.is !== 'FINDING') return [];
     for (const polarity of reaching.keys()) reaching.set(polarity, true);
@@ -126,27 +134,94 @@ function readForward<Entry>(
   });
 }
 
-/** What triggers after a finding say of it: "fever: none", "the pain is gone". */
-function saidAfter<Entry>(items: readonly Item<Entry>[], at: number, sentence: Sentence): Polarity[] {
+/** "Fever no, cough": the denial is of what stands before it. */
+function answersFinding<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
+  const [before, item] = [items[index - 1], items[index]];
+  if (item?.is !== 'TRIGGER' || item.end !== sentence[item.stretch]?.words.length) return false;
+  const named = before?.is === 'TRIGGER' && before.start === item.start ? items[index - 2] : before;
+  return isBare(item) && named?.is === 'FINDING' && named.stretch === item.stretch;
+}
+
+/**
+ * What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever and cough: none", "fever,
+ * cough: none".
+ */
+function saidAfter<Entry>(
+  items: readonly Item<Entry>[],
+  at: number,
+  sentence: Sentence,
+  lists: Lists,
+): Polarity[] {
   const from = items[at];
-  const said: Polarity[] = [];
-  if (from === undefined) return said;
-  for (let index = at + 1; index < items.length; index += 1) {
+  if (from === undefined) return [];
+  const said: Polarity[] = [...(lists.saidOf[from.stretch] ?? [])];
+  let [others, isApart] = [0, false];
+  for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
-    if (item === undefined) break;
+    if (item === undefined || item.is === 'END' || item.stretch > from.stretch + 1) break;
     const isBeside = item.stretch === from.stretch;
     // Two findings of the same words, or a trigger within them, end nothing.
     if (isBeside && item.start < from.end) continue;
-    if (item.is === 'END' || item.is === 'FINDING') break;
-    const isNamed =
-      item.stretch === from.stretch + 1 && [':', '-'].includes(sentence[item.stretch]?.before ?? '');
-    if (!isBeside && !isNamed) break;
+    if (!isBeside && !isNamed(sentence, item.stretch)) break;
+    if (item.is === 'FINDING') {
+      if (!isBeside || !lists.isHead[index]) break;
+      others += 1;
+    }
+    isApart ||= item.is === 'OTHER';
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    // "Fever: no", but not "the fever no longer goes down".
-    const isBare = item.entry.says === 'ABSENT' && item.end - item.start === 1;
-    if (!isBare || item.end === sentence[item.stretch]?.words.length) said.push(item.entry.says);
+    const isSaid = isBare(item) ? !isApart && endsStretch(items, index, sentence) : others === 0;
+    if (isSaid) said.push(item.entry.says);
   }
   return said;
+}
+
+/** Findings of a stretch that are named together before something is said of them. */
+const listMax = 12;
+
+const namingMarks = [':', '-', '?'];
+const isNamed = (sentence: Sentence, stretch: number) =>
+  namingMarks.includes(sentence[stretch]?.before ?? '');
+
+const isBare = ({ entry, start, end }: Extent & { entry: Trigger }) =>
+  entry.says === 'ABSENT' && (entry.isVerb || end - start === 1);
+
+type Lists = {
+  /** For each item, whether nothing but findings and what joins them stands before it in its stretch: "fever and cough no". */
+  isHead: readonly boolean[];
+  /** For each stretch of a list of several, what is said of all of it after its last: "fever, cough: none". */
+  saidOf: readonly (readonly Polarity[])[];
+};
+
+function listsIn<Entry>(
+  items: readonly Item<Entry>[],
+  sentence: Sentence,
+  isList: readonly boolean[],
+): Lists {
+  const isHead: boolean[] = [];
+  const saidIn = sentence.map((): Polarity[] => []);
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    const isFirst = before === undefined || before.stretch !== item.stretch;
+    isHead.push((isFirst || isHead[index - 1] === true) && (item.is === 'FINDING' || item.is === 'JOIN'));
+    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed(sentence, item.stretch)) continue;
+    if (isBare(item) && endsStretch(items, index, sentence)) saidIn[item.stretch]?.push(item.entry.says);
+  }
+  const saidOf = sentence.map((): readonly Polarity[] => []);
+  for (let stretch = sentence.length - 2; stretch >= 0; stretch -= 1)
+    if (isList[stretch])
+      saidOf[stretch] = (isNamed(sentence, stretch + 1) ? saidIn : saidOf)[stretch + 1] ?? [];
+  return { isHead, saidOf };
+}
+
+/** "Fever: no", but not "the fever no longer goes down"; a negated verb may have another clause after it. */
+function endsStretch<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
+  const item = items[index];
+  if (item?.is !== 'TRIGGER') return false;
+  if (!item.entry.isVerb) return item.end === sentence[item.stretch]?.words.length;
+  let next = index + 1;
+  while (items[next]?.stretch === item.stretch && (items[next]?.end ?? 0) <= item.end) next += 1;
+  const follower = items[next];
+  return follower?.stretch !== item.stretch || ['END', 'JOIN', 'TRIGGER'].includes(follower.is);
 }
 
 function strongest(polarities: readonly Polarity[]): Polarity | null {

@@ -27,6 +27,8 @@ export const topicSchema = z.strictObject({
           code: codeSchema.optional(),
           /** What the same words say besides: pain in the chest that goes to the arm is pain in the chest. */
           also: z.array(codeSchema).default([]),
+          /** The words say that it is absent: "hearing is fine". */
+          absent: z.boolean().default(false),
           /** The words say it only where this was asked. */
           asked: z.enum(askedKinds).optional(),
           /** Names of an allergen: they say it in a frame, or bare where allergies were asked. */
@@ -62,6 +64,10 @@ export const contextSchema = z.strictObject({
   ),
   /** Words that join what a trigger reaches: "or", "nor". */
   joins: phrasesSchema,
+  /** Those of them that carry a denial on over another word: "not hot or shivery". */
+  alternatives: wordsSchema.optional(),
+  /** Words that tell when and how what was told before began or goes: "it started", "it comes". */
+  course: phrasesSchema.default([]),
   /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */
   divides: wordsSchema,
   /** Verbs that make a statement of a clause, so that it is no part of a list: "is", "has". */

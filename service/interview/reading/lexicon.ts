@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { foldText } from '../../../common/fold-text.ts';
 import { type DataFile, type OpenDataFile, openDataFile, type Path, Problems } from '../data-files.ts';
 import type { AnsweredBy } from '../types.ts';
+import { inAnyOrder, isLoose } from './alarm-phrases.ts';
 import { type AnswerWords, readAnswerWords } from './answer-words.ts';
 import { lightStem, stemPhrase } from './arabic.ts';
 import { type FieldWords, readFieldWords } from './fields.ts';
@@ -20,12 +21,14 @@ import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
 
 /**
- * `asked`: they say it only in answer to this. `situation`: a code that must be found elsewhere in the text, for phrases of
- * an alarm. `isLoose`: its words may stand apart, and then be about different things.
+ * `asked`: they say it only in answer to this. `isAbsence`: they say that it is not so ("hearing is fine"). `situation`: a
+ * code that must be found elsewhere in the text, for phrases of an alarm. `isLoose`: its words may stand apart, and then be
+ * about different things.
  */
 export type LexiconEntry = {
   codes: readonly string[];
   asked: AskedKind | null;
+  isAbsence: boolean;
   situation?: string;
   isLoose?: boolean;
 };
@@ -63,6 +66,10 @@ export type Lexicon = {
   harmless: PhraseIndex<null>;
   ends: PhraseIndex<ReachEnd>;
   joins: PhraseIndex<null>;
+  /** Joins that carry a denial on over another word: "or". */
+  alternatives: ReadonlySet<string>;
+  /** Words that tell the course of what was told before: "it started". */
+  course: PhraseIndex<null>;
   divides: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
   having: ReadonlySet<string>;
@@ -114,16 +121,18 @@ export function readLexicon(
   const context = parseFile(named('context'), contextSchema, problems);
   const lists = readLists(readable.filter(isLists), problems);
   const lexicon = createLexicon(language, folded(context?.data.glue ?? []), isKnownCode);
-  const none = () => new Set<string>();
+  const set = () => new Set<string>();
   const words = {
-    topicWords: none(),
-    alarmWords: none(),
-    otherWords: none(),
-    denials: none(),
-    commonWords: none(),
+    topicWords: set(),
+    alarmWords: set(),
+    otherWords: set(),
+    denials: set(),
+    commonWords: set(),
   };
   const work: Work = { lexicon, lists, isKnownCode, problems, ...words };
   if (context !== null) addContext(work, context.file, context.data);
+  // "Belly fine but back hurts" tells of no belly that hurts.
+  lexicon.entries = new PhraseIndex(lexicon.entries.glue, new Set([...work.denials, ...lexicon.divides]));
   const values = parseFile(named('values'), valuesSchema, problems);
   if (values !== null) addValues(work, values.file, values.data);
   const alarm = parseFile(named('alarm'), alarmSchema, problems);
@@ -160,13 +169,8 @@ function createLexicon(
   isKnownCode: (code: string) => boolean,
 ): Lexicon {
   const none: ReadonlySet<string> = new Set<string>();
-  const noNames = {
-    numbers: new Map(),
-    units: new Map(),
-    dates: new Map(),
-    doses: new Map(),
-    degrees: new Map(),
-  };
+  const names = () => new Map<string, string>();
+  const noNames = { units: names(), dates: names(), doses: names(), degrees: names() };
   return {
     language,
     entries: new PhraseIndex(glue),
@@ -182,12 +186,14 @@ function createLexicon(
     harmless: new PhraseIndex(),
     ends: new PhraseIndex(),
     joins: new PhraseIndex(),
+    alternatives: none,
+    course: new PhraseIndex(),
     divides: none,
     verbs: none,
     having: none,
     small: none,
     values: {
-      measures: { ...noNames, between: none, roughly: none, half: none, and: none },
+      measures: { ...noNames, numbers: new Map(), between: none, roughly: none, half: none, and: none },
       phrases: new PhraseIndex(),
     },
     answers: new PhraseIndex(),
@@ -220,7 +226,8 @@ function addTopic(work: Work, file: OpenDataFile): void {
   const parsed = parseFile(file, topicSchema, problems);
   if (parsed === null) return;
   const { frames = [], entries } = parsed.data;
-  for (const [index, { code, also, asked = null, names = [], phrases = [] }] of entries.entries()) {
+  for (const [index, item] of entries.entries()) {
+    const { code, also, absent: isAbsence, asked = null, names = [], phrases = [] } = item;
     const codes = [...(code === undefined ? [] : [code]), ...also];
     for (const unknown of codes.filter((one) => !isKnownCode(one)))
       problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
@@ -231,13 +238,13 @@ function addTopic(work: Work, file: OpenDataFile): void {
         path: ['entries', index, key],
         words: () => topicWords,
       });
-    add(phrases, 'phrases', { codes, asked });
-    add(names, 'names', { codes, asked: 'ALLERGIES' });
+    add(phrases, 'phrases', { codes, asked, isAbsence });
+    add(names, 'names', { codes, asked: 'ALLERGIES', isAbsence });
     for (const frame of frames)
       add(
         names.map((name) => frame.replace('NAME', name)),
         'names',
-        { codes, asked },
+        { codes, asked, isAbsence },
       );
   }
 }
@@ -253,6 +260,7 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   for (const [index, { code, also, where, phrases }] of data.entries.entries()) {
     lexicon.entryCount += 1;
     const codes = [code, ...also];
+    const plain = { asked: null, isAbsence: false };
     const add = (key: string, entry: LexiconEntry, all: readonly string[]) => {
       for (const [at, written] of all.entries())
         addPhrases(work, lexicon.alarm, { ...entry, isLoose: isLoose(written) }, inAnyOrder(written), {
@@ -262,37 +270,15 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
           byStem: lexicon.alarmByStem,
         });
     };
-    if (where === undefined) add('phrases', { codes, asked: null }, phrases);
+    if (where === undefined) add('phrases', { codes, ...plain }, phrases);
     else {
       const situation = `where:${index}`;
-      add('where', { codes: [situation], asked: null }, where);
-      add('phrases', { codes, asked: null, situation }, phrases);
+      add('where', { codes: [situation], ...plain }, where);
+      add('phrases', { codes, ...plain, situation }, phrases);
     }
   }
-  addPhrases(work, lexicon.now, null, data.now, { file, path: ['now'] });
-  addPhrases(work, lexicon.passes, null, data.passes, { file, path: ['passes'] });
-  addPhrases(work, lexicon.again, null, data.again, { file, path: ['again'] });
-  addPhrases(work, lexicon.told, null, data.told, { file, path: ['told'] });
-  addPhrases(work, lexicon.past, null, data.past, { file, path: ['past'] });
-  addPhrases(work, lexicon.idioms, null, data.idioms, { file, path: ['idioms'] });
-}
-
-/** Words that stand apart, or in any order, may also be about different things. */
-function isLoose(written: string): boolean {
-  return / (\+|\.\.\.) /.test(written);
-}
-
-/** "eye + agony": both within a sentence, whichever comes first. */
-function inAnyOrder(written: string): string[] {
-  const [first = '', ...others] = written.split(' + ');
-  const orders = others.reduce<string[][]>(
-    (known, part) =>
-      known.flatMap((order) =>
-        Array.from({ length: order.length + 1 }, (_, at) => order.toSpliced(at, 0, part)),
-      ),
-    [[first]],
-  );
-  return orders.map((order) => order.join(' ... '));
+  for (const name of ['now', 'passes', 'again', 'told', 'past', 'idioms'] as const)
+    addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });
 }
 
 function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {
@@ -301,16 +287,17 @@ function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof context
   lexicon.verbs = folded(data.verbs);
   lexicon.having = folded(data.having);
   lexicon.small = folded(data.small);
+  lexicon.alternatives = folded(data.alternatives ?? []);
   for (const [index, { says, reach, from = null, verb: isVerb, phrases }] of data.triggers.entries()) {
     const words = ({ elements }: Phrase) =>
       says === 'ABSENT' && reach === 'AFTER' && elements.length === 1 ? work.denials : work.otherWords;
     const place = { file, path: ['triggers', index, 'phrases'], words };
     addPhrases(work, lexicon.triggers, { says, reach, from, isVerb }, phrases, place);
   }
-  addPhrases(work, lexicon.harmless, null, data.harmless, { file, path: ['harmless'] });
   for (const [index, { of = polarities, phrases }] of data.ends.entries())
     addPhrases(work, lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'] });
-  addPhrases(work, lexicon.joins, null, data.joins, { file, path: ['joins'] });
+  for (const name of ['harmless', 'joins', 'course'] as const)
+    addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });
 }
 
 function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSchema>): void {
@@ -385,20 +372,10 @@ function compile({ lists, problems }: Work, file: OpenDataFile, path: Path, writ
 
 /** Slips of the pen are read as words of the topics, never as those of an alarm or as a word of another kind. */
 function addSpelling(work: Work, ordinary: readonly string[]): void {
-  const { lexicon, topicWords, alarmWords, otherWords, commonWords } = work;
+  const { lexicon, topicWords, alarmWords, otherWords, denials, commonWords } = work;
   const { small, having, verbs, divides, entries } = lexicon;
-  const dictionary = [
-    topicWords,
-    alarmWords,
-    otherWords,
-    work.denials,
-    commonWords,
-    small,
-    having,
-    verbs,
-    divides,
-    entries.glue,
-  ];
+  const written = [topicWords, alarmWords, otherWords, denials, commonWords];
+  const dictionary = [...written, small, having, verbs, divides, entries.glue];
   const others = folded(ordinary);
   const isWord = (form: string) => others.has(form) || dictionary.some((words) => words.has(form));
   const isNoTarget = (word: string) =>

@@ -10,10 +10,6 @@ export type Extent = { start: number; end: number };
 /** A phrase found in a stretch. */
 export type Match<Entry> = Extent & { entry: Entry };
 
-function findAll<Entry>(index: PhraseIndex<Entry>, { words }: Stretch): Match<Entry>[] {
-  return index.findAll(words);
-}
-
 const isInside = (inner: Extent, outer: Extent) =>
   outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start;
 
@@ -42,9 +38,9 @@ export function coveredBy(matches: readonly Extent[], wordCount: number): boolea
  * @param asked - some words are a finding only where they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, stretch: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
-  const all = findAll(lexicon.entries, stretch).filter(
-    ({ entry }) => entry.asked === null || entry.asked === asked,
-  );
+  const all = lexicon.entries
+    .findAll(stretch.words)
+    .filter(({ entry }) => entry.asked === null || entry.asked === asked);
   const found = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   return withoutPlainPain(found, stretch.words.length);
 }
@@ -84,9 +80,8 @@ export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconE
 
 /** A second time without the negations that deny nothing, where there are any. */
 function alarmsIn(lexicon: Lexicon, words: Stretch['words']): Match<LexiconEntry>[] {
-  const stretch = { words, before: '' };
   const found = alarmsAmong(lexicon, words);
-  const passes = findAll(lexicon.passes, stretch);
+  const passes = lexicon.passes.findAll(words);
   if (passes.length === 0) return found;
   const passed = coveredBy(passes, words.length);
   const masked = words.map((word, at) => (passed[at] ? { ...word, form: '' } : word));
@@ -94,15 +89,15 @@ function alarmsIn(lexicon: Lexicon, words: Stretch['words']): Match<LexiconEntry
 }
 
 function alarmsAmong({ alarm, alarmByStem }: Lexicon, words: Stretch['words']): Match<LexiconEntry>[] {
-  const found = findAll(alarm, { words, before: '' });
+  const found = alarm.findAll(words);
   if (alarmByStem === null) return found;
-  return [...found, ...findAll(alarmByStem, { words: stemTokens(words), before: '' })];
+  return [...found, ...alarmByStem.findAll(stemTokens(words))];
 }
 
 /** A sentence without the words of its figures of speech: "bored to death" is about no death. Their places stay. */
 export function withoutIdioms(lexicon: Lexicon, sentence: Sentence): Sentence {
   return sentence.map((stretch) => {
-    const idioms = findAll(lexicon.idioms, stretch);
+    const idioms = lexicon.idioms.findAll(stretch.words);
     if (idioms.length === 0) return stretch;
     const covered = coveredBy(idioms, stretch.words.length);
     return {
@@ -114,7 +109,7 @@ export function withoutIdioms(lexicon: Lexicon, sentence: Sentence): Sentence {
 
 /** Whether a phrase of an index stands in a stretch. */
 export function holdsAny(index: PhraseIndex<null>, stretch: Stretch): boolean {
-  return findAll(index, stretch).length > 0;
+  return index.findAll(stretch.words).length > 0;
 }
 
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
@@ -136,21 +131,25 @@ export type ContextMatches<Finding> = {
   taken: readonly boolean[];
 };
 
-/** Triggers and ends of reach in a stretch. What belongs to a finding's own phrase, or to a harmless one, is none. */
+/** Triggers that count and ends of reach in a stretch. What belongs to a finding's own phrase, or to a harmless one, is none. */
 export function findContext<Finding extends Extent>(
   lexicon: Lexicon,
   stretch: Stretch,
   findings: readonly Finding[],
+  counts: (trigger: Trigger) => boolean,
 ): ContextMatches<Finding> {
   const wordCount = stretch.words.length;
-  const harmless = findAll(lexicon.harmless, stretch);
+  const harmless = lexicon.harmless.findAll(stretch.words);
   const taken = coveredBy([...findings, ...harmless], wordCount);
-  const free = <Entry>(index: PhraseIndex<Entry>) =>
-    keepLongest(findAll(index, stretch)).filter(({ start, end }) => !taken.slice(start, end).includes(true));
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
-  const triggers = keepLongest(findAll(lexicon.triggers, stretch)).filter(
+  const allTriggers = lexicon.triggers.findAll(stretch.words).filter(({ entry }) => counts(entry));
+  // "I don't have" may speak of what follows or of what was named before it.
+  const byReach = [true, false].flatMap((isAfter) =>
+    keepLongest(allTriggers.filter(({ entry }) => (entry.reach === 'AFTER') === isAfter)),
+  );
+  const triggers = byReach.filter(
     ({ start, end }) =>
       ofFindings.slice(start, end).includes(false) && !ofHarmless.slice(start, end).includes(true),
   );
@@ -158,19 +157,22 @@ export function findContext<Finding extends Extent>(
   const ofTriggers = insideOf(triggers, wordCount);
   return {
     triggers,
-    ends: free(lexicon.ends).filter((end) => !ofTriggers(end)),
-    joins: free(lexicon.joins),
-    negations: negationsAmong(lexicon, stretch, findings),
+    ends: lexicon.ends
+      .findAll(stretch.words)
+      .filter((one) => taken.slice(one.start, one.end).includes(false) && !ofTriggers(one)),
+    joins: keepLongest(lexicon.joins.findAll(stretch.words)).filter(
+      ({ start, end }) => !taken.slice(start, end).includes(true),
+    ),
+    negations: negationsAmong(allTriggers, findings),
     taken,
   };
 }
 
 function negationsAmong<Finding extends Extent>(
-  lexicon: Lexicon,
-  stretch: Stretch,
+  triggers: readonly Match<Trigger>[],
   findings: readonly Finding[],
 ): ReadonlySet<Finding> {
-  const denials = findAll(lexicon.triggers, stretch).filter(({ entry }) => entry.says === 'ABSENT');
+  const denials = triggers.filter(({ entry }) => entry.says === 'ABSENT');
   /** For each word, where the shortest denial that begins there ends. */
   const ends = new Map<number, number>();
   for (const { start, end } of denials) ends.set(start, Math.min(end, ends.get(start) ?? end));

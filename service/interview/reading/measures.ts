@@ -36,7 +36,7 @@ function skipRoughly({ roughly }: MeasureWords, words: readonly Token[], at: num
 
 /** A number in figures or words, or a range of two. */
 function readAmount(known: MeasureWords, words: readonly Token[], at: number): Amount | null {
-  const start = skipRoughly(known, words, at);
+  const start = skipArticle(known, words, skipRoughly(known, words, at));
   const first = readNumber(known, words[start]);
   if (first === null) return null;
   const second = readNumber(known, words[start + 2]);
@@ -48,6 +48,13 @@ function readAmount(known: MeasureWords, words: readonly Token[], at: number): A
     next?.kind === 'NUMBER' && next.from === (words[start]?.to ?? 0) + 1 ? readNumber(known, next) : null;
   if (beside !== null && beside > first) return { amount: `${first}-${beside}`, end: start + 2 };
   return { amount: String(first), end: start + 1 };
+}
+
+/** "A couple", "a good three": the article is no number beside another one. */
+function skipArticle(known: MeasureWords, words: readonly Token[], at: number): number {
+  const next = skipRoughly(known, words, at + 1);
+  const isArticle = words[at]?.kind === 'WORD' && readNumber(known, words[at]) === 1;
+  return isArticle && readNumber(known, words[next]) !== null ? next : at;
 }
 
 function readNumber({ numbers }: MeasureWords, token: Token | undefined): number | null {
@@ -105,6 +112,11 @@ function readScore(words: readonly Token[], at: number): Measured | null {
   return amount === undefined ? null : { amount, unit: null, end: at + 1 };
 }
 
+function readName(names: ReadonlyMap<string, string>, words: readonly Token[], at: number): Measured | null {
+  const unit = names.get(words[at]?.form ?? '');
+  return unit === undefined ? null : { amount: null, unit, end: at + 1 };
+}
+
 /** The measure that begins at a word, for the phrases of values; null where none does. */
 export function readMeasure(
   known: MeasureWords,
@@ -112,10 +124,6 @@ export function readMeasure(
   words: readonly Token[],
   at: number,
 ): Measured | null {
-  const named = (names: ReadonlyMap<string, string>): Measured | null => {
-    const unit = names.get(words[at]?.form ?? '');
-    return unit === undefined ? null : { amount: null, unit, end: at + 1 };
-  };
   switch (measure) {
     case 'SPAN':
       return readSpan(known, words, at);
@@ -124,9 +132,9 @@ export function readMeasure(
       return amount && { ...amount, unit: null };
     }
     case 'UNIT':
-      return named(known.units);
+      return readName(known.units, words, at);
     case 'DATE':
-      return named(known.dates);
+      return readName(known.dates, words, at);
     case 'DOSE':
       return readDose(known, words, at);
     case 'TEMPERATURE':

@@ -125,7 +125,7 @@ const foldedWords = new Map<string, string>();
 function readWord(word: string, written: string): string {
   const known = foldedWords.get(word);
   if (known !== undefined) return known;
-  if (!/^[\p{L}\p{M}\p{Nd}'’]+$/u.test(word))
+  if (!/^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?$/u.test(word))
     throw new PhraseError(`"${written}" has a part that is no word: ${word}`);
   const folded = foldText(word);
   foldedWords.set(word, folded);
@@ -141,7 +141,9 @@ function readPrefix(word: string, written: string): string {
 
 function isOneOf(choice: Choice, token: Token): boolean {
   if (choice.isNumber && token.kind === 'NUMBER') return true;
-  return choice.words.has(token.form) || choice.prefixes.some((prefix) => token.form.startsWith(prefix));
+  if (choice.words.has(token.form)) return true;
+  for (const prefix of choice.prefixes) if (token.form.startsWith(prefix)) return true;
+  return false;
 }
 
 const readNoMeasure: MeasureReader = () => null;
@@ -154,23 +156,21 @@ type Matching = {
   stops: ReadonlySet<string>;
   readMeasure: MeasureReader;
   steps: number;
+  /** The measures on the way that is being tried. */
+  measured: Measured[];
 };
 
-type Matched = { end: number; measured: readonly Measured[] };
-
-/** Where the elements from `index` on end that begin at a word. They stay within the words that are given. */
-function matchFrom(matching: Matching, index: number, at: number): Matched | null {
+/** Where the elements from `index` on end that begin at a word, or -1. They stay within the words that are given. */
+function matchFrom(matching: Matching, index: number, at: number): number {
   const element = matching.elements[index];
-  if (element === undefined) return { end: at, measured: nothingMeasured };
+  if (element === undefined) return at;
   const { words, glue, stops } = matching;
   let glued = 0;
   for (let next = at, others = 0; next < words.length; next += 1) {
     matching.steps += 1;
-    if (matching.steps > stepsMax) return null;
-    const found = matchChoice(matching, element.choice, next);
-    const rest = found === null ? null : matchFrom(matching, index + 1, found.end);
-    if (found !== null && rest !== null)
-      return element.choice.measure === null ? rest : { end: rest.end, measured: [found, ...rest.measured] };
+    if (matching.steps > stepsMax) return -1;
+    const end = matchElement(matching, index, element.choice, next);
+    if (end !== -1) return end;
     if (index === 0) break;
     const form = words[next]?.form ?? '';
     if (stops.has(form)) break;
@@ -178,22 +178,38 @@ function matchFrom(matching: Matching, index: number, at: number): Matched | nul
     else if (others < element.gapMax) others += 1;
     else break;
   }
-  return element.choice.isOptional ? matchFrom(matching, index + 1, at) : null;
+  return element.choice.isOptional ? matchFrom(matching, index + 1, at) : -1;
 }
 
-function matchChoice({ words, readMeasure }: Matching, choice: Choice, at: number): Measured | null {
+/** Where all elements from `index` on end, the first of them at this word; -1 where it is not there. */
+function matchElement(matching: Matching, index: number, choice: Choice, at: number): number {
+  const { words, readMeasure, measured } = matching;
   const token = words[at];
-  if (token === undefined) return null;
-  if (choice.measure !== null) return readMeasure(choice.measure, words, at);
-  return isOneOf(choice, token) ? { amount: null, unit: null, end: at + 1 } : null;
+  if (token === undefined) return -1;
+  if (choice.measure === null) return isOneOf(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
+  const found = readMeasure(choice.measure, words, at);
+  if (found === null) return -1;
+  const count = measured.push(found);
+  const end = matchFrom(matching, index + 1, found.end);
+  if (end === -1) measured.length = count - 1;
+  return end;
 }
 
-/** `needs`: the numbers of the choices that must be found. */
-type Indexed<Entry> = { phrase: Phrase; entry: Entry; needs: readonly number[] };
+/** A phrase with the number of the choice that it begins with (-1: a measure), and those of all that must be there. */
+type Indexed<Entry> = {
+  order: number;
+  phrase: Phrase;
+  entry: Entry;
+  first: number;
+  needs: readonly number[];
+};
 
-export type PhraseMatch<Entry> = Matched & { start: number; entry: Entry };
+export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
-/** Phrases by the words that they begin with and need, so that a text is compared with few of them. */
+/**
+ * Phrases by the rarest of the words that they need, so that a text is compared with few of them: a phrase is tried only
+ * where its rarest word is there, then all others that it needs, and only at the words that it may begin with.
+ */
 export class PhraseIndex<Entry> {
   /**
    * @param glue - words that may stand anywhere within a phrase
@@ -204,30 +220,25 @@ export class PhraseIndex<Entry> {
     readonly stops: ReadonlySet<string> = new Set(),
   ) {}
 
-  readonly #byWord = new Map<string, Indexed<Entry>[]>();
-  /** Those that need no other word: for the many stretches of one word that "no, no, no" has. */
-  readonly #aloneByWord = new Map<string, Indexed<Entry>[]>();
-  readonly #byPrefix = new Map<string, Indexed<Entry>[]>();
-  readonly #byNumber: Indexed<Entry>[] = [];
-  readonly #byMeasure: Indexed<Entry>[] = [];
+  readonly #items: Indexed<Entry>[] = [];
+  readonly #choices: Choice[] = [];
   readonly #numberOf = new Map<Choice, number>();
   readonly #choicesByWord = new Map<string, number[]>();
   readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
   readonly #choicesOfNumbers: number[] = [];
+  /** The phrases under their rarest choice, and those of measures alone; made when it is first searched. */
+  #rarest: { byChoice: readonly Indexed<Entry>[][]; ofMeasures: readonly Indexed<Entry>[] } | null = null;
+  /** For each choice, its places in the words that are searched. Between searches all are empty. */
+  #places: number[][] = [];
 
   add(phrase: Phrase, entry: Entry): void {
     const first = phrase.elements[0]?.choice;
     if (first === undefined) return;
     const needed = phrase.elements.filter(({ choice }) => !choice.isOptional && choice.measure === null);
-    const item = { phrase, entry, needs: needed.map(({ choice }) => this.#numberFor(choice)) };
-    for (const word of first.words) {
-      addTo(this.#byWord, word, item);
-      if (item.needs.length < 2) addTo(this.#aloneByWord, word, item);
-    }
-    for (const prefix of new Set(first.prefixes.map((one) => one.slice(0, prefixMinLength))))
-      addTo(this.#byPrefix, prefix, item);
-    if (first.isNumber) this.#byNumber.push(item);
-    if (first.measure !== null) this.#byMeasure.push(item);
+    const needs = [...new Set(needed.map(({ choice }) => this.#numberFor(choice)))];
+    const own = first.measure === null ? this.#numberFor(first) : -1;
+    this.#items.push({ order: this.#items.length, phrase, entry, first: own, needs });
+    this.#rarest = null;
   }
 
   #numberFor(choice: Choice): number {
@@ -235,6 +246,8 @@ export class PhraseIndex<Entry> {
     if (known !== undefined) return known;
     const number = this.#numberOf.size;
     this.#numberOf.set(choice, number);
+    this.#choices.push(choice);
+    this.#places.push([]);
     for (const word of choice.words) addTo(this.#choicesByWord, word, number);
     for (const prefix of choice.prefixes)
       addTo(this.#choicesByPrefix, prefix.slice(0, prefixMinLength), { prefix, choice: number });
@@ -242,81 +255,92 @@ export class PhraseIndex<Entry> {
     return number;
   }
 
+  /** Words that stand in many choices are common ones. */
+  #rank() {
+    const uses = (word: string) => this.#choicesByWord.get(word)?.length ?? 0;
+    const commonness = this.#choices.map(({ words, prefixes, isNumber }) => {
+      const others = (prefixes.length + Number(isNumber)) * 10;
+      return [...words].reduce((sum, word) => sum + uses(word), others);
+    });
+    const byChoice = this.#choices.map((): Indexed<Entry>[] => []);
+    const ofMeasures: Indexed<Entry>[] = [];
+    for (const item of this.#items) {
+      const [rarest] = item.needs.toSorted(
+        (left, right) => (commonness[left] ?? 0) - (commonness[right] ?? 0),
+      );
+      if (rarest === undefined) ofMeasures.push(item);
+      else byChoice[rarest]?.push(item);
+    }
+    return { byChoice, ofMeasures };
+  }
+
   /** Every place of every phrase in the words, in order of where they begin. */
   findAll(words: readonly Token[], readMeasure: MeasureReader = readNoMeasure): PhraseMatch<Entry>[] {
-    let present: ReadonlySet<number> | null = null;
-    const isPresent = (choice: number) => {
-      present ??= this.#choicesIn(words);
-      return present.has(choice);
-    };
-    // The word that a phrase begins with is there; the others must be too.
-    const isPossible = ({ needs }: Indexed<Entry>) =>
-      needs.length <= words.length && (needs.length < 2 || needs.every(isPresent));
-    const known = new Map<string, readonly Indexed<Entry>[]>();
-    const found: PhraseMatch<Entry>[] = [];
-    for (const [start, token] of words.entries()) {
-      const key = token.kind === 'NUMBER' ? `#${token.form}` : token.form;
-      const candidates =
-        known.get(key) ??
-        this.#beginningWith(token, words.length === 1).flatMap((some) => some.filter(isPossible));
-      if (words.length > 1) known.set(key, candidates);
-      if (candidates.length === 0) continue;
-      for (const match of this.#matchAll(candidates, words, start, readMeasure)) found.push(match);
-    }
-    return found;
+    this.#rarest ??= this.#rank();
+    const { byChoice, ofMeasures } = this.#rarest;
+    const present = this.#place(words);
+    const found: (PhraseMatch<Entry> & { order: number })[] = [];
+    for (const choice of present)
+      for (const item of byChoice[choice] ?? []) this.#match(item, words, readMeasure, found);
+    for (const item of ofMeasures) this.#match(item, words, readMeasure, found);
+    for (const choice of present) this.#places[choice]?.splice(0);
+    return found.length < 2
+      ? found
+      : found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
   /** Every phrase that begins at a word. */
-  findAt(
-    words: readonly Token[],
-    start: number,
-    readMeasure: MeasureReader = readNoMeasure,
-  ): PhraseMatch<Entry>[] {
-    const token = words[start];
-    if (token === undefined) return [];
-    return this.#matchAll(this.#beginningWith(token, false).flat(), words, start, readMeasure);
+  findAt(words: readonly Token[], start: number, readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
+    return this.findAll(words, readMeasure).filter((match) => match.start === start);
   }
 
-  #matchAll(
-    candidates: readonly Indexed<Entry>[],
-    words: readonly Token[],
-    start: number,
-    readMeasure: MeasureReader,
-  ): PhraseMatch<Entry>[] {
-    const { glue, stops } = this;
-    const found: PhraseMatch<Entry>[] = [];
-    for (const { phrase, entry } of candidates) {
-      const matching = { elements: phrase.elements, words, glue, stops, readMeasure, steps: 0 };
-      const matched = matchFrom(matching, 0, start);
-      if (matched !== null) found.push({ start, entry, ...matched });
-    }
-    return found;
-  }
-
-  #beginningWith({ form, kind }: Token, isAlone: boolean): (readonly Indexed<Entry>[])[] {
-    const some: (readonly Indexed<Entry>[])[] = [];
-    const byWord = (isAlone ? this.#aloneByWord : this.#byWord).get(form);
-    const byPrefix = this.#byPrefix.get(form.slice(0, prefixMinLength));
-    if (byWord !== undefined) some.push(byWord);
-    if (byPrefix !== undefined) some.push(byPrefix);
-    if (kind === 'NUMBER' && this.#byNumber.length > 0) some.push(this.#byNumber);
-    if (this.#byMeasure.length > 0) some.push(this.#byMeasure);
-    return some;
-  }
-
-  /** The choices that a word of the text is one of. */
-  #choicesIn(words: readonly Token[]): ReadonlySet<number> {
-    const present = new Set<number>();
-    const mark = (choices: readonly number[]) => {
-      for (const choice of choices) present.add(choice);
-    };
-    if (words.some(({ kind }) => kind === 'NUMBER')) mark(this.#choicesOfNumbers);
-    for (const form of new Set(words.map((word) => word.form))) {
-      mark(this.#choicesByWord.get(form) ?? []);
-      for (const { prefix, choice } of this.#choicesByPrefix.get(form.slice(0, prefixMinLength)) ?? [])
-        if (form.startsWith(prefix)) present.add(choice);
+  /** Notes where each choice stands in the words. */
+  #place(words: readonly Token[]): number[] {
+    const present: number[] = [];
+    for (let at = 0; at < words.length; at += 1) {
+      const token = words[at];
+      if (token === undefined) break;
+      this.#placeAll(this.#choicesByWord.get(token.form), at, present);
+      if (token.kind === 'NUMBER') this.#placeAll(this.#choicesOfNumbers, at, present);
+      if (this.#choicesByPrefix.size === 0 || token.form.length < prefixMinLength) continue;
+      const beginnings = this.#choicesByPrefix.get(token.form.slice(0, prefixMinLength));
+      if (beginnings === undefined) continue;
+      for (const { prefix, choice } of beginnings)
+        if (token.form.startsWith(prefix)) this.#placeAll([choice], at, present);
     }
     return present;
+  }
+
+  #placeAll(choices: readonly number[] | undefined, at: number, present: number[]): void {
+    if (choices === undefined) return;
+    for (const choice of choices) {
+      const places = this.#places[choice];
+      if (places === undefined || places.at(-1) === at) continue;
+      if (places.length === 0) present.push(choice);
+      places.push(at);
+    }
+  }
+
+  #match(
+    { order, phrase: { elements }, entry, first, needs }: Indexed<Entry>,
+    words: readonly Token[],
+    readMeasure: MeasureReader,
+    found: (PhraseMatch<Entry> & { order: number })[],
+  ): void {
+    for (const choice of needs) if (this.#places[choice]?.length === 0) return;
+    const { glue, stops } = this;
+    const places = this.#places[first];
+    const count = places?.length ?? words.length;
+    const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };
+    for (let index = 0; index < count; index += 1) {
+      const start = places?.[index] ?? index;
+      matching.steps = 0;
+      const end = matchFrom(matching, 0, start);
+      if (end === -1) continue;
+      const { measured } = matching;
+      const own = measured.length === 0 ? nothingMeasured : measured.splice(0);
+      found.push({ start, end, entry, order, measured: own });
+    }
   }
 }
 

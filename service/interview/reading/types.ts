@@ -75,10 +75,3 @@ export type Reading = {
   /** Content words that the reader knew, of all content words; 1 for a text without any, null for a reader that knows no words. */
   knownShare: number | null;
 };
-
-/** Turns words into proposals; two stand behind it, the words reader and a language model. */
-export type Reader = {
-  /** Name and version, kept with what it reads. */
-  name: string;
-  read(text: string, context: ReadingContext): Reading | Promise<Reading>;
-};

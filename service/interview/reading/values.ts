@@ -1,7 +1,6 @@
-import type { Locale } from '../types.ts';
 import type { Stretch } from './clauses.ts';
 import { type MeasureWords, readMeasure } from './measures.ts';
-import type { Measured, MeasureReader, PhraseIndex } from './phrases.ts';
+import type { Measure, Measured, MeasureReader, PhraseIndex } from './phrases.ts';
 import type { ValueKind } from './types.ts';
 
 /** How a value's code is put together of what its phrase holds. */
@@ -18,29 +17,13 @@ export const valueForms = [
 ] as const;
 export type ValueForm = (typeof valueForms)[number];
 
-/** What a phrase of `values.yaml` says; `code` and `count` where the phrase itself says it ("twice a day", "constantly"). */
+/** What a phrase of `values.yaml` says; `code` (or the unit) and `count` where it says them itself ("twice a day", "3 x daily"). */
 export type ValueEntry = { kind: ValueKind; form: ValueForm; code: string | null; count: number | null };
 
 /** A value found in a stretch: words `start` to `end` (exclusive). */
 export type FoundValue = { kind: ValueKind; form: ValueForm; code: string; start: number; end: number };
 
 export type ValueWords = { measures: MeasureWords; phrases: PhraseIndex<ValueEntry> };
-
-/**
- * Finds the first calendar date of a text ("on 3 March", "3/3/26"): where a library for dates comes in. Words for days
- * ("since Monday", "last night") are data and need none.
- * @param text - at most 100 characters
- * @param at - when it was written
- * @returns its place in `text` and the code of an onset ("on:2026-03-03"), or null
- */
-export type ReadDate = (
-  text: string,
-  at: Date,
-  locale: Locale,
-) => { from: number; to: number; code: string } | null;
-
-/** What {@link ReadDate} is given at most. */
-export const dateTextMax = 100;
 
 /**
  * The times, frequencies and degrees that a stretch names, none within another.
@@ -58,22 +41,35 @@ export function findValues(
     longest[start] = { kind: entry.kind, form: entry.form, code, start, end };
   }
   let from = 0;
-  return longest.filter(({ start, end }) => {
-    const isFree = start >= from && !isTaken(start, end);
+  return longest.filter(({ kind, form, start, end }) => {
+    // "A temperature of 38.5", "up four times a night": the number is the finding's own.
+    const isOwn = form === 'temperature' || kind === 'FREQUENCY';
+    const isFree = start >= from && (isOwn || !isTaken(start, end));
     if (isFree) from = end;
     return isFree;
   });
 }
 
+/** Shorter ones say how long it lasts as often as since when. */
+const onsetUnits = new Set(['day', 'week', 'month', 'year']);
+
+/** A stretch that is a length of time and nothing else ("Cough, five days"): since when; null where it is not. */
+export function findAlone({ measures }: ValueWords, { words }: Stretch): FoundValue | null {
+  const span = readMeasure(measures, 'SPAN', words, 0);
+  if (span === null || span.end !== words.length || !onsetUnits.has(span.unit ?? '')) return null;
+  return { kind: 'ONSET', form: 'ago', code: `ago:${span.amount}:${span.unit}`, start: 0, end: span.end };
+}
+
 /** Reads each measure of a text once. */
 export function measureReader({ measures }: ValueWords): MeasureReader {
-  const known = new Map<string, Measured | null>();
+  const known = new Map<Measure, (Measured | null)[]>();
   return (measure, words, at) => {
-    const key = `${measure} ${at}`;
-    const found = known.get(key);
+    const all = known.get(measure) ?? [];
+    if (all.length === 0) known.set(measure, all);
+    const found = all[at];
     if (found !== undefined) return found;
     const read = readMeasure(measures, measure, words, at);
-    known.set(key, read);
+    all[at] = read;
     return read;
   };
 }
@@ -82,7 +78,7 @@ export function measureReader({ measures }: ValueWords): MeasureReader {
 export function codeOf({ form, code, count }: ValueEntry, measured: readonly Measured[]): string | null {
   const amount =
     count === null ? (measured.find((one) => one.amount !== null)?.amount ?? null) : String(count);
-  const unit = measured.findLast((one) => one.unit !== null)?.unit ?? null;
+  const unit = measured.findLast((one) => one.unit !== null)?.unit ?? code;
   switch (form) {
     case 'fixed':
       return code;

@@ -315,33 +315,6 @@ describe('days by name', () => {
   ])('%s', (text, value) => expect(valuesOf(text, 'sx.headache')).toEqual([value]));
 });
 
-test('a reader of calendar dates is asked for stretches with a number, and its place is kept', () => {
-  const lexicon = loadLexicon('en');
-  if (lexicon === undefined) throw new Error('No lexicon');
-  const text = 'No fever, headache since 3 February 2026';
-  const given: string[] = [];
-  const { mentions } = readWords(
-    lexicon,
-    text,
-    {
-      textId: 'm1',
-      locale: 'en',
-      answeredBy: 'PATIENT',
-      asked: 'STORY',
-      at: new Date('2026-03-02T09:00:00Z'),
-    },
-    (part) => {
-      given.push(part);
-      const from = part.indexOf('3 Feb');
-      return { from, to: part.length, code: 'on:2026-02-03' };
-    },
-  );
-  expect(given).toEqual(['headache since 3 February 2026']);
-  const value = mentions.find(({ code }) => code === 'sx.headache')?.values[0];
-  expect(value?.code).toBe('on:2026-02-03');
-  expect(text.slice(value?.from, value?.to)).toBe('3 February 2026');
-});
-
 test('every mention quotes its words as they stand in the text', () => {
   const text = 'My CHEST  hurts, and (since yesterday) I’ve had a fever';
   for (const { quote } of read(text)) expect(text.slice(quote.from, quote.to).trim()).not.toBe('');

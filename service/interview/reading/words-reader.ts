@@ -1,16 +1,15 @@
-import type { Locale } from '../types.ts';
 import { bindValues, type Clause, type ClauseValue, cutClauses } from './bearers.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings } from './matches.ts';
 import { splitElisions, tokenize } from './tokens.ts';
-import type { AskedKind, Mention, MentionValue, Polarity, Reader, Reading, ReadingContext } from './types.ts';
+import type { AskedKind, Mention, MentionValue, Polarity, Reading, ReadingContext } from './types.ts';
 import { correctTypos } from './typos.ts';
-import { dateTextMax, type FoundValue, findValues, type ReadDate } from './values.ts';
+import { findAlone, findValues } from './values.ts';
 
 /** Name and version, kept with what it reads. */
-export const wordsReader = 'words:2';
+export const wordsReader = 'words:3';
 
 /** What a finding is where nothing else is said of it, by what was asked. */
 export const usualPolarity: Partial<Record<AskedKind, Polarity>> = {
@@ -45,19 +44,6 @@ type SentenceReading = {
   knownCount: number;
 };
 
-/** @param readDate - reads calendar dates; without it they stay words */
-export function createWordsReader(lexicons: ReadonlyMap<Locale, Lexicon>, readDate?: ReadDate): Reader {
-  return {
-    name: wordsReader,
-    read: (text, context) => {
-      const lexicon = lexicons.get(context.locale);
-      return lexicon === undefined
-        ? { mentions: [], knownShare: 0 }
-        : readWords(lexicon, text, context, readDate);
-    },
-  };
-}
-
 /**
  * Reads a text with the lexicon of one language: tokens → clauses → ConText → lexicon → values in their clause.
  * @param text - at most 4,000 characters; the work grows with its length
@@ -66,12 +52,10 @@ export function readWords(
   lexicon: Lexicon,
   text: string,
   context: ReadingContext,
-  readDate?: ReadDate,
 ): Reading & { knownShare: number } {
   const written = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
   const tokens = correctTypos(lexicon.spelling, written);
-  const dates = (stretch: Stretch) => (readDate ? datesOf(stretch, text, context, readDate) : []);
-  const sentences = splitSentences(tokens).map((sentence) => readSentence(lexicon, sentence, context, dates));
+  const sentences = splitSentences(tokens).map((sentence) => readSentence(lexicon, sentence, context));
   const valuesOf = bindValues(sentences.flatMap(({ clauses }) => clauses));
   const mentions = sentences.flatMap(({ sentence, clauses }) =>
     clauses.flatMap(({ findings }) =>
@@ -80,18 +64,15 @@ export function readWords(
       ),
     ),
   );
-  const contentCount = sum(sentences.map((one) => one.contentCount));
-  const knownCount = sum(sentences.map((one) => one.knownCount));
+  const contentCount = sentences.reduce((sum, one) => sum + one.contentCount, 0);
+  const knownCount = sentences.reduce((sum, one) => sum + one.knownCount, 0);
   return { mentions: distinct(mentions), knownShare: contentCount === 0 ? 1 : knownCount / contentCount };
 }
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function readSentence(
   lexicon: Lexicon,
   sentence: Sentence,
   { answeredBy, asked }: ReadingContext,
-  dates: (stretch: Stretch) => FoundValue[],
 ): SentenceReading {
   const { findings, triggers } = readPolarities(
     lexicon,
@@ -108,14 +89,15 @@ function readSentence(
     const inside = findingsOf.get(index) ?? [];
     const taken = coveredBy(inside, words.length);
     const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
-    const values = named.some(({ kind }) => kind === 'ONSET') ? named : [...named, ...dates(stretch)];
+    const alone = named.length === 0 ? findAlone(lexicon.values, stretch) : null;
+    const values = alone === null ? named : [alone];
     const known = coveredBy([...inside, ...(triggersOf.get(index) ?? []), ...values], words.length);
     for (const [at, { form, kind }] of words.entries()) {
       if (lexicon.small.has(form) || kind === 'NUMBER') continue;
       contentCount += 1;
       if (known[at]) knownCount += 1;
     }
-    return cutClauses(lexicon, stretch, inside, values);
+    return cutClauses(lexicon, stretch, inside, values, index === 0);
   });
   return { sentence, clauses, contentCount, knownCount };
 }
@@ -130,25 +112,6 @@ function byStretch<Item extends { stretch: number }>(items: readonly Item[]): Ma
   return groups;
 }
 
-/** The calendar date of a stretch that has a number, as the words that it lies on. */
-function datesOf(
-  { words }: Stretch,
-  text: string,
-  { at, locale }: ReadingContext,
-  readDate: ReadDate,
-): FoundValue[] {
-  const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined || !words.some(({ kind }) => kind === 'NUMBER')) return [];
-  const found = readDate(text.slice(first.from, Math.min(last.to, first.from + dateTextMax)), at, locale);
-  if (found === null) return [];
-  const from = first.from + found.from;
-  const to = first.from + found.to;
-  const start = words.findIndex((word) => word.to > from);
-  const end = words.findLastIndex((word) => word.from < to) + 1;
-  return start === -1 || end <= start ? [] : [{ kind: 'ONSET', form: 'since', code: found.code, start, end }];
-}
-
 function toMentions(
   lexicon: Lexicon,
   sentence: Sentence,
@@ -158,7 +121,11 @@ function toMentions(
 ): Mention[] {
   const words = sentence[finding.stretch]?.words ?? [];
   const quote = { textId, ...spanOf(words, finding) };
-  const polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+  const usual = usualPolarity[asked] ?? 'PRESENT';
+  const { isAbsence } = finding.entry;
+  // "My hearing is fine" says that it is absent now; denied, or of another time or person, it says nothing.
+  if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];
+  const polarity = isAbsence ? 'ABSENT' : (finding.polarity ?? usual);
   const codes = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
   return codes.map((code) => ({
     code,
