@@ -27,14 +27,16 @@ import {
 } from './patient-parts.ts';
 import {
   fieldId,
+  hasTextField,
   itemField,
   renderAge,
   renderContinue,
+  renderField,
   renderItem,
   renderOnlyItem,
   type Typed,
 } from './screen-items.ts';
-import { type HeardWords, heardFields, renderHeardHint, renderVoice, voicePlace } from './voice-parts.ts';
+import { type HeardWords, renderVoice, voicePanel, voicePlace } from './voice-parts.ts';
 
 export type ConsultationPage = {
   view: ConsultationView;
@@ -59,20 +61,25 @@ function addressOf(page: ConsultationPage): string {
   return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
 }
 
-/** What was heard for an item. */
-function heardFor(page: ConsultationPage, itemId: string): HeardWords | null {
-  const heard = page.heard ?? null;
-  return heard !== null && heard.itemId === itemId ? heard : null;
-}
-
 /** What stands in the text field of an item: what was typed, else what was heard. */
-function typedOn(page: ConsultationPage): Typed {
-  return (itemId) => page.typed[itemId] ?? heardFor(page, itemId)?.text ?? '';
+function typedOn({ typed, heard }: ConsultationPage): Typed {
+  return (itemId) => {
+    const words = typed[itemId];
+    const heardHere = heard?.itemId === itemId && words !== '' ? heard : null;
+    return { text: words ?? heardHere?.text ?? '', heard: heardHere };
+  };
 }
 
-/** Where voice may be offered; on the try-out page nothing is stored, and nothing can be spoken. */
-function placeVoice(page: ConsultationPage, kind: 'speak' | 'read'): Markup | string {
-  return page.speech === undefined || page.tryOut ? '' : voicePlace(kind, page.view.state.flags.length);
+/** Whether there is voice; on the try-out page nothing is stored, and nothing can be spoken. */
+const hasVoice = ({ speech, tryOut }: ConsultationPage) => speech !== undefined && !tryOut;
+
+/** Where a page is read aloud; and where it takes words, that they may be spoken. */
+function placeVoice(page: ConsultationPage, takesWords: boolean): Markup | string {
+  return hasVoice(page) ? voicePlace(takesWords ? 'speak' : 'read') : '';
+}
+
+function placePanel(page: ConsultationPage): Markup | string {
+  return hasVoice(page) ? voicePanel() : '';
 }
 
 /** A form of the consultation; the page's script sends it without leaving the page, except where nothing is stored. */
@@ -177,7 +184,7 @@ ${renderWords(screen)}${renderForm(
 ${renderProblem(page, screen.items)}
 ${renderAcknowledgement(screen)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
-${renderItems(page, screen)}`,
+${placeVoice(page, screen.items.some(hasTextField))}${renderItems(page, screen)}`,
   'question',
 )}`;
 }
@@ -188,19 +195,26 @@ function renderAcknowledgement({ acknowledgement }: RenderedScreen): Markup | st
 }
 
 /** One item has the page to itself; several stand below each other with one button. */
-function renderItems(page: ConsultationPage, { items, kind }: RenderedScreen): Markup {
+function renderItems(page: ConsultationPage, { items }: RenderedScreen): Markup {
   const { locale } = page.view;
-  const typed = typedOn(page);
   const [only] = items;
-  const heard = items.flatMap(({ id }) => heardFor(page, id) ?? [])[0];
-  const said = heard === undefined ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`;
-  const takesWords = items.some(({ control, allowsText }) => control === 'text' || allowsText);
-  const voice = takesWords && kind !== 'confirm' ? placeVoice(page, 'speak') : '';
-  if (items.length === 1 && only !== undefined && only.control !== 'tick') {
-    const age = only.control === 'age' ? renderAge(only, locale) : '';
-    return html`${voice}${said}${age}${renderOnlyItem(only, locale, typed)}`;
-  }
-  return html`${voice}${said}${items.map((item) => renderItem(item, locale, typed))}${renderContinue(locale)}`;
+  if (items.length === 1 && only !== undefined && only.control !== 'tick') return renderOnly(page, only);
+  return html`${renderAll(page, items)}${renderContinue(locale)}`;
+}
+
+function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
+  const { locale } = page.view;
+  const age = item.control === 'age' ? renderAge(item, locale) : '';
+  return html`${hasTextField(item) ? placePanel(page) : ''}${age}${renderOnlyItem(item, locale, typedOn(page))}`;
+}
+
+/** Items below each other; how to speak stands before the first that takes words. */
+function renderAll(page: ConsultationPage, items: readonly RenderedItem[]): Markup {
+  const first = items.find(hasTextField);
+  return html`${items.map(
+    (item) =>
+      html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page))}`,
+  )}`;
 }
 
 /** The patient's own words, above the statements that were read from them. */
@@ -209,9 +223,12 @@ function renderWords({ kind, words }: RenderedScreen): Markup | string {
   return html`<div class="story">${words.map((words) => html`<p dir="auto">“${words}”</p>`)}</div>`;
 }
 
-function renderProblem(page: ConsultationPage, [first]: readonly RenderedItem[]): Markup | string {
+function renderProblem(page: ConsultationPage, items: readonly RenderedItem[]): Markup | string {
   if (page.problem === null) return '';
-  return errorSummary(page.view.locale, page.problem, first === undefined ? 'question' : fieldId(first.id));
+  const [first] = items;
+  // The buttons of a single question have no id of their own; its text is the heading.
+  const isHeading = first === undefined || (items.length === 1 && first.options.length > 0);
+  return errorSummary(page.view.locale, page.problem, isHeading ? 'question' : fieldId(first.id));
 }
 
 /** An earlier answer, to be given anew. */
@@ -222,14 +239,14 @@ function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
   const isTick = item.control === 'tick' || item.control === 'yes_no';
   const content = isTick
     ? html`${renderItem(item, locale, typedOn(page))}${renderContinue(locale)}`
-    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${item.control === 'age' ? renderAge(item, locale) : ''}${renderOnlyItem(item, locale, typedOn(page))}`;
+    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${renderOnly(page, item)}`;
   return renderForm(
     page,
     'ask',
     html`${screenField(changeScreenId)}
 ${renderProblem(page, [item])}
 <h1 id="question" tabindex="-1">${item.label}</h1>
-${content}
+${placeVoice(page, hasTextField(item))}${content}
 ${page.tryOut ? '' : html`<p class="after"><a class="link" href="${addressOf(page)}">${text(locale, 'backToQuestions')}</a></p>`}`,
     'question',
   );
@@ -253,7 +270,7 @@ ${renderProblem(page, screen.items)}
 <h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
 ${quotes === '' ? '' : html`<p class="hint" dir="auto">${text(locale, 'youWrote', { quotes })}</p>`}
-${screen.items.map((item) => renderItem(item, locale, typedOn(page)))}${renderContinue(locale)}
+${placeVoice(page, screen.items.some(hasTextField))}${renderAll(page, screen.items)}${renderContinue(locale)}
 ${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
   'question',
 )}`;
@@ -281,13 +298,6 @@ function renderClinicFoot({ view }: ConsultationPage): Markup {
   const { clinic } = encounter.invitation;
   return html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>
 <a class="link" href="/consultation/${encounter.id}/clear">${text(locale, 'clearDevice')}</a>`;
-}
-
-/** The field for what else there is to say after the end, where it belongs to no question. */
-function renderMore(page: ConsultationPage, className: string, rows: number): Markup {
-  const heard = heardFor(page, additionScreenId);
-  return html`<textarea class="${className}" id="words" data-item="${additionScreenId}" dir="auto" name="${itemField(additionScreenId)}" rows="${rows}" maxlength="4000">${page.typed[additionScreenId] ?? heard?.text ?? ''}</textarea>
-${heard === null ? '' : html`${renderHeardHint(page.view.locale)}${heardFields(heard)}`}`;
 }
 
 function renderProgress(page: ConsultationPage): Markup {
@@ -352,9 +362,9 @@ function renderReadbackMain(page: ConsultationPage): Markup {
   const screen = screenOf(page);
   const statements = screen.items.filter(({ control }) => control === 'tick');
   const more = screen.items.find(({ control }) => control === 'text');
-  const heard = more === undefined ? null : heardFor(page, more.id);
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 <p class="p-lede">${text(locale, view.state.isFull ? 'fullLede' : 'checkLede')}</p>
+${placeVoice(page, more !== undefined)}
 ${renderReadbackSections(page, true)}
 ${renderForm(
   page,
@@ -365,9 +375,8 @@ ${statements.length === 0 ? '' : html`<h2>${text(locale, 'alsoRead')}</h2>${stat
 ${
   more === undefined
     ? ''
-    : html`${placeVoice(page, 'speak')}<label class="q-legend" for="${fieldId(more.id)}">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
-<textarea class="textarea" id="${fieldId(more.id)}" data-item="${more.id}" dir="auto" name="${itemField(more.id)}" rows="3" maxlength="4000">${typedOn(page)(more.id)}</textarea>
-${heard === null ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`}`
+    : html`${placePanel(page)}<label class="q-legend" for="${fieldId(more.id)}">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
+${renderField({ id: fieldId(more.id), itemId: more.id, name: itemField(more.id), rows: 3 }, locale, typedOn(page))}`
 }
 <div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div>`,
 )}`;
@@ -394,7 +403,7 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
         ? ''
         : html`<a class="btn btn-wide btn-call" href="${telHref(emergency.crisisLine.number)}">${icon('phone')}${emergency.crisisLine.label}</a>`
     }</div>
-${placeVoice(page, 'read')}
+${placeVoice(page, false)}
 <ul class="steps">${emergency.steps.map(
       (step) => html`<li>${icon(step.kind === 'not' ? 'x' : 'users')}<span>${step.text}</span></li>`,
     )}</ul>
@@ -416,7 +425,8 @@ function renderThanks(page: ConsultationPage): Parts {
     ? ''
     : html`${renderAfterwards(page)}<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
 <p class="hint muted after">${text(locale, 'clearHint')}</p>`;
-  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, after);
+  const voice = placeVoice(page, true);
+  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, { voice, after });
 }
 
 /** The thank-you screen for a browser that has not proved itself: nothing that was said, and a way to prove itself (S18). */
@@ -428,7 +438,7 @@ export function renderThanksPage(encounter: EncounterRecord): Markup {
   const title = text(locale, agent.visitType === 'PRE_VISIT' ? 'titlePre' : 'titlePost', {
     clinic: clinic.name,
   });
-  const { main, footer = '' } = thanksParts(encounter, locale, number, prove);
+  const { main, footer = '' } = thanksParts(encounter, locale, number, { voice: '', after: prove });
   return renderPatientPage({ locale, title, clinicName: clinic.name, main, footer });
 }
 
@@ -436,7 +446,7 @@ function thanksParts(
   { invitation }: EncounterRecord,
   locale: Locale,
   number: string,
-  after: Markup | string,
+  { voice, after }: { voice: Markup | string; after: Markup | string },
 ): Parts {
   const { clinic, agent, completionLinkText, completionLinkUrl } = invitation;
   const closing = agent.configuration.closing[locale];
@@ -454,7 +464,7 @@ function thanksParts(
     hasTools: false,
     main: html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>
 <p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>
-${handoff}
+${voice}${handoff}
 <section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
 <section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
 ${after}`,
@@ -484,8 +494,8 @@ ${renderForm(
   'p-next',
   html`${screenField(additionScreenId)}
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
-${placeVoice(page, 'speak')}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
-${renderMore(page, 'textarea after', 2)}
+${placePanel(page)}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
+${renderField({ id: 'words', itemId: additionScreenId, name: itemField(additionScreenId), rows: 2 }, locale, typedOn(page))}
 <div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div>`,
 )}`;
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';
+import { type HeardWords, heardNoteId, renderHeard } from './voice-parts.ts';
 
 /** Fields of forms: what an item was answered with, own words beside options, and which items are ticks. */
 export const itemField = (itemId: string) => `item:${itemId}`;
@@ -11,8 +12,8 @@ export const wordsField = (itemId: string) => `words:${itemId}`;
 export const tickField = (itemId: string) => `tick:${itemId}`;
 export const unitField = (itemId: string) => `unit:${itemId}`;
 
-/** What stands in a text field: what was typed when a problem came up, what was heard, or the earlier answer. */
-export type Typed = (itemId: string) => string;
+/** What stands in a text field: what was typed when a problem came up, else what was heard; '' for the earlier answer. */
+export type Typed = (itemId: string) => { text: string; heard: HeardWords | null };
 
 /**
  * An item that has its page to itself: its label is the page's heading, and one tap answers where there are options.
@@ -26,7 +27,8 @@ ${item.canDecline ? html`<button class="link" type="submit" name="${itemField(it
 ${item.why === null ? '' : html`<details class="why"><summary>${text(locale, 'why')}</summary><p>${item.why}</p></details>`}`;
 }
 
-function hasTextField({ control, allowsText }: RenderedItem): boolean {
+/** Whether an item takes words, alone or beside its options. */
+export function hasTextField({ control, allowsText }: RenderedItem): boolean {
   return control === 'text' || allowsText;
 }
 
@@ -75,10 +77,29 @@ function renderChecks(item: RenderedItem): Markup {
 function renderText(item: RenderedItem, locale: Locale, typed: Typed, rows: number): Markup {
   const isOnly = item.control === 'text' && item.options.length === 0;
   const name = isOnly ? itemField(item.id) : wordsField(item.id);
-  const id = fieldId(item.id);
+  const id = isOnly ? fieldId(item.id) : `${fieldId(item.id)}-words`;
   const label = isOnly ? 'yourAnswer' : 'ownWords';
   return html`<div class="own"><label class="label" for="${id}">${text(locale, label)}</label>
-<div class="compose"><textarea id="${id}" data-item="${item.id}" dir="auto" name="${name}" rows="${rows}" maxlength="4000" autocomplete="off">${typed(item.id) || (item.text ?? '')}</textarea></div></div>`;
+${renderField({ id, itemId: item.id, name, rows }, locale, typed, item.text ?? '')}</div>`;
+}
+
+/**
+ * A field for words, which may be spoken.
+ * @param earlier - the earlier answer, where nothing was typed or heard since
+ */
+export function renderField(
+  field: { id: string; itemId: string; name: string; rows: number },
+  locale: Locale,
+  typed: Typed,
+  earlier = '',
+): Markup {
+  const { id, itemId, name, rows } = field;
+  const { text: words, heard } = typed(itemId);
+  const isHeard =
+    heard === null ? '' : html` data-heard="${heard.heardId}" aria-describedby="${heardNoteId(id)}"`;
+  return html`<div class="compose"><textarea id="${id}" data-item="${itemId}" dir="auto" name="${name}" rows="${rows}" maxlength="4000" autocomplete="off"${isHeard}>${words || earlier}</textarea></div>${
+    heard === null ? '' : renderHeard(locale, heard, id)
+  }`;
 }
 
 /** An id for the field of an item, without what an id may not hold. */
@@ -104,7 +125,7 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Ma
         );
       const id = fieldId(item.id);
       return html`<div class="group own"><label class="q-legend" for="${id}">${item.label}</label>${hint}
-<div class="compose"><textarea id="${id}" data-item="${item.id}" dir="auto" name="${itemField(item.id)}" rows="2" maxlength="4000" autocomplete="off">${typed(item.id) || (item.text ?? '')}</textarea></div></div>`;
+${renderField({ id, itemId: item.id, name: itemField(item.id), rows: 2 }, locale, typed, item.text ?? '')}</div>`;
     }
     case 'age':
       return renderGroup(item, renderAge(item, locale));
