@@ -259,7 +259,7 @@ function renderAlarmMain(page: ConsultationPage): Markup {
   const { protocol } = encounter;
   const screen = screenOf(page);
   const number = protocol.clinic.emergencyNumber;
-  const quotes = screen.words.map((words) => `“${words}”`).join(', ');
+  const quotes = renderQuotes(page, screen);
   return html`<p class="now"><span>${screen.callNow ?? withNumber(locale, 'inDangerCall', number)}</span><a class="btn btn-danger" href="${telHref(number)}">${icon('phone')}${text(locale, 'callNumber', { number })}</a></p>
 ${screen.kind === 'self_harm' ? renderHelpLine(page) : ''}
 ${renderForm(
@@ -269,11 +269,22 @@ ${renderForm(
 ${renderProblem(page, screen.items)}
 <h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
-${quotes === '' ? '' : html`<p class="hint" dir="auto">${text(locale, 'youWrote', { quotes })}</p>`}
+${quotes === '' ? '' : html`<p class="hint" dir="auto">${quotes}</p>`}
 ${placeVoice(page, screen.items.some(hasTextField))}${renderAll(page, screen.items)}${renderContinue(locale)}
 ${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
   'question',
 )}`;
+}
+
+/** The words that sounded; speech that was not sent is "heard", never "wrote". */
+function renderQuotes({ view }: ConsultationPage, { words }: RenderedScreen): string {
+  if (words.length === 0) return '';
+  const quotes = words.map((part) => `“${part}”`).join(', ');
+  const heard = view.state.heard?.text;
+  const isHeard = heard !== undefined && words.every((part) => heard.includes(part));
+  return isHeard
+    ? text(view.locale, 'voiceHeardSay', { words: quotes })
+    : text(view.locale, 'youWrote', { quotes });
 }
 
 /** "I'm not sure" for the whole page: the clinic is told that the signs are not confirmed. */

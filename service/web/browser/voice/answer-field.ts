@@ -37,13 +37,12 @@ export function nameOf(field: HTMLTextAreaElement | null): string {
   return name?.textContent?.trim() ?? '';
 }
 
+/** What is tapped instead of answered in words; the settings of speaking have no names. */
+const tappedSelector = 'input[name]:is([type=radio], [type=checkbox]), .quick button, .scale button';
+
 /** Whether the page asks for words before anything that is tapped. */
 export const takesWordsFirst = (form: HTMLFormElement) =>
-  form
-    .querySelector(
-      'textarea[data-item], input[type=radio], input[type=checkbox], .quick button, .scale button',
-    )
-    ?.matches('textarea') === true;
+  form.querySelector(`textarea[data-item], ${tappedSelector}`)?.matches('textarea') === true;
 
 /** Words that were typed before anything was spoken; speaking again replaces what was spoken and not these. */
 const typedBefore = new WeakMap<HTMLTextAreaElement, string>();

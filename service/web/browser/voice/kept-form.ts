@@ -3,7 +3,8 @@ type Kept = { texts: Map<string, string>; choices: Set<string> };
 
 let kept: Kept | null = null;
 
-const choiceSelector = 'input[type=radio], input[type=checkbox]';
+/** The settings of speaking have no names. */
+const choiceSelector = 'input[name]:is([type=radio], [type=checkbox])';
 const choiceOf = ({ name, value }: HTMLInputElement) => `${name}=${value}`;
 
 /** Keeps what stands in a form whose page gives way to an alarm before it was sent. */
