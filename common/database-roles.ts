@@ -43,6 +43,20 @@ export class DatabaseRoleError extends Error {
 }
 
 /**
+ * Refuses a database from before the first release, whose tables are others than are known here. One that a newer version
+ * has migrated is taken: while a version is replaced, processes of the one before still run.
+ * @param noted - the migrations that have run, as the database notes them; none in a new one
+ * @param first - the first one of every released version
+ * @throws DatabaseRoleError; the database is untouched
+ */
+export function refuseUnreleased(noted: readonly string[], first: string | undefined): void {
+  if (noted.length === 0 || (first !== undefined && noted.includes(first))) return;
+  throw new DatabaseRoleError(
+    'The database was made by a version from before 0.2.0, which this one cannot read. It was left as it is. Give this version an empty database, or a new DATA_DIR.',
+  );
+}
+
+/**
  * Brings a database up to date with the role that may, and makes sure that the serving one has what it needs.
  * @throws DatabaseRoleError when the database is not up to date and no role that is known here may change that
  */

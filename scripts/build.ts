@@ -4,6 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
+import { checkData, compileData } from '../service/interview/check-data.ts';
+import { DataFileError } from '../service/interview/data-files.ts';
 import { runToExit, StartError } from './lib/fail.ts';
 
 const sources = [
@@ -88,9 +90,28 @@ export async function buildService(): Promise<void> {
     logLevel: 'warning',
   });
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
-  rmSync('dist/service/data', { recursive: true, force: true });
-  cpSync('service/interview/data', 'dist/service/data', { recursive: true });
+  buildData('dist/service/data');
   await buildPatientAssets();
+}
+
+/** The interview's data, checked, and as JSON; beside it the table of how each emergency rule is reached. */
+function buildData(folder: string): void {
+  const { table, entryCounts } = check();
+  rmSync(folder, { recursive: true, force: true });
+  cpSync('service/interview/data', folder, { recursive: true });
+  compileData(folder);
+  writeFileSync('dist/service/emergencies.md', `${table}\n`);
+  const counts = Object.entries(entryCounts).map(([locale, count]) => `${locale} ${count}`);
+  console.log(`Emergency rules: dist/service/emergencies.md. Entries of the lexicons: ${counts.join(', ')}.`);
+}
+
+function check(): ReturnType<typeof checkData> {
+  try {
+    return checkData();
+  } catch (error) {
+    if (error instanceof DataFileError) throw new StartError(error.message);
+    throw error;
+  }
 }
 
 /** Scripts and style sheets of the pages, minified, beside the bundle that serves them. */

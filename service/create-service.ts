@@ -84,7 +84,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   loadCatalogue();
   listLibraryCases();
   warmReaders();
-  await prepareServiceDatabase(config, sealing);
+  await prepareServiceDatabase(config);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
     maxConnections: connectionsMax,

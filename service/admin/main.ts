@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '../config/load-config.ts';
-import { contentVaultOf, deriveSecretKeys } from '../config/secret-keys.ts';
-import { createContentSealing } from '../domain/content-sealing.ts';
+import { deriveSecretKeys } from '../config/secret-keys.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
 import { openDatabase } from '../store/database.ts';
 import { prepareServiceDatabase } from '../store/migrate.ts';
@@ -13,7 +12,7 @@ import { runCommand } from './commands.ts';
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
   const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
-  await prepareServiceDatabase(config, createContentSealing(contentVaultOf(secrets)));
+  await prepareServiceDatabase(config);
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
   try {
     const output = await runCommand(

@@ -38,8 +38,10 @@ export class Problems {
   }
 }
 
-/** @returns null where it is no YAML; `problems` says why */
+/** @returns null where it is neither YAML nor, as the build writes them, JSON; `problems` says why */
 export function openDataFile({ path, text }: DataFile, problems: Problems): OpenDataFile | null {
+  const built = parseJson(text);
+  if (built !== undefined) return { path, content: built, lineOf: () => 1 };
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, uniqueKeys: true, prettyErrors: false });
   const [error] = document.errors;
@@ -64,4 +66,16 @@ export function openDataFile({ path, text }: DataFile, problems: Problems): Open
       return lineCounter.linePos(offset).line;
     },
   };
+}
+
+/** @returns undefined where it is no JSON */
+function parseJson(text: string): unknown {
+  if (!/^[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // YAML may begin with these marks too.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

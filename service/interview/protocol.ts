@@ -234,6 +234,7 @@ const signGroupSchema = z.strictObject({
   title: localizedTextSchema,
   question: wordedTextSchema,
   for: audienceSchema,
+  otherwise: z.string().nullable(),
   soundedBy: z.array(z.string()),
   signs: z.array(
     z.strictObject({

@@ -413,7 +413,9 @@ async function enqueueExpiry(
   encounterId: string,
   append: readonly ConsultationEvent[],
 ): Promise<void> {
-  const sounded = append.findLast(({ type }) => type === 'alarm.sounded');
+  const sounded = append.findLast(
+    (event) => event.type === 'alarm.sounded' && event.groups.some(({ isFaint }) => !isFaint),
+  );
   if (sounded === undefined) return;
   const dueAt = new Date(Date.parse(sounded.at) + alarmExpiryMs).toISOString();
   await tx.execute(

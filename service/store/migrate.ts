@@ -12,10 +12,9 @@ import {
   type PreparedProgram,
   prepareDatabase,
   type RolePlan,
+  refuseUnreleased,
 } from '../../common/database-roles.ts';
-import type { ContentSealing } from '../domain/content-sealing.ts';
 import { ensurePartitions } from './partitions.ts';
-import { sealPlainRows } from './seal-plain-rows.ts';
 
 /** Any number, the same in every process of the service: whoever holds it migrates. */
 const migrationLock = 7_261_004_101;
@@ -35,15 +34,13 @@ export const databaseSettings = {
 
 /**
  * Prepares the service's database at a start: brings it up to date where a role is given that may, and checks it otherwise.
- *
- * @param sealing - for what an earlier version kept in the clear
  * @throws DatabaseRoleError with a sentence, or the database's error
  */
-export async function prepareServiceDatabase(urls: DatabaseUrls, sealing: ContentSealing): Promise<void> {
+export async function prepareServiceDatabase(urls: DatabaseUrls): Promise<void> {
   const program: PreparedProgram = {
     migrationsTable: { schema: 'drizzle', name: '__drizzle_migrations' },
     settings: databaseSettings,
-    migrate: (url, servingRole) => migrateDatabase(url, sealing, servingRole),
+    migrate: (url, servingRole) => migrateDatabase(url, servingRole),
     isCurrent,
   };
   await prepareDatabase(urls, program);
@@ -67,14 +64,9 @@ async function isCurrent(client: pg.ClientBase): Promise<boolean> {
  * processes at a time and again at each start; throws when the database cannot be reached or a migration fails.
  *
  * @param url - of the role that owns the tables
- * @param sealing - for what an earlier version kept in the clear
  * @param servingRole - gets what the service needs of it, and no more; null where the owner serves
  */
-export async function migrateDatabase(
-  url: string,
-  sealing: ContentSealing,
-  servingRole: string | null = null,
-): Promise<void> {
+export async function migrateDatabase(url: string, servingRole: string | null = null): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -83,9 +75,10 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const [first] = readMigrationFiles({ migrationsFolder: findMigrationsFolder() });
+    refuseUnreleased(await readNoted(client), first?.hash);
     const db = drizzle(client);
     await migrate(db, { migrationsFolder: findMigrationsFolder() });
-    await sealPlainRows(client, sealing);
     await ensurePartitions(db);
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
     if (servingRole !== null) await grantServingRole(client, servingRole, rolePlan);
@@ -93,6 +86,19 @@ export async function migrateDatabase(
     // Ending the session also releases the lock.
     await client.end();
   }
+}
+
+/** The hashes of the migrations that have run, as drizzle notes them; none in a new database. */
+async function readNoted(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query(
+    "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations');
+  return z
+    .array(z.object({ hash: z.string() }))
+    .parse(rows)
+    .map(({ hash }) => hash);
 }
 
 /** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/migrations`. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { compileTest, TestConsultation } from '../../service/interview/test-support.ts';
 import { readHarmlessStories } from '../patients/case-schema.ts';
 import { corpus } from './corpus.ts';
@@ -23,7 +21,7 @@ function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome 
     sex: null,
     answeredBy: respondent,
   });
-  consultation.goOn({}, { until: ['story'] }).tell(text);
+  consultation.goOn({ sex: null }, { until: ['story'] }).tell(text);
   const sounded = consultation.events.some(({ type }) => type === 'alarm.sounded');
   if (sounded) return 'ALARM';
   if (consultation.screen.kind !== 'confirm') return 'NOT_ASKED';
@@ -38,33 +36,23 @@ function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome 
 
 const show = ({ locale, text }: CorpusLine) => `${locale}: ${text}`;
 
-/** Emergencies that are told and not asked about yet: what the words of a language still lack. The list only shrinks. */
-const notAsked = z
-  .array(z.string())
-  .parse(JSON.parse(readFileSync(new URL('not-asked.json', import.meta.url), 'utf8')));
-
 describe.each([
   ['English and Spanish', corpus],
   ['French', languageCorpora.fr],
   ['German', languageCorpora.de],
   ['Arabic', languageCorpora.ar],
 ] as const)('the corpus in %s', (_name, lines) => {
-  test('every emergency is asked about, by the alarm or by its topic, but those noted in not-asked.json', () => {
+  test('every emergency is asked about, by the alarm or by its topic', () => {
     const missed = lines.filter((line) => line.expected === 'EMERGENCY' && outcomeOf(line) === 'NOT_ASKED');
-    const noted = new Set(notAsked);
-    expect(missed.map(show).filter((line) => !noted.has(line))).toEqual([]);
+    expect(missed.map(show)).toEqual([]);
   });
 });
 
 test('at most 20 of 100 harmless stories open an alarm page', () => {
   const alarmed = readHarmlessStories().filter(({ text, locale, answeredBy, ageYears, ageMonths, sex }) => {
-    const consultation = new TestConsultation(protocol, {
-      locale,
-      answeredBy,
-      ageMonths: ageMonths ?? ageYears * 12,
-      sex: sex === 'F' ? 'FEMALE' : 'MALE',
-    });
-    consultation.goOn({}, { until: ['story'] }).tell(text);
+    const patient = { ageMonths: ageMonths ?? ageYears * 12, sex: sex === 'F' ? 'FEMALE' : 'MALE' } as const;
+    const consultation = new TestConsultation(protocol, { locale, answeredBy, ...patient });
+    consultation.goOn(patient, { until: ['story'] }).tell(text);
     return ['alarm', 'self_harm'].includes(consultation.screen.kind);
   });
   expect(alarmed.length, alarmed.map(({ id }) => id).join('\n')).toBeLessThanOrEqual(20);

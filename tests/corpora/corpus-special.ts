@@ -744,7 +744,9 @@ export const specialCorpus: CorpusLine[] = [
     might be pregnant, doubled over on the right side and bleeding a bit
     flooding through super plus tampons every half hour
     two days after giving birth, crushing headache and flashing lights
-    no he sentido patadas desde anoche
+    both my legs are going numb and my back is killing me
+    the plaster is killing me, fingers are blue and the painkillers do nothing
+    a voice keeps ordering me to jump in front of a train
     had a termination on Friday and I'm burning up with foul discharge
     started as tingly toes, then ankles, now I can't climb the stairs and my hands are weak
     forgot a tampon for five days, now I feel faint and feverish
@@ -760,7 +762,6 @@ export const specialCorpus: CorpusLine[] = [
     'en',
     'EMERGENCY',
     `
-    lleva tres convulsiones seguidas sin despertar entre una y otra
     she gave birth three weeks ago, thinks people are trying to take the baby, not sleeping, acting bizarre
     bipolar and hasn't slept for five nights, driving at 120 and thinks he can't die
     he stopped his vodka yesterday and now he's sweating, shaking and talking to people who aren't there
@@ -773,7 +774,6 @@ export const specialCorpus: CorpusLine[] = [
     'EMERGENCY',
     `
     my left foot has turned white and icy and I can't feel it since this morning
-    veo una sombra negra en un lado del ojo y muchos destellos
     the sight in my right eye just vanished for ten minutes
     my legs have gone weak over two days and I've a band of numbness round my waist with back pain
     sudden pain in my leg, it's cold and pale below the knee
@@ -826,6 +826,7 @@ export const specialCorpus: CorpusLine[] = [
     'EMERGENCY',
     `
     tiene hinchado detrás de la oreja y fiebre de 39
+    lleva tres convulsiones seguidas sin despertar entre una y otra
     `,
     10,
     'PROXY',
@@ -835,18 +836,17 @@ export const specialCorpus: CorpusLine[] = [
     'EMERGENCY',
     `
     a las dos semanas del medicamento nuevo me salieron ampollas y la boca en carne viva
-    both my legs are going numb and my back is killing me
+    no he sentido patadas desde anoche
+    veo una sombra negra en un lado del ojo y muchos destellos
     todo el cuerpo rojo como camarón y con escalofríos
     tengo puntos rojos como sangre en las piernas y al estirar la piel siguen igual
     me corté las venas hace un rato
     no me ha bajado en dos meses, hoy dolor fuerte de un lado y estoy sangrando
     estoy usando dos toallas a la vez y las lleno en media hora
     tengo ocho meses de embarazo y veo lucecitas con dolor en la boca del estómago
-    the plaster is killing me, fingers are blue and the painkillers do nothing
     mi bebé no se ha movido desde ayer y estoy de siete meses
     se me salió un chorro de agua por abajo y apenas voy en el séptimo mes
     la pantorrilla está dura como piedra después del golpe y el dolor no para de aumentar
-    a voice keeps ordering me to jump in front of a train
     un dolor espantoso en el ovario me empezó de repente y estoy vomitando
     me hicieron un legrado hace cuatro días y tengo escalofríos
     me salpicó ácido en el ojo y no puedo abrirlo

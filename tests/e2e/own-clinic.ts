@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrateDatabase } from '../../service/store/migrate.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { signInForTokens } from '../helpers/authorization.ts';
-import { readEvents, testSealing } from '../helpers/sealed-content.ts';
+import { readEvents } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function startOwnClinic(settings: Record<string, string> = {}) {
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('service');
   const databaseUrl = postgres.urlFor('service');
-  await migrateDatabase(databaseUrl, testSealing);
+  await migrateDatabase(databaseUrl);
   const service = await startServiceOn(databaseUrl, settings);
   const tokens = await signInForTokens(service.client, service.people.owner);
   const api = new ApiClient(service.client.baseUrl, tokens.access_token);

@@ -4,7 +4,6 @@ import type { TestProject } from 'vitest/node';
 import { migrateDatabase as migrateDashboard } from '../../lib/server/database/migrate.ts';
 import { startTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
 import { migrateDatabase as migrateService } from '../../service/store/migrate.ts';
-import { testSealing } from './sealed-content.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const password = randomBytes(16).toString('hex');
   await createRole(postgres.urlFor('postgres'), password);
   const templates = {
-    service: (url: string) => migrateService(url, testSealing, servingRole),
+    service: (url: string) => migrateService(url, servingRole),
     dashboard: (url: string) => migrateDashboard(url, { servingRole }),
   };
   for (const [name, migrate] of Object.entries(templates)) {

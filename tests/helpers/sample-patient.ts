@@ -49,6 +49,7 @@ const signGroups: Protocol['signGroups'] = [
       '¿Algo de esto empezó o empeoró en las últimas 24 horas?',
     ),
     for: {},
+    otherwise: null,
     soundedBy: ['sx.chest_crushing'],
     source: 'ESC 2023: Acute coronary syndromes',
     signs: [
@@ -134,7 +135,7 @@ function readersFor(locale: Locale): Readers {
     hearAlarm: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));
-        return quote === undefined ? [] : [{ groupId, quote, isAgain: false }];
+        return quote === undefined ? [] : [{ groupId, quote, isAgain: false, isFaint: false }];
       }),
   };
 }

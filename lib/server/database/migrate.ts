@@ -8,6 +8,7 @@ import {
   grantServingRole,
   prepareDatabase,
   type RolePlan,
+  refuseUnreleased,
 } from '../../../common/database-roles.ts';
 
 /** Any number; the same in every process of the dashboard, so that two starts at once migrate one after the other. */
@@ -74,6 +75,7 @@ export async function migrateDatabase(
       'create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())',
     );
     const done = await readDone(client);
+    refuseUnreleased([...done], names[0]);
     for (const name of names) {
       if (done.has(name)) continue;
       await applyMigration(

@@ -1,7 +1,9 @@
 import { findAgeMonths } from '../../../common/age.ts';
+import { readWholeDate } from '../../../common/date-entry.ts';
 import { type CompileInput, compileProtocol, hashProtocol, type Protocol } from '../../interview/compile.ts';
 import { earlierOf } from '../../interview/engine/earlier.ts';
 import type { ConsultationEvent, Earlier, Recognizer, Respondent } from '../../interview/engine/events.ts';
+import { aboutItems } from '../../interview/engine/items.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
@@ -204,7 +206,7 @@ export class Consultations {
     const { protocol, hash } = this.#compile(invitation);
     const now = this.#now();
     const encounterId = createIdentifier();
-    const earlier = await this.#findEarlier(invitation);
+    const asksBirth = provesByDateOfBirth(invitation, now) && (await this.#findEarlier(invitation)) !== null;
     const isClaimed = await this.#store.claim({
       id: encounterId,
       invitationId,
@@ -223,7 +225,7 @@ export class Consultations {
           ageMonths: findAgeMonths(invitation.patientDateOfBirth, now, invitation.clinic.timeZone),
           sex: null,
         },
-        ...(earlier === null ? {} : { earlier }),
+        ...(asksBirth ? { asksBirth } : {}),
         ...(answers.languageModel && this.tellsOfLanguageModel(invitation) ? { languageModel: true } : {}),
       },
     });
@@ -234,14 +236,22 @@ export class Consultations {
     return { kind: 'already_started', encounterId: latest.encounterId };
   }
 
-  /** What the same patient told before the visit, for an interview after it (decision 014). */
+  /** What the same patient told before an earlier visit (decision 014); null where there is nothing. */
   async #findEarlier(invitation: InvitationView): Promise<Earlier | null> {
-    if (invitation.agent.visitType !== 'POST_VISIT' || invitation.externalId === null) return null;
+    if (invitation.externalId === null) return null;
     const before = await this.#store.findPreVisit(invitation);
     if (before === null) return null;
-    const slots = earlierOf(before.protocol, before.events);
-    if (Object.keys(slots).length === 0) return null;
-    return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), slots };
+    const told = earlierOf(before.protocol, before.events);
+    if (Object.keys(told.slots).length === 0 && Object.keys(told.words).length === 0) return null;
+    return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), ...told };
+  }
+
+  /** What the right date of birth on this page would show; null where none was given. Looked up outside of the transaction. */
+  async #findShown(encounterId: string, values: Readonly<Record<string, unknown>>): Promise<Earlier | null> {
+    const written = values[aboutItems.birth];
+    if (typeof written !== 'string' || written === '') return null;
+    const encounter = await this.#store.findEncounter(encounterId);
+    return encounter === null ? null : await this.#findEarlier(encounter.invitation);
   }
 
   /** The encounter without its content; null when there is none. Shows nothing of it: {@link refuse} says to whom. */
@@ -286,6 +296,7 @@ export class Consultations {
     },
   ): Promise<TurnOutcome> {
     const { messageId, screenId, modality } = message;
+    const earlier = await this.#findShown(encounterId, message.values);
     return await this.#turn('answer', encounterId, visitor, messageId, (encounter, state, at) => {
       const values = Object.fromEntries(
         Object.entries(message.values).map(([itemId, value]) => [itemId, toStorable(value)]),
@@ -295,11 +306,14 @@ export class Consultations {
       if (state.status === 'FINISHED' && isChange)
         return { kind: 'not_open', message: localize(turnTexts.finished) };
       const heard = findHeard(encounter, message.heardId);
+      const birth = compareBirth(encounter, values[aboutItems.birth]);
+      if (birth === 'unreadable')
+        return { kind: 'invalid', message: localize(turnTexts.unclearDate), itemIds: [aboutItems.birth] };
       const sent = {
         at,
         messageId,
         screenId,
-        values,
+        values: birth === null ? values : { ...values, [aboutItems.birth]: birth },
         modality,
         ...(heard === null ? {} : { heardId: heard.heardId }),
       };
@@ -310,7 +324,11 @@ export class Consultations {
         const [first] = submitted.problems;
         return { kind: 'invalid', message: localize(problemTexts[first?.problem ?? 'choose']), itemIds };
       }
-      const append = submitted.events;
+      const isShown = birth === 'right' && earlier !== null;
+      const append = [
+        ...submitted.events,
+        ...(isShown ? [{ type: 'earlier.shown' as const, at, earlier }] : []),
+      ];
       if (state.isFull && isChange && !isAlarming(append))
         return { kind: 'not_open', message: localize(turnTexts.full) };
       const isEnd = append.some(({ type }) => type === 'finished');
@@ -635,6 +653,18 @@ export class Consultations {
       speech: this.offerSpeech(encounter.invitation),
     };
   }
+}
+
+/** What a date of birth that was sent comes to: the date itself is kept nowhere. null where none was sent. */
+function compareBirth(
+  { invitation }: LoadedEncounter,
+  written: unknown,
+): 'right' | 'wrong' | 'declined' | 'unreadable' | null {
+  if (written === undefined || written === null || written === '') return null;
+  if (written === 'declined') return 'declined';
+  const date = typeof written === 'string' ? readWholeDate(written) : null;
+  if (date?.kind !== 'date') return 'unreadable';
+  return date.iso === invitation.patientDateOfBirth ? 'right' : 'wrong';
 }
 
 /** A pause; an alarm that waits for an answer is told to the clinic at once. */

@@ -2,6 +2,10 @@ import { maxTextLength, type SourceText } from '../../interview/types.ts';
 
 /** Why something that a patient sent is not taken. */
 export const turnTexts = {
+  unclearDate: {
+    en: 'That is no date, or it can be read in two ways. Write the month as a word: 27 May 1976.',
+    es: 'No es una fecha, o puede leerse de dos formas. Escriba el mes con letras: 27 mayo 1976.',
+  },
   finished: {
     en: 'The answers have been sent. You can add what you forgot to say.',
     es: 'Las respuestas ya se enviaron. Puede añadir lo que olvidó decir.',

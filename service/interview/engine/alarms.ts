@@ -10,8 +10,10 @@ export type AlarmState = {
   groupId: string;
   /** The words that sounded it, in order. */
   quotes: readonly string[];
-  /** Its signs are to be asked next. */
+  /** Its signs are to be asked: next, or in their turn where it is faint. */
   isPending: boolean;
+  /** Only words that may mean it sounded it. */
+  isFaint: boolean;
   /** Signs that were submitted since it sounded anew. */
   seen: readonly string[];
   /** All its signs were shown and submitted with a tick or "None of these". */
@@ -41,6 +43,7 @@ const silent = (groupId: string): AlarmState => ({
   groupId,
   quotes: [],
   isPending: false,
+  isFaint: true,
   seen: [],
   isAnswered: false,
   isTicked: false,
@@ -54,12 +57,18 @@ export function sound(
   alarms: Map<string, AlarmState>,
   event: Extract<ConsultationEvent, { type: 'alarm.sounded' }>,
 ): void {
-  for (const { groupId, quote, isAgain } of event.groups) {
+  for (const { groupId, quote, isAgain, isFaint } of event.groups) {
     const known = alarms.get(groupId) ?? silent(groupId);
     const quotes = known.quotes.includes(quote) ? known.quotes : [...known.quotes, quote];
     const isAsked = !known.isAnswered || isAgain;
     const fresh = isAsked && !known.isPending ? { seen: [], isAnswered: false, blanks: 0 } : {};
-    alarms.set(groupId, { ...known, ...fresh, quotes, isPending: known.isPending || isAsked });
+    alarms.set(groupId, {
+      ...known,
+      ...fresh,
+      quotes,
+      isPending: known.isPending || isAsked,
+      isFaint: known.isFaint && isFaint,
+    });
   }
 }
 
@@ -83,6 +92,11 @@ export function settle(
   const known = alarms.get(groupId) ?? silent(groupId);
   if (answer === null) {
     const blanks = known.blanks + 1;
+    // What only may mean it is asked once, as the lines of a safety page are.
+    if (known.isFaint) {
+      alarms.set(groupId, { ...known, blanks, isPending: false });
+      return;
+    }
     const isGivenUp = blanks >= blanksMax;
     alarms.set(groupId, {
       ...known,
@@ -114,14 +128,20 @@ export function askableSigns({ signs }: SignGroup, person: Person): readonly Sig
   return signs.filter((sign) => isFor(sign.for, person));
 }
 
-/** The groups that wait to be asked and concern this patient, in the order in which they sounded; self-harm apart. */
+/**
+ * The groups that wait to be asked and concern this patient, those of an alarm page or the faint ones, in which they
+ * sounded; self-harm apart.
+ */
 export function pendingGroups(
   protocol: Pick<Protocol, 'signGroups'>,
   alarms: ReadonlyMap<string, AlarmState>,
   person: Person,
+  { areFaint }: { areFaint: boolean },
 ): { group: SignGroup; signs: readonly Sign[] }[] {
   return [...alarms.values()]
-    .filter(({ isPending, groupId }) => isPending && groupId !== selfHarmGroup)
+    .filter(
+      ({ isPending, isFaint, groupId }) => isPending && isFaint === areFaint && groupId !== selfHarmGroup,
+    )
     .flatMap(({ groupId, seen }) => {
       const group = protocol.signGroups.find(({ id }) => id === groupId);
       if (group === undefined || !isFor(group.for, person)) return [];

@@ -23,7 +23,7 @@ export function clinicFlagsOf({ flags, alarms }: Pick<State, 'flags' | 'alarms'>
   );
   const sounded = [...alarms.values()].flatMap((alarm): ClinicFlag[] => {
     const ruleId = alarmRuleId(alarm.groupId);
-    const isDenied = alarm.isAnswered && !alarm.isTicked && alarm.quotes.length > 0;
+    const isDenied = alarm.isAnswered && !alarm.isTicked && !alarm.isFaint && alarm.quotes.length > 0;
     return [
       ...(alarm.wasUnconfirmed
         ? [{ ruleId, level: 'UNCONFIRMED' as const, isSettled: !alarm.isUnconfirmed }]

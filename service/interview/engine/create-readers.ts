@@ -36,7 +36,8 @@ function createReaders(): Readers {
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
     readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
     speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
-    hearAlarm: (text, context) => hearAlarm(loadLexicon(context.locale), alarms, text, context),
+    hearAlarm: (text, context, person) =>
+      hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
   };
 }
 

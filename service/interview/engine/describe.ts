@@ -4,6 +4,7 @@ import { indexOf } from './index-of.ts';
 import {
   aboutItems,
   addendumItem,
+  birthResults,
   listEntryOf,
   listItem,
   signsItem,
@@ -29,6 +30,8 @@ export type Item =
   | { kind: 'list'; id: string; entries: readonly ProtocolQuestion[] }
   | { kind: 'age'; id: string }
   | { kind: 'sex'; id: string }
+  /** The date of birth, which shows what an earlier visit told; it is compared before it gets here. */
+  | { kind: 'birth'; id: string }
   /** `isBeside`: words have led to a topic already, so that none may be added. */
   | { kind: 'topics'; id: string; moduleIds: readonly string[]; isBeside: boolean }
   | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean }
@@ -65,6 +68,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
       return { kind: 'age', id };
     case aboutItems.sex:
       return { kind: 'sex', id };
+    case aboutItems.birth:
+      return { kind: 'birth', id };
     case topicsItem:
       return {
         kind: 'topics',
@@ -185,6 +190,8 @@ export function takesOf(item: Item): Takes {
       return { ...nothing, age: true, declined: true };
     case 'sex':
       return { ...nothing, one: ['FEMALE', 'MALE'], declined: true };
+    case 'birth':
+      return { ...nothing, one: birthResults, declined: true };
     case 'topics':
       return {
         ...nothing,

@@ -4,21 +4,42 @@ import { replay } from './replay.ts';
 import { fallbackTopic } from './topics.ts';
 
 const complaintsMax = 3;
+/** What the date of birth never shows: a household knows it too (S18). */
+const keptBack = new Set(['sexual', 'periods', 'breast', 'testicular']);
+/** Words that the patient may confirm: their own questions come with them. */
+const wordSlots = ['medicines.list', 'medicines.bought', 'medicines.allergies'];
 
 /**
- * What a consultation after the visit may start from: the complaints of the one before it by their topics and places.
- * Words of the patient stay where they were said.
+ * What a later consultation of the same patient may start from: the complaints by their topics and places, medicines and
+ * allergies in the patient's words, and the points of instruments, which only the report shows.
  * @param protocol - the earlier consultation's pinned protocol
- * @returns codes by slot; empty when nothing of it can be carried over
  */
-export function earlierOf(protocol: Protocol, events: readonly ConsultationEvent[]): Earlier['slots'] {
-  const { topics, established } = replay(protocol, events);
+export function earlierOf(
+  protocol: Protocol,
+  events: readonly ConsultationEvent[],
+): Pick<Earlier, 'slots' | 'words' | 'sex'> {
+  const { topics, established, quoted, person } = replay(protocol, events);
   const fallback = fallbackTopic(protocol);
   const { main, second, all } = topics;
-  const ordered = [...new Set([main, second, ...all])].filter((id) => id !== null && id !== fallback);
+  const ordered = [...new Set([main, second, ...all])].filter(
+    (id) => id !== null && id !== fallback && !keptBack.has(id),
+  );
   const complaints = ordered.slice(0, complaintsMax).map((id, index) => {
     const place = (established.get(`${id}.site`)?.codes ?? []).filter((code) => /^(site|side):/.test(code));
     return [`earlier.complaint_${index + 1}`, [`complaint:${id}`, ...place]];
   });
-  return Object.fromEntries(complaints);
+  const points = protocol.scores.flatMap(({ slots }) =>
+    slots.flatMap((slot) => {
+      const codes = (established.get(slot)?.codes ?? []).filter((code) => code.startsWith('point:'));
+      return codes.length === 0 ? [] : [[`earlier.${slot}`, codes]];
+    }),
+  );
+  const words = quoted
+    .filter(({ slot }) => wordSlots.includes(slot))
+    .map(({ slot, words }) => [slot, words] as const);
+  return {
+    sex: person.sex,
+    slots: Object.fromEntries([...complaints, ...points]),
+    words: Object.fromEntries(words),
+  };
 }

@@ -98,16 +98,20 @@ const recognizerSchema = z.strictObject({
 });
 export type Recognizer = z.infer<typeof recognizerSchema>;
 
-/** Codes by slot of an earlier visit of the same patient. */
+export const sexes = ['FEMALE', 'MALE'] as const;
+export type Sex = (typeof sexes)[number];
+
+/** What is carried over from an earlier visit of the same patient. */
 const earlierSchema = z.strictObject({
   encounterId: id,
   finishedAt: at,
+  sex: z.enum(sexes).nullable(),
+  /** Codes by slot. */
   slots: z.record(z.string(), z.array(code).min(1).max(50)),
+  /** The patient's words by slot: medicines and allergies, which have no code. */
+  words: z.record(z.string(), text),
 });
 export type Earlier = z.infer<typeof earlierSchema>;
-
-export const sexes = ['FEMALE', 'MALE'] as const;
-export type Sex = (typeof sexes)[number];
 
 /** Everything that can happen in a consultation, in the order in which it happened. `at` is UTC with milliseconds. */
 export const consultationEventSchema = z.discriminatedUnion('type', [
@@ -122,7 +126,8 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
       ageMonths: z.int().min(0).max(1_800).nullable(),
       sex: z.enum(sexes).nullable(),
     }),
-    earlier: earlierSchema.optional(),
+    /** There is an earlier visit, and a date of birth on file by which it may be shown. */
+    asksBirth: z.literal(true).optional(),
     languageModel: z.literal(true).optional(),
   }),
   /** A screen whose content rests on what readers proposed or an alarm asked; other screens follow from the state. */
@@ -164,9 +169,19 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     at,
     /** The text that was sent, or what was heard. */
     textId: id,
-    /** `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. */
+    /**
+     * `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. `isFaint`: words
+     * that only may mean it, so that its signs stand on a safety page in their turn and on no page of their own.
+     */
     groups: z
-      .array(z.strictObject({ groupId: id, quote: z.string().max(400), isAgain: z.boolean() }))
+      .array(
+        z.strictObject({
+          groupId: id,
+          quote: z.string().max(400),
+          isAgain: z.boolean(),
+          isFaint: z.boolean(),
+        }),
+      )
       .min(1)
       .max(40),
     by: z.enum(['lexicon', 'words_model']),
@@ -187,6 +202,8 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     text,
     recognizer: recognizerSchema,
   }),
+  /** The date of birth was right: what the same patient told before may be shown in this consultation. */
+  z.strictObject({ type: z.literal('earlier.shown'), at, earlier: earlierSchema }),
   z.strictObject({ type: z.literal('emergency.continued'), at, ruleIds: z.array(id) }),
   z.strictObject({ type: z.literal('locale.changed'), at, locale: localeSchema }),
   z.strictObject({ type: z.literal('paused'), at }),

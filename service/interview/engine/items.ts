@@ -5,7 +5,11 @@ import type { Protocol } from './protocol.ts';
 import type { Answer, ShownScreen } from './state.ts';
 
 /** Who the patient is. */
-export const aboutItems = { age: 'about.age', sex: 'about.sex' } as const;
+export const aboutItems = { age: 'about.age', sex: 'about.sex', birth: 'about.birth' } as const;
+/** What a date of birth comes to; the date itself is compared by the service and stands in no event. */
+export const birthResults = ['right', 'wrong'] as const;
+/** After so many wrong dates it is not asked any more. */
+export const birthTriesMax = 3;
 /** The short list of signs at the start. */
 export const signsItem = 'signs';
 /** The list of findings to tick, and the id under which an entry of it counts as asked. */

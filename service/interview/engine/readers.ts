@@ -1,7 +1,11 @@
 import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
+import type { Person } from './audience.ts';
 import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
+
+/** A group of signs that a text sounded; see the event `alarm.sounded`. */
+export type HeardGroup = { groupId: string; quote: string; isAgain: boolean; isFaint: boolean };
 
 /** What the engine is given to read texts with. Nothing of it runs on replay. */
 export type Readers = {
@@ -13,8 +17,8 @@ export type Readers = {
   readClosed(text: string, question: ProtocolQuestion, locale: Locale): AnswerValue | null;
   /** Whether a text that is no plain answer speaks of what the question asks, so that it need not be asked again. */
   speaksOf(text: string, question: ProtocolQuestion, locale: Locale): boolean;
-  /** The groups of signs that a text sounds the alarm for. */
-  hearAlarm(text: string, context: ReadingContext): { groupId: string; quote: string; isAgain: boolean }[];
+  /** The groups of signs that a text sounds the alarm for, of those that may be asked of this person. */
+  hearAlarm(text: string, context: ReadingContext, person: Person): HeardGroup[];
 };
 
 const askedByRead: Partial<Record<ProtocolQuestion['read'], AskedKind>> = {
@@ -37,5 +41,7 @@ const askedByEnd: Record<string, AskedKind> = {
 
 /** What somebody was asked for when they wrote an answer to a question: it says what is meant by default. */
 export function askedKindOf({ read, slot }: Pick<ProtocolQuestion, 'read' | 'slot'>): AskedKind {
+  // What was agreed for later, and what to do if it gets worse.
+  if (slot.startsWith('follow_up.')) return 'PLANS';
   return askedByRead[read] ?? askedByEnd[slot.split('.').at(-1) ?? ''] ?? 'OTHER';
 }

@@ -46,6 +46,7 @@ function emptyState(protocol: Protocol): State {
     answeredBy: 'PATIENT',
     person: { months: null, sex: null },
     ageYears: null,
+    asksBirth: false,
     earlier: null,
     modality: 'TEXT',
     startedAt: null,
@@ -115,9 +116,13 @@ function apply(protocol: Protocol, state: State, fold: Fold, event: Consultation
       state.locale = event.locale;
       state.answeredBy = event.answeredBy;
       state.person = { months: event.patient.ageMonths, sex: event.patient.sex };
-      state.earlier = event.earlier ?? null;
+      state.asksBirth = event.asksBirth === true;
       state.modality = event.modality;
       state.startedAt = event.at;
+      break;
+    case 'earlier.shown':
+      state.earlier = event.earlier;
+      state.person = { ...state.person, sex: state.person.sex ?? event.earlier.sex };
       break;
     case 'screen.shown':
       fold.shown.push(event);
@@ -235,6 +240,7 @@ function settleSelfHarm(
     seen: [],
     blanks: 0,
     isPending: false,
+    isFaint: false,
     isAnswered,
     isTicked: isAnswered && choice.flag !== null,
     isUnconfirmed: !isAnswered,
@@ -407,7 +413,8 @@ function fixedCandidates(
 }
 
 function earlierCandidates({ earlier }: State): Candidate[] {
-  return Object.entries(earlier?.slots ?? {}).map(([slot, codes]) => ({
+  const words = Object.keys(earlier?.words ?? {}).map((slot) => [`earlier.${slot}`, ['words']] as const);
+  return [...Object.entries(earlier?.slots ?? {}), ...words].map(([slot, codes]) => ({
     kind: 'coded',
     slot,
     status: 'VALUE',

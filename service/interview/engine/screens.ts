@@ -3,7 +3,15 @@ import { isFor } from '../signs/audience.ts';
 import { alarmItemId, pendingGroups, signsOfPage } from './alarms.ts';
 import type { Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
-import { aboutItems, firstHarmItem, moreItemOf, signsItem, topicsItem, whichItems } from './items.ts';
+import {
+  aboutItems,
+  birthTriesMax,
+  firstHarmItem,
+  moreItemOf,
+  signsItem,
+  topicsItem,
+  whichItems,
+} from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
 import { type Protocol, selfHarmGroup } from './protocol.ts';
 import { shortListFor } from './short-list.ts';
@@ -42,6 +50,9 @@ export type Screen = {
   /** The flags that an emergency page is about. */
   ruleIds: readonly string[];
 };
+
+/** So many lines of a safety page leave room for the signs of faint alarms. */
+const linesBesideSigns = 3;
 
 /** Under half of a story's words known: the topics are offered, and nothing is concluded from what was not read. */
 const knownEnough = 0.5;
@@ -97,7 +108,7 @@ function emergencyScreen({ flags }: State): Draft | null {
 }
 
 function alarmScreen(protocol: Protocol, state: State): Draft | null {
-  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person));
+  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person, { areFaint: false }));
   if (signs.length === 0) return null;
   const prefix = prefixOf(state, 'alarm');
   return { ...blank, kind: 'alarm', signs, items: signs.map(({ groupId }) => alarmItemId(prefix, groupId)) };
@@ -121,8 +132,18 @@ function selfHarmScreen(
   return { ...blank, kind: 'self_harm', items: further };
 }
 
-function aboutScreen({ person, timesAsked }: State): Draft | null {
+/** A date of birth that was wrong may be tried again; one that was passed over is not asked for twice. */
+function asksBirth({ asksBirth: isOnFile, earlier, timesAsked, answers }: State): boolean {
+  if (!isOnFile || earlier !== null) return false;
+  const tries = timesAsked.get(aboutItems.birth) ?? 0;
+  const value = answers.get(aboutItems.birth)?.value;
+  return tries === 0 || (tries < birthTriesMax && value?.kind === 'choice' && value.optionId === 'wrong');
+}
+
+function aboutScreen(state: State): Draft | null {
+  const { person, timesAsked } = state;
   const items = [
+    ...(asksBirth(state) ? [aboutItems.birth] : []),
     ...(person.months === null && !timesAsked.has(aboutItems.age) ? [aboutItems.age] : []),
     ...(person.sex === null && !timesAsked.has(aboutItems.sex) ? [aboutItems.sex] : []),
   ];
@@ -166,7 +187,13 @@ function whichScreen(state: State): Draft | null {
 
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
-  return next === undefined ? null : { ...blank, ...next };
+  const lines = next?.kind === 'safety' ? next.items : [];
+  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person, { areFaint: true }));
+  if (signs.length === 0 || lines.length > linesBesideSigns)
+    return next === undefined ? null : { ...blank, ...next };
+  const prefix = prefixOf(state, 'safety');
+  const ids = signs.map(({ groupId }) => alarmItemId(prefix, groupId));
+  return { ...blank, kind: 'safety', module: next?.module ?? null, signs, items: [...lines, ...ids] };
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

@@ -74,6 +74,9 @@ export type State = {
   answeredBy: Respondent;
   person: Person;
   ageYears: number | null;
+  /** There is an earlier visit that the date of birth would show. */
+  asksBirth: boolean;
+  /** What the same patient told at an earlier visit; null until the date of birth was given. */
   earlier: Earlier | null;
   modality: Modality;
   startedAt: string | null;

@@ -8,7 +8,7 @@ import { raiseFlags } from './flags.ts';
 import { addendumItem, findSign, harmFlags, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import { type Protocol, type ProtocolQuestion, selfHarmGroup } from './protocol.ts';
-import { askedKindOf, type Readers } from './readers.ts';
+import { askedKindOf, type HeardGroup, type Readers } from './readers.ts';
 import { knownOf, replay } from './replay.ts';
 import { additionScreenId } from './room.ts';
 import { nextScreen, type Screen } from './screens.ts';
@@ -136,7 +136,7 @@ export function recordHeard(
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
   const context = contextOf(state, heardId, at, 'OTHER');
-  const groups = readers.hearAlarm(text, context);
+  const groups = readers.hearAlarm(text, context, state.person);
   const { version } = readers;
   const sounded: ConsultationEvent[] =
     groups.length === 0
@@ -231,7 +231,7 @@ type ReadText = {
   reading: TextReading;
   mentions: readonly Mention[];
   knownShare: number;
-  alarms: { groupId: string; quote: string; isAgain: boolean }[];
+  alarms: HeardGroup[];
 };
 
 function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers: Readers): ReadText[] {
@@ -249,13 +249,20 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
       question !== null &&
       (mentions.some((mention) => fills(question, mention)) ||
         readers.speaksOf(value.text, question, state.locale));
-    const alarms = readers.hearAlarm(value.text, context).map((alarm) => ({
+    const alarms = readers.hearAlarm(value.text, context, state.person).map((alarm) => ({
       ...alarm,
+      // No safety page comes after the last one.
+      isFaint: alarm.isFaint && !isLast(item),
       // What was heard has sounded already; sending it is not saying it again.
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
     }));
     return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions, knownShare, alarms }];
   });
+}
+
+/** What is said on the read-back and after it: no page of questions follows. */
+function isLast({ kind, id }: Item): boolean {
+  return kind === 'more' && !id.startsWith('more.confirm');
 }
 
 function hasSounded({ alarms }: State, { groupId, quote }: { groupId: string; quote: string }): boolean {
@@ -357,7 +364,7 @@ function causeOf(value: AnswerValue | null): Cause {
  * for: chest pain of the heart in a small child, a pregnancy in a man.
  */
 export function unsettledGroups(protocol: Protocol, { alarms, person }: State): string[] {
-  const asked = pendingGroups(protocol, alarms, person).map(({ group }) => group.id);
+  const asked = pendingGroups(protocol, alarms, person, { areFaint: false }).map(({ group }) => group.id);
   const isHarmAsked = alarms.get(selfHarmGroup)?.isPending === true && isFor(protocol.selfHarm.for, person);
   return isHarmAsked ? [...asked, selfHarmGroup] : asked;
 }

@@ -58,7 +58,7 @@ describe('protocol files', () => {
       'earlier.complaint_1',
       'earlier.complaint_2',
       'earlier.complaint_3',
-      'earlier.medicines',
+      'earlier.medicines.list',
     ]);
     const used = [
       ...protocol.rules.flatMap((rule) => [...slotsIn(rule.when), ...rule.quoteFrom]),

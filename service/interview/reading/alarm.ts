@@ -1,9 +1,12 @@
+import { foldText } from '../../../common/fold-text.ts';
+import { isFor, type Person } from '../signs/audience.ts';
 import type { SignGroup } from '../signs/types.ts';
+import { splitNegations } from './arabic.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { type Extent, findAlarms, findFindings, holdsAny, withoutIdioms } from './matches.ts';
-import { splitElisions, tokenize } from './tokens.ts';
+import { splitElisions, type Token, tokenize } from './tokens.ts';
 import type { Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
@@ -11,11 +14,35 @@ import { usualPolarity } from './words-reader.ts';
 /** Self-harm has a page of its own and is never quieted; it sounds whatever groups are given. */
 export const selfHarmGroup = 'self_harm';
 
-/** `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. */
-export type Sounded = { groupId: string; quote: string; isAgain: boolean };
+/**
+ * `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. `isFaint`: they
+ * stand apart, or speak of what might be, was or somebody else has, so that its signs are asked in their turn.
+ */
+export type Sounded = { groupId: string; quote: string; isAgain: boolean; isFaint: boolean };
+
+/** Asked where another group does not concern the patient; it is never more than a doubt. */
+const generalGroup = 'general';
+
+/** Answers in which an emergency is mostly spoken of as what was, might be or somebody else had. */
+const faintAsked: ReadonlySet<ReadingContext['asked']> = new Set([
+  'MEDICINES',
+  'ALLERGIES',
+  'PAST',
+  'FAMILY',
+  'IDEAS',
+  'WORRIES',
+  'WISHES',
+  'PLANS',
+]);
 
 /** What a low mood says of itself; direct words of self-harm are never among them. */
 const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_mood']);
+
+/** A group of signs as far as the alarm needs it; `for` and `otherwise` are left out where it is asked of everybody. */
+type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> & Partial<Pick<SignGroup, 'for' | 'otherwise'>>;
+
+/** `person`: whom the text is about; what is not known of them leaves no group out. */
+type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
 
 type Finding = ReadFinding<LexiconEntry>;
 
@@ -34,37 +61,108 @@ const recentDays: Readonly<Record<string, number>> = {
  * signs and raises nothing. What is denied, long past or somebody else's in its clause is quiet; not where the clause says
  * "now" or a time of the last 30 days, and never self-harm: of that, only a low mood that is denied. Figures of speech
  * ("bored to death") and slips of the pen sound nothing.
- * @param groups - the groups of signs that this patient may be asked; others stay silent
+ * @param groups - all groups of signs; one that does not concern the patient gives way to the one that it names `otherwise`
  * @param text - at most 4,000 characters, sent or heard
  * @returns each group once, with the sentence that sounded it, at most 400 characters
  */
 export function hearAlarm(
   lexicon: Lexicon,
-  groups: readonly Pick<SignGroup, 'id' | 'soundedBy'>[],
+  groups: readonly Soundable[],
   text: string,
-  context: Pick<ReadingContext, 'answeredBy' | 'asked'>,
+  context: Listening,
 ): Sounded[] {
-  const groupsOf = groupsByCode(groups);
-  const sounded = new Map<string, Sounded>();
-  const tokens = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
-  for (const written of splitSentences(tokens)) {
-    const sentence = withoutIdioms(lexicon, written);
+  const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
+  const ear = new Ear(lexicon, text, context, groupsOf);
+  const { isWord } = lexicon.spelling;
+  const words = withoutParticles(splitElisions(tokenize(text), text, isWord), text, isWord);
+  for (const written of splitSentences(splitNegations(words, isWord)))
+    ear.hear(withoutIdioms(lexicon, written));
+  return ear.sounded();
+}
+
+/** What a text has sounded so far; what needs a situation waits to the end, where that may be told. */
+class Ear {
+  readonly #sounded = new Map<string, Sounded>();
+  readonly #situations = new Set<string>();
+  readonly #waiting: { situation: string; sound: Sounded }[] = [];
+
+  constructor(
+    readonly lexicon: Lexicon,
+    readonly text: string,
+    readonly context: Listening,
+    readonly groupsOf: GroupsOf,
+  ) {}
+
+  hear(sentence: Sentence): void {
+    const { lexicon, text, context } = this;
     const findings = findingsOf(lexicon, sentence, context);
-    if (findings.length === 0) continue;
-    const isQuieted = quietingOf(lexicon, sentence, context);
+    if (findings.length === 0) return;
+    const { isQuieted, isDoubted } = quietingOf(lexicon, sentence, context);
     const isAgain = sentence.some(
       (stretch) => holdsAny(lexicon.now, stretch) || holdsAny(lexicon.again, stretch),
     );
-    for (const finding of findings)
-      for (const code of finding.entry.codes)
-        for (const groupId of groupsOf.get(code) ?? []) {
-          const known = sounded.get(groupId);
-          if (known !== undefined) known.isAgain ||= isAgain;
-          else if (!isQuieted(finding, groupId, code))
-            sounded.set(groupId, { groupId, quote: quoteOf(sentence, text, finding), isAgain });
-        }
+    for (const finding of findings) {
+      this.#addSituations(finding);
+      for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
+        // What sounded faintly may still sound plainly.
+        const isKnown =
+          finding.entry.situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
+        if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
+          this.#sound(finding, {
+            groupId,
+            quote: quoteOf(sentence, text, finding),
+            isAgain,
+            isFaint: groupId !== selfHarmGroup && (groupId === generalGroup || isDoubted(finding)),
+          });
+      }
+    }
   }
-  return [...sounded.values()];
+
+  /** Each group once. */
+  sounded(): Sounded[] {
+    for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
+    return [...this.#sounded.values()];
+  }
+
+  /** One that is denied or somebody else's is none; one that is past may be what it comes from ("after my operation"). */
+  #addSituations({ entry, polarity }: Finding): void {
+    if (polarity === 'ABSENT' || polarity === 'SOMEONE_ELSE') return;
+    for (const code of entry.codes) if (code.startsWith('where:')) this.#situations.add(code);
+  }
+
+  #sound({ entry: { situation } }: Finding, sound: Sounded): void {
+    if (situation === undefined) this.#add(sound);
+    else this.#waiting.push({ situation, sound });
+  }
+
+  #add(sound: Sounded): void {
+    const known = this.#sounded.get(sound.groupId);
+    if (known === undefined) this.#sounded.set(sound.groupId, sound);
+    else {
+      known.isAgain ||= sound.isAgain;
+      known.isFaint &&= sound.isFaint;
+    }
+  }
+}
+
+const possessive = /^(\p{L}{2,})['’]s$/iu;
+const elided = /^\p{L}{1,2}['’](\p{L}{3,})$/iu;
+
+/**
+ * "My foot's gone white" is about a foot, "l'oreille" about an ear; "he's" stays, which is a word itself.
+ */
+function withoutParticles(
+  tokens: readonly Token[],
+  text: string,
+  isWord: (form: string) => boolean,
+): Token[] {
+  return tokens.map((token) => {
+    const written = text.slice(token.from, token.to);
+    if (token.kind !== 'WORD' || !/['’]/.test(written)) return token;
+    const owner = isWord(token.form) ? undefined : possessive.exec(written)?.[1];
+    const rest = foldText(owner ?? elided.exec(written)?.[1] ?? '');
+    return rest !== '' && (owner !== undefined || isWord(rest)) ? { ...token, form: rest } : token;
+  });
 }
 
 function findingsOf(
@@ -83,17 +181,43 @@ function findingsOf(
   return findings;
 }
 
-function groupsByCode(groups: readonly Pick<SignGroup, 'id' | 'soundedBy'>[]): Map<string, string[]> {
-  const groupsOf = new Map<string, string[]>([
+type GroupsOf = {
+  /** By code, the groups that it sounds and that concern the person. */
+  asked: ReadonlyMap<string, readonly string[]>;
+  /** By code of the alarm, those that are asked in the place of others, where none of an entry concerns the person. */
+  otherwise: ReadonlyMap<string, readonly string[]>;
+};
+
+function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
+  const asked = new Map<string, string[]>([
     [`alarm:${selfHarmGroup}`, [selfHarmGroup]],
     ['alarm:low_mood', [selfHarmGroup]],
   ]);
-  for (const { id, soundedBy } of groups)
-    for (const code of [...soundedBy, `alarm:${id}`]) {
-      const known = groupsOf.get(code) ?? [];
-      if (!known.includes(id)) groupsOf.set(code, [...known, id]);
+  const otherwise = new Map<string, string[]>();
+  const concerns = (group: Soundable | undefined) => group !== undefined && isFor(group.for ?? {}, person);
+  const add = (map: Map<string, string[]>, code: string, id: string) => {
+    const known = map.get(code) ?? [];
+    if (!known.includes(id)) map.set(code, [...known, id]);
+  };
+  for (const group of groups) {
+    const code = `alarm:${group.id}`;
+    if (concerns(group)) for (const one of [...group.soundedBy, code]) add(asked, one, group.id);
+    else {
+      const instead = groups.find(({ id }) => id === group.otherwise);
+      if (instead !== undefined && concerns(instead)) add(otherwise, code, instead.id);
     }
-  return groupsOf;
+  }
+  return { asked, otherwise };
+}
+
+function groupsOfEntry(
+  { codes }: LexiconEntry,
+  { asked, otherwise }: GroupsOf,
+): { code: string; groupId: string }[] {
+  const all = (map: GroupsOf['asked']) =>
+    codes.flatMap((code) => (map.get(code) ?? []).map((groupId) => ({ code, groupId })));
+  const own = all(asked);
+  return own.length > 0 ? own : all(otherwise);
 }
 
 /**
@@ -106,7 +230,11 @@ function quietingOf(
   lexicon: Lexicon,
   sentence: Sentence,
   { asked }: Pick<ReadingContext, 'asked'>,
-): (finding: Finding, groupId: string, code: string) => boolean {
+): {
+  isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
+  /** Whether it is only faint: loose words, or what is not said to be so now. */
+  isDoubted: (finding: Finding) => boolean;
+} {
   const known = new Map<string, Clause>();
   const clauseOf = (finding: Finding): Clause => {
     const stretch = sentence[finding.stretch] ?? { words: [], before: '' };
@@ -118,16 +246,25 @@ function quietingOf(
     return clause;
   };
   const isTold = toldUpTo(lexicon, sentence);
-  return (finding, groupId, code) => {
+  const isDoubted = (finding: Finding) => {
+    const said = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+    const isSaidNow = said === 'PRESENT' || said === 'ABSENT';
+    if (finding.entry.isLoose === true || finding.entry.situation !== undefined) return true;
+    return (!isSaidNow || faintAsked.has(asked)) && !clauseOf(finding).isPressing;
+  };
+  const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;
     const said: Polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
     if (groupId === selfHarmGroup && !(said === 'ABSENT' && lowMoodCodes.has(code))) return false;
+    // What to do if it comes to that is no telling that it has.
+    if (asked === 'PLANS') return !clauseOf(finding).isPressing;
     if (said === 'HYPOTHETICAL' || (finding.isNegation && !isUsual)) return false;
     const clause = clauseOf(finding);
     if (said === 'PRESENT' && !clause.isPast) return false;
     if (clause.isPressing || ((said === 'PAST' || said === 'PRESENT') && clause.isAgain)) return false;
     return said !== 'SOMEONE_ELSE' || isUsual || clause.isPast || isTold(finding.stretch);
   };
+  return { isQuieted, isDoubted };
 }
 
 /** Whether a stretch, or one before it, tells of somebody else's past: "my dad had a stroke, face dropped and all". */

@@ -123,6 +123,9 @@ export const alarmSchema = z.strictObject({
       z.strictObject({
         code: z.string().regex(/^alarm:[a-z_-]+$/),
         also: z.array(z.string().regex(/^alarm:[a-z_-]+$/)).default([]),
+        /** A situation: the phrases sound only where one of these stands anywhere in the text ("nine days after my chemo"). */
+        where: phrasesSchema.optional(),
+        /** Here also `eye + agony`: both in a sentence at most ten words apart, in any order. */
         phrases: phrasesSchema,
       }),
     )

@@ -3,6 +3,7 @@ import { foldText } from '../../../common/fold-text.ts';
 import { type DataFile, type OpenDataFile, openDataFile, type Path, Problems } from '../data-files.ts';
 import type { AnsweredBy } from '../types.ts';
 import { type AnswerWords, readAnswerWords } from './answer-words.ts';
+import { lightStem, stemPhrase } from './arabic.ts';
 import { type FieldWords, readFieldWords } from './fields.ts';
 import {
   alarmSchema,
@@ -18,8 +19,16 @@ import { type AskedKind, type Polarity, polarities } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
 
-/** `asked`: they say it only in answer to this. */
-export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null };
+/**
+ * `asked`: they say it only in answer to this. `situation`: a code that must be found elsewhere in the text, for phrases of
+ * an alarm. `isLoose`: its words may stand apart, and then be about different things.
+ */
+export type LexiconEntry = {
+  codes: readonly string[];
+  asked: AskedKind | null;
+  situation?: string;
+  isLoose?: boolean;
+};
 export type Trigger = {
   says: Polarity;
   reach: 'AFTER' | 'BEFORE';
@@ -37,6 +46,8 @@ export type Lexicon = {
   entries: PhraseIndex<LexiconEntry>;
   /** Whole expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
   alarm: PhraseIndex<LexiconEntry>;
+  /** The same for words as their stems; null for languages that are read without. */
+  alarmByStem: PhraseIndex<LexiconEntry> | null;
   now: PhraseIndex<null>;
   /** Words that say that it is worse or came back. */
   again: PhraseIndex<null>;
@@ -160,6 +171,7 @@ function createLexicon(
     language,
     entries: new PhraseIndex(glue),
     alarm: new PhraseIndex(glue),
+    alarmByStem: null,
     now: new PhraseIndex(),
     again: new PhraseIndex(),
     passes: new PhraseIndex(),
@@ -234,16 +246,28 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   const { lexicon, alarmWords, commonWords } = work;
   // "Headache but no vomiting" is not "headache and vomiting".
   lexicon.alarm = new PhraseIndex(lexicon.entries.glue, work.denials);
+  if (lexicon.language === 'ar')
+    lexicon.alarmByStem = new PhraseIndex(lightStems(lexicon.entries.glue), lightStems(work.denials));
   // A word that is an alarm alone must be written right.
   const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
-  for (const [index, { code, also, phrases }] of data.entries.entries()) {
+  for (const [index, { code, also, where, phrases }] of data.entries.entries()) {
     lexicon.entryCount += 1;
-    const entry = { codes: [code, ...also], asked: null };
-    addPhrases(work, lexicon.alarm, entry, phrases, {
-      file,
-      path: ['entries', index, 'phrases'],
-      words,
-    });
+    const codes = [code, ...also];
+    const add = (key: string, entry: LexiconEntry, all: readonly string[]) => {
+      for (const [at, written] of all.entries())
+        addPhrases(work, lexicon.alarm, { ...entry, isLoose: isLoose(written) }, inAnyOrder(written), {
+          file,
+          path: ['entries', index, key, at],
+          words,
+          byStem: lexicon.alarmByStem,
+        });
+    };
+    if (where === undefined) add('phrases', { codes, asked: null }, phrases);
+    else {
+      const situation = `where:${index}`;
+      add('where', { codes: [situation], asked: null }, where);
+      add('phrases', { codes, asked: null, situation }, phrases);
+    }
   }
   addPhrases(work, lexicon.now, null, data.now, { file, path: ['now'] });
   addPhrases(work, lexicon.passes, null, data.passes, { file, path: ['passes'] });
@@ -251,6 +275,24 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   addPhrases(work, lexicon.told, null, data.told, { file, path: ['told'] });
   addPhrases(work, lexicon.past, null, data.past, { file, path: ['past'] });
   addPhrases(work, lexicon.idioms, null, data.idioms, { file, path: ['idioms'] });
+}
+
+/** Words that stand apart, or in any order, may also be about different things. */
+function isLoose(written: string): boolean {
+  return / (\+|\.\.\.) /.test(written);
+}
+
+/** "eye + agony": both within a sentence, whichever comes first. */
+function inAnyOrder(written: string): string[] {
+  const [first = '', ...others] = written.split(' + ');
+  const orders = others.reduce<string[][]>(
+    (known, part) =>
+      known.flatMap((order) =>
+        Array.from({ length: order.length + 1 }, (_, at) => order.toSpliced(at, 0, part)),
+      ),
+    [[first]],
+  );
+  return orders.map((order) => order.join(' ... '));
 }
 
 function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {
@@ -301,22 +343,32 @@ const byWord = (names: Record<string, readonly string[]>): Map<string, string> =
     Object.entries(names).flatMap(([name, words]) => words.map((word) => [foldText(word), name] as const)),
   );
 
+const lightStems = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(lightStem));
+
 const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldText));
 
 /** Where phrases are written, and which words theirs are; those of no topic unless said. */
-type PhrasePlace = { file: OpenDataFile; path: Path; words?: (phrase: Phrase) => Set<string> };
+type PhrasePlace<Entry> = {
+  file: OpenDataFile;
+  path: Path;
+  words?: (phrase: Phrase) => Set<string>;
+  /** Takes them for words as their stems. */
+  byStem?: PhraseIndex<Entry> | null;
+};
 
 function addPhrases<Entry>(
   work: Work,
   index: PhraseIndex<Entry>,
   entry: Entry,
   phrases: readonly string[],
-  { file, path, words = () => work.otherWords }: PhrasePlace,
+  { file, path, words = () => work.otherWords, byStem = null }: PhrasePlace<Entry>,
 ): void {
   for (const [at, written] of phrases.entries()) {
     const phrase = compile(work, file, [...path, at], written);
     if (phrase === null) continue;
     index.add(phrase, entry);
+    const stemmed = byStem === null ? null : stemPhrase(phrase);
+    if (stemmed !== null) byStem?.add(stemmed, entry);
     for (const word of wordsOf(phrase)) words(phrase).add(word);
   }
 }

@@ -1,3 +1,4 @@
+import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry, ReachEnd, Trigger } from './lexicon.ts';
 import type { PhraseIndex } from './phrases.ts';
@@ -84,12 +85,18 @@ export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconE
 /** A second time without the negations that deny nothing, where there are any. */
 function alarmsIn(lexicon: Lexicon, words: Stretch['words']): Match<LexiconEntry>[] {
   const stretch = { words, before: '' };
-  const found = findAll(lexicon.alarm, stretch);
+  const found = alarmsAmong(lexicon, words);
   const passes = findAll(lexicon.passes, stretch);
   if (passes.length === 0) return found;
   const passed = coveredBy(passes, words.length);
   const masked = words.map((word, at) => (passed[at] ? { ...word, form: '' } : word));
-  return [...found, ...findAll(lexicon.alarm, { words: masked, before: '' })];
+  return [...found, ...alarmsAmong(lexicon, masked)];
+}
+
+function alarmsAmong({ alarm, alarmByStem }: Lexicon, words: Stretch['words']): Match<LexiconEntry>[] {
+  const found = findAll(alarm, { words, before: '' });
+  if (alarmByStem === null) return found;
+  return [...found, ...findAll(alarmByStem, { words: stemTokens(words), before: '' })];
 }
 
 /** A sentence without the words of its figures of speech: "bored to death" is about no death. Their places stay. */
@@ -113,7 +120,7 @@ export function holdsAny(index: PhraseIndex<null>, stretch: Stretch): boolean {
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
   const seen = new Set<string>();
   return matches.filter(({ start, end, entry }) => {
-    const key = `${start} ${end} ${entry.codes.join()}`;
+    const key = `${start} ${end} ${entry.codes.join()} ${entry.situation ?? ''}`;
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -56,6 +56,7 @@ export const askedKinds = [
   'IDEAS',
   'WORRIES',
   'WISHES',
+  'PLANS',
   'OTHER',
 ] as const;
 export type AskedKind = (typeof askedKinds)[number];

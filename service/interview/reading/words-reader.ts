@@ -19,6 +19,7 @@ export const usualPolarity: Partial<Record<AskedKind, Polarity>> = {
   IDEAS: 'HYPOTHETICAL',
   WORRIES: 'HYPOTHETICAL',
   WISHES: 'HYPOTHETICAL',
+  PLANS: 'HYPOTHETICAL',
 };
 
 /** What a finding is as an answer to "What happens when you take it?". */

@@ -2,7 +2,7 @@ import { wordingFor } from '../engine/audience.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
-import { inSentence, labelOf, list, medicineParts, phrase, renderCodes, sentence } from '../words.ts';
+import { inSentence, labelOf, phrase, quoted, renderCodes, sentence } from '../words.ts';
 import { screenTexts } from './screen-texts.ts';
 
 /** What a question's {places} stand for, without the patient's identity. */
@@ -47,13 +47,18 @@ function earlierPlaceholders(protocol: Protocol, state: State, locale: Locale): 
     const title = inSentence(module.title[locale], locale);
     return place === '' ? title : `${title} (${place})`;
   };
-  const medicines = codesOf('earlier.medicines').map((code) => medicineParts(protocol, code, locale).name);
+  const medicines = state.earlier?.words['medicines.list'];
   return {
     earlier_1: complaint(1),
     earlier_2: complaint(2),
     earlier_3: complaint(3),
     earlier_medicines:
-      medicines.length === 0 ? phrase(protocol, 'word.earlier_medicines', locale) : list(medicines, locale),
-    ...Object.fromEntries(medicines.map((name, index) => [`medicine_${index + 1}`, name])),
+      medicines === undefined ? phrase(protocol, 'word.earlier_medicines', locale) : quoted(medicines),
+    month:
+      state.earlier === null
+        ? ''
+        : new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+            new Date(state.earlier.finishedAt),
+          ),
   };
 }

@@ -4,7 +4,7 @@ import { codeOfOption } from '../engine/derive.ts';
 import { type Item, takesOf } from '../engine/describe.ts';
 import type { Statement } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { findSign } from '../engine/items.ts';
+import { aboutItems, findSign } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
@@ -12,7 +12,7 @@ import { fill, inSentence, labelOf, list, phrase, quoted, renderCode } from '../
 import { placeholders } from './placeholders.ts';
 import { screenTexts } from './screen-texts.ts';
 
-export type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'yes_no' | 'tick';
+export type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
 
 export type RenderedOption = {
   id: string;
@@ -91,6 +91,8 @@ export function renderItem(protocol: Protocol, state: State, item: Item, locale:
       return { ...base, control: 'age', label: screenTexts.age[locale], min: 0, max: 120 };
     case 'sex':
       return { ...base, control: 'choice', label: screenTexts.sex[locale], options: sexes(locale) };
+    case 'birth':
+      return { ...base, ...renderBirth(state, locale), chosen: [] };
     case 'topics':
       return { ...base, ...renderTopics(protocol, item, locale) };
     case 'which':
@@ -142,6 +144,22 @@ function sexes(locale: Locale): RenderedOption[] {
 
 type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
 
+/** What was written at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
+function carriedOver({ visitType }: Protocol, { answers, earlier }: State, { id, slot }: ProtocolQuestion) {
+  return visitType === 'PRE_VISIT' && !answers.has(id) ? (earlier?.words[slot] ?? null) : null;
+}
+
+function renderBirth({ answers }: State, locale: Locale): Part {
+  const isWrong = answers.get(aboutItems.birth)?.value?.kind === 'choice';
+  const hint = (isWrong ? screenTexts.birthWrong : screenTexts.birthHint)[locale];
+  return { control: 'date', label: screenTexts.birth[locale], hint };
+}
+
+/** The first question of the story, by its id. */
+function mainStoryOf({ questions }: Protocol): string | undefined {
+  return questions.find(({ read }) => read === 'complaint')?.id;
+}
+
 /** A question's own text, in the wording of who answers. */
 export function questionText(
   protocol: Protocol,
@@ -149,8 +167,12 @@ export function questionText(
   question: ProtocolQuestion,
   locale: Locale,
 ): string {
+  const places = placeholders(protocol, state, locale);
+  const isSinceLast = state.earlier !== null && protocol.visitType === 'PRE_VISIT';
+  if (isSinceLast && question.id === mainStoryOf(protocol))
+    return fill(screenTexts.sinceLast[locale], places);
   const text = (state.answeredBy === 'PATIENT' ? undefined : question.proxyText) ?? question.text;
-  return fill(text[locale], placeholders(protocol, state, locale));
+  return fill(text[locale], places);
 }
 
 function renderQuestion(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): Part {
@@ -160,7 +182,9 @@ function renderQuestion(protocol: Protocol, state: State, question: ProtocolQues
     option(one.id, fill(one.label[locale], places), codesOfOption(question, one), one.exclusive === true),
   );
   const quotes = quotesFor(protocol, state, question);
+  const before = carriedOver(protocol, state, question);
   return {
+    ...(before === null ? {} : { text: before }),
     control: controlOf(question),
     label: questionText(protocol, state, question, locale),
     hint: hintOf(protocol, state, question, quotes, locale),
@@ -231,7 +255,9 @@ function hintOf(
   const asksPerson = isOther && /\byou(r|rs)?\b/i.test(question.text.en);
   const template = listPrefixes[question.read] === undefined ? screenTexts.isThatSo : screenTexts.isThatAll;
   const again = state.alsoSaid.some(({ questionId }) => questionId === question.id);
+  const isCarriedOver = carriedOver(protocol, state, question) !== null;
   const parts = [
+    ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),
     ...(again ? [screenTexts.askedAgain[locale]] : []),
     ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: quotes.map(quoted).join(', ') })]),
     ...(asksPerson ? [phrase(protocol, 'hint.proxy', locale)] : []),

@@ -89,7 +89,7 @@ function alarmsOf(
   const signs = submittedSigns(state.shown, state.answers);
   return [...state.alarms.values()].flatMap((alarm) => {
     if (alarm.isTicked || alarm.quotes.length === 0) return [];
-    if (!alarm.isAnswered && !alarm.isUnconfirmed) return [];
+    if (!alarm.isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
     const group = protocol.signGroups.find(({ id }) => id === alarm.groupId);
     const title =
       alarm.groupId === selfHarmGroup
@@ -337,7 +337,9 @@ function stateOf(rows: readonly Row[]): string {
 /** The same instrument at the visit before; null unless it was answered whole then. */
 function earlierSum({ earlier }: State, { slots }: Score): { value: number; at: string } | null {
   if (earlier === null || slots.length === 0) return null;
-  const points = slots.map((slot) => earlier.slots[slot]?.find((code) => code.startsWith('point:')));
+  const points = slots.map((slot) =>
+    earlier.slots[`earlier.${slot}`]?.find((code) => code.startsWith('point:')),
+  );
   if (points.includes(undefined)) return null;
   const value = points.reduce((sum, code) => sum + Number(code?.slice('point:'.length) ?? 0), 0);
   return { value, at: earlier.finishedAt };

@@ -277,7 +277,8 @@ const templates: Record<string, LocalizedText | null> = {
 /** A value in its template; one without a template stands behind its name. */
 function inTemplate({ locale }: Telling, row: Row, value: string): string {
   const template = templates[kindOf(row)];
-  if (template === null) return value;
+  // A place in the patient's words is named, so that a sentence may begin with it.
+  if (template === null && !row.isQuoted) return value;
   const name = insideSentence(row.label, locale);
   return fill((template ?? reportTexts.named)[locale], { name, value });
 }

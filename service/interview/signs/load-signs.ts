@@ -41,6 +41,7 @@ const groupSchema = z.strictObject({
   /** Names a question of questions.yaml, by its period. */
   begun: z.string(),
   for: audienceSchema.default({}),
+  otherwise: z.string().nullable().default(null),
   soundedBy: z.array(z.string()).min(1),
   source: z.string().min(1),
   signs: z.array(signSchema).min(1),
@@ -94,6 +95,9 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
     const group = readGroup(file, questions, known, problems);
     if (group !== null) groups.set(group.id, group);
   }
+  for (const { id, otherwise } of groups.values())
+    if (otherwise !== null && !groups.has(otherwise))
+      problems.add(`signs/${id}.yaml`, ['otherwise'], `there is no group "${otherwise}"`);
   const shortLists = listed === undefined ? [] : readShortLists(listed, groups, problems);
   const selfHarm = harm === undefined ? null : readSelfHarmPage(harm, known, problems);
   problems.throwIfAny();

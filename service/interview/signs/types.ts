@@ -34,6 +34,8 @@ export type SignGroup = {
   /** The question, with its period: "Has any of this begun or got worse in the last 24 hours?" */
   question: WordedText;
   for: Audience;
+  /** The group that is asked of those whom this one does not concern ("chest pain" of a small child); null for none. */
+  otherwise: string | null;
   /** Codes of the lexicon whose mention sounds this alarm. */
   soundedBy: readonly string[];
   /** At most six; one of them of degree where the complaint has one. */

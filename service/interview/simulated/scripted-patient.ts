@@ -107,7 +107,8 @@ function answerItem(
     case 'which':
       return topicOf(script.facts, item.options)?.id ?? item.options[0]?.id ?? 'unsure';
     case 'safety':
-      return answerYesNo(script, item);
+      // Its lines, and the signs of what words may have meant.
+      return item.control === 'choices' ? tick(script, item) : answerYesNo(script, item);
     case 'story':
       return item.id.endsWith('.main') ? script.opening : moreOf(script);
     default:

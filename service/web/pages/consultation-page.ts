@@ -31,9 +31,10 @@ import {
   itemField,
   renderAge,
   renderContinue,
-  renderField,
+  renderDate,
   renderItem,
   renderOnlyItem,
+  renderWordsField,
   type Typed,
 } from './screen-items.ts';
 import { type HeardWords, renderVoice, voicePanel, voicePlace } from './voice-parts.ts';
@@ -204,8 +205,8 @@ function renderItems(page: ConsultationPage, { items }: RenderedScreen): Markup 
 
 function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
   const { locale } = page.view;
-  const age = item.control === 'age' ? renderAge(item, locale) : '';
-  return html`${hasTextField(item) ? placePanel(page) : ''}${age}${renderOnlyItem(item, locale, typedOn(page))}`;
+  const typed = typedOn(page);
+  return html`${hasTextField(item) ? placePanel(page) : ''}${renderField(item, locale, typed)}${renderOnlyItem(item, locale, typed)}`;
 }
 
 /** Items below each other; how to speak stands before the first that takes words. */
@@ -215,6 +216,12 @@ function renderAll(page: ConsultationPage, items: readonly RenderedItem[]): Mark
     (item) =>
       html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page))}`,
   )}`;
+}
+
+/** The field of an item that is neither words nor options. */
+function renderField(item: RenderedItem, locale: Locale, typed: Typed): Markup | string {
+  if (item.control === 'age') return renderAge(item, locale);
+  return item.control === 'date' ? renderDate(item, typed) : '';
 }
 
 /** The patient's own words, above the statements that were read from them. */
@@ -387,7 +394,7 @@ ${
   more === undefined
     ? ''
     : html`${placePanel(page)}<label class="q-legend" for="${fieldId(more.id)}">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
-${renderField({ id: fieldId(more.id), itemId: more.id, name: itemField(more.id), rows: 3 }, locale, typedOn(page))}`
+${renderWordsField({ id: fieldId(more.id), itemId: more.id, name: itemField(more.id), rows: 3 }, locale, typedOn(page))}`
 }
 <div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div>`,
 )}`;
@@ -506,7 +513,7 @@ ${renderForm(
   html`${screenField(additionScreenId)}
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
 ${placePanel(page)}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
-${renderField({ id: 'words', itemId: additionScreenId, name: itemField(additionScreenId), rows: 2 }, locale, typedOn(page))}
+${renderWordsField({ id: 'words', itemId: additionScreenId, name: itemField(additionScreenId), rows: 2 }, locale, typedOn(page))}
 <div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div>`,
 )}`;
 }

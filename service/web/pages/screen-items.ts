@@ -34,7 +34,7 @@ export function hasTextField({ control, allowsText }: RenderedItem): boolean {
 
 /** One tap sends a choice; ticks, words and numbers are sent with the button. */
 function needsContinue(item: RenderedItem): boolean {
-  return hasTextField(item) || item.control === 'choices' || item.control === 'age';
+  return hasTextField(item) || ['choices', 'age', 'date'].includes(item.control);
 }
 
 function renderOnlyOptions(item: RenderedItem): Markup | string {
@@ -44,6 +44,7 @@ function renderOnlyOptions(item: RenderedItem): Markup | string {
     case 'choices':
       return renderChecks(item);
     case 'age':
+    case 'date':
       return '';
     default:
       if (item.options.length === 0) return '';
@@ -80,14 +81,14 @@ function renderText(item: RenderedItem, locale: Locale, typed: Typed, rows: numb
   const id = isOnly ? fieldId(item.id) : `${fieldId(item.id)}-words`;
   const label = isOnly ? 'yourAnswer' : 'ownWords';
   return html`<div class="own"><label class="label" for="${id}">${text(locale, label)}</label>
-${renderField({ id, itemId: item.id, name, rows }, locale, typed, item.text ?? '')}</div>`;
+${renderWordsField({ id, itemId: item.id, name, rows }, locale, typed, item.text ?? '')}</div>`;
 }
 
 /**
  * A field for words, which may be spoken.
  * @param earlier - the earlier answer, where nothing was typed or heard since
  */
-export function renderField(
+export function renderWordsField(
   field: { id: string; itemId: string; name: string; rows: number },
   locale: Locale,
   typed: Typed,
@@ -125,10 +126,12 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Ma
         );
       const id = fieldId(item.id);
       return html`<div class="group own"><label class="q-legend" for="${id}">${item.label}</label>${hint}
-${renderField({ id, itemId: item.id, name: itemField(item.id), rows: 2 }, locale, typed, item.text ?? '')}</div>`;
+${renderWordsField({ id, itemId: item.id, name: itemField(item.id), rows: 2 }, locale, typed, item.text ?? '')}</div>`;
     }
     case 'age':
       return renderGroup(item, renderAge(item, locale));
+    case 'date':
+      return renderGroup(item, html`${hint}${renderDate(item, typed)}`);
     case 'yes_no':
       return renderGroup(item, html`${hint}${renderPair(item, locale)}`);
     case 'scale':
@@ -186,6 +189,12 @@ function renderScaleRadios(item: RenderedItem): Markup {
     (number) =>
       html`<label><input class="sr-only" type="radio" name="${itemField(item.id)}" value="${number}"${item.chosen.includes(number) ? ' checked' : ''}><span>${number}</span></label>`,
   )}</div>${renderScaleEnds(item, min)}`;
+}
+
+/** A whole date in one field, in any usual form. */
+export function renderDate(item: RenderedItem, typed: Typed): Markup {
+  const id = `${fieldId(item.id)}-date`;
+  return html`<label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" maxlength="40" autocomplete="bday" value="${typed(item.id).text}">`;
 }
 
 /** Years, or months for a baby. */

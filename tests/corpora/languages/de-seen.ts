@@ -297,7 +297,6 @@ export const germanSeenCorpus: CorpusLine[] = [
     Er sagt, dass er sterben will
     Papa hat einen Zucker von 1,8 und redet wirr
     Er hat gestern mit dem Schnaps aufgehört, zittert, schwitzt und redet mit Leuten, die nicht da sind
-    Sie hat vor drei Wochen entbunden, glaubt, man will ihr das Baby wegnehmen, und schläft nicht
     Mein Papa ist ohnmächtig geworden und sein Herz schlägt sehr sehr schnell
     Der Bauch vom Opa ist bretthart und er ist ganz blass
     Meine Mutter erbricht Blut
@@ -305,6 +304,15 @@ export const germanSeenCorpus: CorpusLine[] = [
     Mein Großvater hat starke Brustschmerzen und schwitzt
     `,
     75,
+    'PROXY',
+  ),
+  ...lines(
+    'de',
+    'EMERGENCY',
+    `
+    Sie hat vor drei Wochen entbunden, glaubt, man will ihr das Baby wegnehmen, und schläft nicht
+    `,
+    30,
     'PROXY',
   ),
   ...lines(

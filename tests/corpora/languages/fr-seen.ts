@@ -304,13 +304,21 @@ export const frenchSeenCorpus: CorpusLine[] = [
     Il a un diabète et sa glycémie est à 35 mg, il ne répond pas bien
     Papa a du sucre à 1,8 et il raconte n'importe quoi
     Il a arrêté la vodka hier et il tremble, il transpire et parle à des gens qui ne sont pas là
-    Elle a accouché il y a trois semaines, elle croit qu'on veut lui prendre le bébé et elle ne dort pas
     Mon papa s'est évanoui et il a le cœur qui bat très très vite
     Mon grand-père a une jaunisse avec de la fièvre et des frissons
     La vieille fait le palu, elle a 40 de fièvre et elle ne reconnaît personne
     Mon époux dit qu'il a très mal à la poitrine et qu'il ne respire pas bien
     `,
     75,
+    'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Elle a accouché il y a trois semaines, elle croit qu'on veut lui prendre le bébé et elle ne dort pas
+    `,
+    30,
     'PROXY',
   ),
   ...lines(

@@ -58,16 +58,38 @@ async function tellBefore(fields: Record<string, unknown>): Promise<void> {
   await finish(patient, (await patient.start(await clinic.invite(fields))).body);
 }
 
-/** The questions of an interview after the visit, all answered with "not sure". */
-async function questionsAfter(fields: Record<string, unknown>): Promise<string[]> {
-  const patient = newPatient();
-  let current = (await patient.start(await inviteAfterVisit(fields))).body;
-  const texts: string[] = [];
+/** The questions of a consultation, all answered with "not sure"; its date of birth with `birth`, or left blank. */
+async function questionsOf(
+  started: ConsultationJson,
+  patient: ProgramPatient,
+  birth = '',
+): Promise<Question[]> {
+  let current = started;
+  const questions: Question[] = [];
   for (let turn = 0; turn < 60 && current.screen !== null && current.screen.kind !== 'readback'; turn++) {
-    texts.push(...current.screen.items.map(({ label }) => label));
-    current = (await patient.answer(current, passingValues(current.screen))).body;
+    questions.push(...current.screen.items.map(({ id, label, text }) => ({ id, label, text })));
+    const asksBirth = current.screen.items.some(({ id }) => id === 'about.birth');
+    const values = {
+      ...passingValues(current.screen),
+      ...(asksBirth ? { 'about.birth': birth || 'declined' } : {}),
+    };
+    current = (await patient.answer(current, values)).body;
   }
-  return texts;
+  return questions;
+}
+
+type Question = { id: string; label: string; text: string | null };
+
+async function questionsAfter(fields: Record<string, unknown>, birth = ''): Promise<string[]> {
+  const patient = newPatient();
+  const started = (await patient.start(await inviteAfterVisit(fields))).body;
+  return (await questionsOf(started, patient, birth)).map(({ label }) => label);
+}
+
+async function questionsBefore(fields: Record<string, unknown>, birth = ''): Promise<Question[]> {
+  const patient = newPatient();
+  const started = (await patient.start(await clinic.invite(fields))).body;
+  return await questionsOf(started, patient, birth);
 }
 
 const fromBefore = /Before your visit you t/;
@@ -103,12 +125,65 @@ describe('an interview after the visit', () => {
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
   });
 
-  test('starts from what was told before it, under the same external id', async () => {
-    await tellBefore({ externalId: 'same', patientDateOfBirth: '1950-01-31' });
-    const questions = await questionsAfter({ externalId: 'same', patientDateOfBirth: '1950-01-31' });
-    // The names of medicines are words of the patient, which have no code and stay where they were said.
+  test('starts from nothing without a date of birth on file, and none is asked for', async () => {
+    await tellBefore({ externalId: 'no-date' });
+    const questions = await questionsAfter({ externalId: 'no-date' });
+    expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
+    expect(questions).not.toContain('Date of birth');
+  });
+
+  test.each(['', '1950-02-01'])(
+    'starts from nothing where the date of birth is passed over or wrong: "%s"',
+    async (birth) => {
+      const fields = { externalId: 'wrong-date', patientDateOfBirth: '1950-01-31' };
+      await tellBefore(fields);
+      const questions = await questionsAfter(fields, birth);
+      expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
+      expect(questions.filter((text) => text === 'Date of birth')).toHaveLength(birth === '' ? 1 : 3);
+    },
+  );
+
+  test('asks a person of 12 to 17 years for no date of birth, and starts from nothing', async () => {
+    const year = new Date().getUTCFullYear() - 15;
+    const fields = { externalId: 'young', patientDateOfBirth: `${year}-01-02` };
+    await tellBefore(fields);
+    const questions = await questionsAfter(fields);
+    expect(questions).not.toContain('Date of birth');
+    expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
+  });
+
+  test('starts from what was told before it, once the date of birth was given in any usual form', async () => {
+    const fields = { externalId: 'same', patientDateOfBirth: '1950-01-31' };
+    await tellBefore(fields);
+    const questions = await questionsAfter(fields, '31 January 1950');
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([
       'Before your visit you told us about dizziness or fainting. How is that now?',
+      'Before your visit you took these: “Amlodipine 5 mg once a day”. What has changed?',
     ]);
+  });
+});
+
+describe('a consultation before another visit', () => {
+  const fields = { externalId: 'again', patientDateOfBirth: '1950-01-31' };
+
+  test('shows nothing of the one before to a browser that has only the link', async () => {
+    await tellBefore(fields);
+    const questions = await questionsBefore(fields);
+    expect(JSON.stringify(questions)).not.toMatch(/Amlodipine|Since your last visit/);
+  });
+
+  test('asks what is new since then, and brings the medicines to be confirmed', async () => {
+    await tellBefore(fields);
+    const questions = await questionsBefore(fields, '31.01.1950');
+    const byId = new Map(questions.map((question) => [question.id, question]));
+    expect(byId.get('complaint.main')?.label).toMatch(/^Since your last visit in \w+: what is new\?$/);
+    expect(byId.get('medicines.list')?.text).toBe('Amlodipine 5 mg once a day');
+  });
+
+  test('takes no "right" from a program for a date', async () => {
+    const patient = newPatient();
+    const started = (await patient.start(await clinic.invite(fields))).body;
+    const refused = await patient.answer(started, { 'about.birth': 'right' });
+    expect(refused.status).toBe(422);
   });
 });

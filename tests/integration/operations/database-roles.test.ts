@@ -17,7 +17,6 @@ import {
   databaseSettings as serviceSettings,
 } from '../../../service/store/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { testSealing } from '../../helpers/sealed-content.ts';
 import { query } from '../service/query.ts';
 
 type Program = {
@@ -27,16 +26,21 @@ type Program = {
   settings: PreparedProgram['settings'];
   /** Takes the newest migration back, as far as its being noted goes. */
   forget: string;
+  /** Notes a migration that this version does not have. */
+  noteUnreleased: string;
+  readNoted: string;
 };
 
 const programs: Program[] = [
   {
     name: 'service',
-    prepare: (urls) => prepareServiceDatabase(urls, testSealing),
+    prepare: (urls) => prepareServiceDatabase(urls),
     plan: servicePlan,
     settings: serviceSettings,
     forget:
       'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    noteUnreleased: "insert into drizzle.__drizzle_migrations (hash, created_at) values ('another', 1)",
+    readNoted: 'select hash from drizzle.__drizzle_migrations',
   },
   {
     name: 'dashboard',
@@ -44,6 +48,8 @@ const programs: Program[] = [
     plan: dashboardPlan,
     settings: dashboardSettings,
     forget: 'delete from schema_migrations where name = (select max(name) from schema_migrations)',
+    noteUnreleased: "insert into schema_migrations (name) values ('0001_another.sql')",
+    readNoted: 'select name from schema_migrations',
   },
 ];
 
@@ -95,6 +101,31 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     expect(await codeOf(database.url, `select * from ${noted}`)).toBe('done');
     expect(await codeOf(database.url, `delete from ${noted}`)).toBe(refused);
     expect(await codeOf(database.url, `select * from audit_events`)).toBe('done');
+  });
+
+  test('a database from before the first release is refused with a sentence, and nothing is changed', async () => {
+    const own = await createTestDatabase(program.name);
+    try {
+      await query(own.ownerUrl, program.forget);
+      await query(own.ownerUrl, program.noteUnreleased);
+      const prepared = program.prepare({ databaseUrl: own.ownerUrl, migrationDatabaseUrl: null });
+      await expect(prepared).rejects.toThrow(/from before 0\.2\.0.*left as it is/);
+      const noted = await query(own.ownerUrl, program.readNoted);
+      expect(noted).toHaveLength(1);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  test('a database that a newer version has migrated is taken', async () => {
+    const own = await createTestDatabase(program.name);
+    try {
+      await query(own.ownerUrl, program.noteUnreleased);
+      await program.prepare({ databaseUrl: own.ownerUrl, migrationDatabaseUrl: null });
+      expect(await query(own.ownerUrl, program.readNoted)).toHaveLength(2);
+    } finally {
+      await own.drop();
+    }
   });
 
   test('a database that is older than the program is refused with a sentence, and nothing is changed', async () => {

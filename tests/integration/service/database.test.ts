@@ -12,7 +12,6 @@ import {
   signInForTokens,
 } from '../../helpers/authorization.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
-import { testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { startServiceOn } from '../../helpers/service-on-database.ts';
 import { query } from './query.ts';
@@ -25,8 +24,8 @@ describe('migrations', () => {
         await query(database.ownerUrl, `drop schema ${schema} cascade`);
       }
       await query(database.ownerUrl, 'create schema public');
-      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.ownerUrl, testSealing)));
-      await migrateDatabase(database.ownerUrl, testSealing);
+      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.ownerUrl)));
+      await migrateDatabase(database.ownerUrl);
       const [tables] = await query(
         database.ownerUrl,
         `select count(*)::int as count from information_schema.tables where table_schema = 'public'`,

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { ContentSealError } from '../../../service/domain/content-sealing.ts';
-import { migrateDatabase } from '../../../service/store/migrate.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
-import { createTestDatabase } from '../../helpers/database.ts';
 import { readEvents, testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { ProgramPatient } from '../consultation/patients.ts';
@@ -218,82 +214,5 @@ describe('keeping for as long as the organization says', () => {
     expect(set.body).toMatchObject({ retentionDays: 365 });
     const left = await otherApi.send('PUT', '/organization', settings);
     expect(left.body).toMatchObject({ retentionDays: 365 });
-  });
-});
-
-describe('a database from before content was sealed', () => {
-  const folder = new URL('../../../service/store/migrations/', import.meta.url);
-  const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
-
-  /** A database as the version before left it, with one consultation in it. */
-  async function openOldDatabase() {
-    const database = await createTestDatabase('service');
-    for (const schema of ['public', 'keys', 'drizzle'])
-      await query(database.ownerUrl, `drop schema ${schema} cascade`);
-    await query(database.ownerUrl, 'create schema public');
-    await query(database.ownerUrl, 'create schema drizzle');
-    await query(
-      database.ownerUrl,
-      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-    );
-    const journal = journalSchema.parse(
-      JSON.parse(readFileSync(new URL('meta/_journal.json', folder), 'utf8')),
-    );
-    for (const { tag, when } of journal.entries.slice(0, 6)) {
-      const text = readFileSync(new URL(`${tag}.sql`, folder), 'utf8');
-      for (const statement of text.split('--> statement-breakpoint'))
-        await query(database.ownerUrl, statement);
-      await query(
-        database.ownerUrl,
-        'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
-        [createHash('sha256').update(text).digest('hex'), when],
-      );
-    }
-    const started = {
-      type: 'started',
-      at: '2026-03-01T10:00:00.000Z',
-      locale: 'en',
-      answeredBy: 'PATIENT',
-      modality: 'TEXT',
-      patient: { ageMonths: 62 * 12, sex: null },
-    };
-    for (const statement of [
-      "insert into organizations (id, name) values ('o', 'Old Clinic')",
-      "insert into users (id, organization_id, email, first_name, last_name, role, password_hash) values ('u', 'o', 'o@old.example', 'O', 'O', 'owner', 'x')",
-      "insert into agents (id, organization_id, specialization, consult_agent_type, configuration, created_by) values ('a', 'o', 'CARDIOLOGY', 'PRE_VISIT', '{}', 'u')",
-      "insert into invitations (id, organization_id, agent_id, external_id, patient_first_name, patient_date_of_birth, encounter_id, created_by) values ('i', 'o', 'a', 'old-ext', 'Oldcanary', '1964-03-14', 'e', 'u')",
-      "insert into encounters (id, organization_id, invitation_id, agent_id, external_id, status, locale, created_at) values ('e', 'o', 'i', 'a', 'old-ext', 'ONGOING', 'en', '2026-03-01T10:00:00Z')",
-      `insert into encounter_events (encounter_id, seq, type, body) values ('e', 1, 'started', '${JSON.stringify(started)}')`,
-      "insert into audit_events (organization_id, actor_type, action, resource_type, at) values ('o', 'patient', 'encounter.start', 'encounter', '2026-03-01T10:00:00Z')",
-    ]) {
-      await query(database.ownerUrl, statement);
-    }
-    return { database, started };
-  }
-
-  test('loses nothing: everything opens afterwards, and nothing is left in the clear', async () => {
-    const { database, started } = await openOldDatabase();
-    try {
-      await Promise.all([
-        migrateDatabase(database.ownerUrl, testSealing),
-        migrateDatabase(database.ownerUrl, testSealing),
-      ]);
-      expect(await readEvents(database.ownerUrl, 'e')).toEqual([started]);
-      const [encounter] = await query(database.ownerUrl, 'select external_id_index from encounters');
-      expect(encounter?.external_id_index).toEqual(testSealing.indexExternalId('o', 'old-ext'));
-      const columns = await query(
-        database.ownerUrl,
-        `select table_name, column_name from information_schema.columns where table_schema = 'public'
-         and (column_name like 'patient%' or column_name = 'external_id' or table_name = 'encounter_events_plain')`,
-      );
-      expect(columns).toEqual([]);
-      const [partition] = await query(
-        database.ownerUrl,
-        "select tableoid::regclass::text as name from audit_events where action = 'encounter.start'",
-      );
-      expect(partition).toEqual({ name: 'audit_events_2026_03' });
-    } finally {
-      await database.drop();
-    }
   });
 });

@@ -1,3 +1,0 @@
-CREATE INDEX "invitations_by_change" ON "invitations" USING btree ("service","organization_id",coalesce(encounter_updated_at, updated_at),"id");--> statement-breakpoint
-CREATE INDEX "invitations_with_flag" ON "invitations" USING btree ("service","organization_id","created_at","id") WHERE flags <> '[]'::jsonb;--> statement-breakpoint
-CREATE INDEX "invitations_unreachable" ON "invitations" USING btree ("service","organization_id","created_at","id") WHERE unreachable_since is not null;

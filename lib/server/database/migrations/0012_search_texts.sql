@@ -1,1 +1,0 @@
-ALTER TABLE "invitations" ADD COLUMN "search_text_version" integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "hint_key" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
-CREATE INDEX "organizations_by_hint_key" ON "organizations" USING btree ("hint_key");

@@ -1,2 +1,0 @@
-ALTER TABLE "alerts" DROP CONSTRAINT "alerts_state_known";--> statement-breakpoint
-ALTER TABLE "alerts" ADD CONSTRAINT "alerts_state_known" CHECK ("alerts"."state" in ('queued', 'sent', 'failed', 'no_address', 'not_needed'));

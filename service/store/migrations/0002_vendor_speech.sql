@@ -1,1 +1,0 @@
-ALTER TABLE "organizations" ADD COLUMN "vendor_speech_allowed" boolean DEFAULT false NOT NULL;

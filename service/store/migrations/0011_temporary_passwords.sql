@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "is_password_temporary" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "encounters" ADD COLUMN "webhook_sequence" integer DEFAULT 0 NOT NULL;
