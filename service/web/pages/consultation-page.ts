@@ -177,8 +177,12 @@ function renderScreenMain(page: ConsultationPage): Markup {
   const { locale, encounter, state } = view;
   const screen = screenOf(page);
   const turns = renderConversation(encounter.protocol, state, locale);
-  return html`${renderProgress(page)}${renderTurns(turns, page)}
-${renderWords(screen)}${renderForm(
+  const isStory = ({ answer }: Turn) => screen.kind === 'confirm' && screen.words.includes(answer);
+  return html`${renderProgress(page)}${renderTurns(
+    turns.filter((turn) => !isStory(turn)),
+    page,
+  )}
+${renderWords(page, screen, turns.filter(isStory))}${renderForm(
   page,
   'ask',
   html`${screenField(screen.id)}
@@ -196,11 +200,11 @@ function renderAcknowledgement({ acknowledgement }: RenderedScreen): Markup | st
 }
 
 /** One item has the page to itself; several stand below each other with one button. */
-function renderItems(page: ConsultationPage, { items }: RenderedScreen): Markup {
+function renderItems(page: ConsultationPage, { items, title }: RenderedScreen): Markup {
   const { locale } = page.view;
   const [only] = items;
   if (items.length === 1 && only !== undefined && only.control !== 'tick') return renderOnly(page, only);
-  return html`${renderAll(page, items)}${renderContinue(locale)}`;
+  return html`${renderAll(page, items, title)}${renderContinue(locale)}`;
 }
 
 function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
@@ -209,12 +213,15 @@ function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
   return html`${hasTextField(item) ? placePanel(page) : ''}${renderField(item, locale, typed)}${renderOnlyItem(item, locale, typed)}`;
 }
 
-/** Items below each other; how to speak stands before the first that takes words. */
-function renderAll(page: ConsultationPage, items: readonly RenderedItem[]): Markup {
+/**
+ * Items below each other; how to speak stands before the first that takes words.
+ * @param title - of the page: a question that is its heading already is not shown twice
+ */
+function renderAll(page: ConsultationPage, items: readonly RenderedItem[], title: string): Markup {
   const first = items.find(hasTextField);
   return html`${items.map(
     (item) =>
-      html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page))}`,
+      html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page), item.label === title)}`,
   )}`;
 }
 
@@ -224,10 +231,23 @@ function renderField(item: RenderedItem, locale: Locale, typed: Typed): Markup |
   return item.control === 'date' ? renderDate(item, typed) : '';
 }
 
-/** The patient's own words, above the statements that were read from them. */
-function renderWords({ kind, words }: RenderedScreen): Markup | string {
+/** The patient's own words, above the statements that were read from them; they are not among the answers so far as well. */
+function renderWords(
+  page: ConsultationPage,
+  { kind, words }: RenderedScreen,
+  turns: readonly Turn[],
+): Markup | string {
   if (kind !== 'confirm' || words.length === 0) return '';
-  return html`<div class="story">${words.map((words) => html`<p dir="auto">“${words}”</p>`)}</div>`;
+  return html`<div class="story">${words.map((text) => {
+    const turn = turns.find(({ answer }) => answer === text);
+    return html`<div class="line"><p dir="auto">“${text}”</p>${turn === undefined ? '' : renderChangeOf(page, turn)}</div>`;
+  })}</div>`;
+}
+
+function renderChangeOf(page: ConsultationPage, { itemId, question }: Turn): Markup {
+  const { locale } = page.view;
+  const label = html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question })}</span>`;
+  return renderChange(page, itemId, label);
 }
 
 function renderProblem(page: ConsultationPage, items: readonly RenderedItem[]): Markup | string {
@@ -277,7 +297,7 @@ ${renderProblem(page, screen.items)}
 <h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
 ${quotes === '' ? '' : html`<p class="hint" dir="auto">${quotes}</p>`}
-${placeVoice(page, screen.items.some(hasTextField))}${renderAll(page, screen.items)}${renderContinue(locale)}
+${placeVoice(page, screen.items.some(hasTextField))}${renderAll(page, screen.items, screen.title)}${renderContinue(locale)}
 ${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
   'question',
 )}`;
@@ -349,9 +369,7 @@ ${
 }
 
 function renderTurn(turn: Turn, page: ConsultationPage): Markup {
-  const { locale } = page.view;
-  const label = html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span>`;
-  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${renderChange(page, turn.itemId, label)}</div></div>`;
+  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${renderChangeOf(page, turn)}</div></div>`;
 }
 
 function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {

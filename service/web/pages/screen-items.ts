@@ -112,8 +112,11 @@ export function renderContinue(locale: Locale): Markup {
   return html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`;
 }
 
-/** An item among others: everything is chosen first, and the page is sent as a whole. */
-export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Markup {
+/**
+ * An item among others: everything is chosen first, and the page is sent as a whole.
+ * @param isTitled - its text is the heading of the page already
+ */
+export function renderItem(item: RenderedItem, locale: Locale, typed: Typed, isTitled = false): Markup {
   const hint = item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`;
   switch (item.control) {
     case 'tick':
@@ -122,6 +125,7 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Ma
       if (item.options.length > 0)
         return renderGroup(
           item,
+          isTitled,
           html`${hint}${renderRadios(item, item.options)}${renderText(item, locale, typed, 1)}`,
         );
       const id = fieldId(item.id);
@@ -129,28 +133,30 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Ma
 ${renderWordsField({ id, itemId: item.id, name: itemField(item.id), rows: 2 }, locale, typed, item.text ?? '')}</div>`;
     }
     case 'age':
-      return renderGroup(item, renderAge(item, locale));
+      return renderGroup(item, isTitled, renderAge(item, locale));
     case 'date':
-      return renderGroup(item, html`${hint}${renderDate(item, typed)}`);
+      return renderGroup(item, isTitled, html`${hint}${renderDate(item, typed)}`);
     case 'yes_no':
-      return renderGroup(item, html`${hint}${renderPair(item, locale)}`);
+      return renderGroup(item, isTitled, html`${hint}${renderPair(item, locale)}`);
     case 'scale':
-      return renderGroup(item, html`${hint}${renderScaleRadios(item)}`);
+      return renderGroup(item, isTitled, html`${hint}${renderScaleRadios(item)}`);
     case 'choices':
       return renderGroup(
         item,
+        isTitled,
         html`${hint}${renderChecks(item)}${item.allowsText ? renderText(item, locale, typed, 1) : ''}`,
       );
     case 'choice':
       return renderGroup(
         item,
+        isTitled,
         html`${hint}${renderRadios(item, item.options)}${item.allowsText ? renderText(item, locale, typed, 1) : ''}`,
       );
   }
 }
 
-function renderGroup(item: RenderedItem, content: Markup): Markup {
-  return html`<fieldset class="group" id="${fieldId(item.id)}"><legend class="q-legend">${item.label}</legend>${content}</fieldset>`;
+function renderGroup(item: RenderedItem, isTitled: boolean, content: Markup): Markup {
+  return html`<fieldset class="group" id="${fieldId(item.id)}"><legend class="q-legend${isTitled ? ' sr-only' : ''}">${item.label}</legend>${content}</fieldset>`;
 }
 
 /** A statement that stands as it is unless its tick is taken away. */
