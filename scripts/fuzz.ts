@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type FuzzReport, runFuzz } from '../tests/fuzz/run-fuzz.ts';
+import { type FuzzReport, fuzzSettings, runFuzz } from '../tests/fuzz/run-fuzz.ts';
 import { startServiceOn } from '../tests/helpers/service-on-database.ts';
 import { startSpeechServer } from '../tests/helpers/speech-server.ts';
 import { runToExit, StartError } from './lib/fail.ts';
@@ -17,6 +17,7 @@ export async function main(args: string[]): Promise<void> {
       await postgres.ensureDatabase('fuzz');
       const speech = await startSpeechServer();
       const service = await startServiceOn(postgres.urlFor('fuzz'), {
+        ...fuzzSettings,
         SPEECH_BASE_URL: speech.baseUrl,
         SPEECH_MODEL: 'test',
         SPEECH_VOICE_MODEL: 'test',

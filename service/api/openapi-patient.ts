@@ -283,7 +283,16 @@ export function describePatientInterface(): PathDefinition[] {
       path: '/consultation/{id}/speech',
       summary: 'Hear the open page read aloud',
       description: 'Its text, hint and options, for devices without a voice of their own.',
-      request: { params, query: z.object({ screenId: z.string() }) },
+      request: {
+        params,
+        query: z.object({
+          screenId: z.string(),
+          itemId: z
+            .string()
+            .optional()
+            .meta({ description: 'With `change` for the screen: the earlier answer that is to be changed.' }),
+        }),
+      },
       responses: {
         200: {
           description: 'Sound.',

@@ -314,7 +314,12 @@ export function createConsultationRoutes({
     if ('response' in opened) return opened.response;
     const { encounter, visitor } = opened;
     const screenId = c.req.query('screenId') ?? '';
-    const outcome = await consultations.readAloud(encounter.id, visitor, screenId);
+    const outcome = await consultations.readAloud(
+      encounter.id,
+      visitor,
+      screenId,
+      c.req.query('itemId') ?? '',
+    );
     switch (outcome.kind) {
       case 'read':
         return c.body(outcome.spoken.bytes, { headers: { 'content-type': outcome.spoken.mediaType } });

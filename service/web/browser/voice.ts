@@ -5,17 +5,25 @@
  */
 
 import type { SaidKey } from '../pages/voice-parts.ts';
-import { fillIn, isMarked, sayHeard, settle, spokenItem, watchField } from './voice/answer-field.ts';
+import {
+  fillIn,
+  isMarked,
+  sayHeard,
+  settle,
+  takesWordsFirst,
+  targetField,
+  watchFields,
+} from './voice/answer-field.ts';
 import {
   failuresMax,
   giveUpAfterMs,
-  holdMs,
   type Recognizer,
   recordingMaxMs,
   slowAfterMs,
   waitForSpeechMs,
 } from './voice/choice.ts';
-import { closeMicrophones, explainMicrophone, openMicrophone } from './voice/microphone.ts';
+import { keepForm, restoreForm } from './voice/kept-form.ts';
+import { closeMicrophones, explainMicrophone, findObstacle, openMicrophone } from './voice/microphone.ts';
 import {
   announce,
   fieldOf,
@@ -28,14 +36,18 @@ import {
   within,
   write,
 } from './voice/page.ts';
-import { createReader } from './voice/reader.ts';
 import {
-  findRecognizer,
-  installOnDevice,
-  type Listening,
-  listen,
-  type Outcome,
-} from './voice/recognizers.ts';
+  connectButton,
+  isWorking,
+  setWorking,
+  showHow,
+  showIdle,
+  showListening,
+  showTarget,
+} from './voice/panel.ts';
+import { piecesToRead } from './voice/pieces.ts';
+import { createReader } from './voice/reader.ts';
+import { findRecognizer, type Listening, listen, type Outcome } from './voice/recognizers.ts';
 import { createSettings } from './voice/settings.ts';
 import { createSilenceDetector, meterOf } from './voice/silence.ts';
 
@@ -43,6 +55,8 @@ import { createSilenceDetector, meterOf } from './voice/silence.ts';
 const recordingMinMs = 400;
 const checkQuietAfterMs = 8_000;
 const levelsSelector = '.levels';
+/** The page after the end, on which something may be added. */
+const additionScreen = 'addendum';
 /** What was said did not arrive, or nothing came back. */
 const unsentReasons: ReadonlySet<SaidKey> = new Set(['voiceFailed', 'voiceOffline', 'voiceTooSlow']);
 
@@ -57,6 +71,8 @@ const reader = createReader((isReading) => {
 });
 
 let recognizer: Recognizer | null = null;
+/** Why nobody can speak here now; null where it works. */
+let obstacle: SaidKey | null = null;
 let failures = 0;
 /** Grows with every page and every recording: what comes back to an older one is left alone. */
 let run = 0;
@@ -80,10 +96,16 @@ function stopAll(): void {
   closeMicrophones();
 }
 
-async function main(): Promise<void> {
+/** Asks the browser what works at this moment. */
+async function lookAgain(): Promise<void> {
   recognizer = await findRecognizer();
+  obstacle = recognizer === null ? 'voiceNoRecognizer' : await findObstacle();
+}
+
+async function main(): Promise<void> {
+  await lookAgain();
   if (offer.address === '') {
-    if (recognizer !== null) offerChoice();
+    if (obstacle === null) offerChoice();
     return;
   }
   document.addEventListener('consultation:shown', showVoice);
@@ -98,7 +120,10 @@ async function main(): Promise<void> {
   addEventListener('pageshow', (event) => {
     if (event.persisted) showVoice();
   });
-  watchField();
+  watchFields(() => {
+    const [panel, form] = [document.querySelector<HTMLElement>('.voice[data-part=panel]'), findForm()];
+    if (panel && form && finishListening === null && !isWorking(panel)) showTarget(panel, form);
+  });
   showVoice();
 }
 
@@ -131,6 +156,7 @@ function onSubmit(event: Event): void {
 /** Takes away everything that this script has put on the page, but never what was said or typed. */
 function clearVoice(): void {
   findPlace()?.replaceChildren();
+  document.querySelector('[data-voice-panel]')?.replaceChildren();
   document.querySelector('.voice-step')?.remove();
   document.querySelector('.voice-switch')?.remove();
   document.querySelector('#main')?.classList.remove('is-checking');
@@ -143,20 +169,22 @@ function showVoice(): void {
   clearVoice();
   const place = findPlace();
   if (!place) return;
+  const form = findForm();
+  if (form) restoreForm(form);
   const { isSpeaking } = settings.current();
   const canSpeak = place.dataset.voicePlace === 'speak';
-  if (canSpeak) addSwitch(isSpeaking);
+  if (canSpeak || isSpeaking) addSwitch(isSpeaking);
   if (!isSpeaking) return;
   if (!canSpeak) void showReading(place);
-  else if (recognizer === null) putAway('voiceNoRecognizer');
+  else if (recognizer === null || obstacle !== null) putAway(obstacle ?? 'voiceNoRecognizer');
   else void prepare(recognizer);
 }
 
 function addSwitch(isSpeaking: boolean): void {
   const tools = document.getElementById('tools');
-  if (recognizer === null || !tools?.firstElementChild) return;
+  if (obstacle !== null || !tools) return;
   const button = part(isSpeaking ? 'write' : 'speak');
-  button.addEventListener('click', isSpeaking ? goOnInWriting : speakAgain);
+  button.addEventListener('click', () => (isSpeaking ? goOnInWriting() : void speakAgain()));
   tools.prepend(button);
 }
 
@@ -167,8 +195,11 @@ function goOnInWriting(): void {
   (field ?? document.getElementById('question'))?.focus();
 }
 
-function speakAgain(): void {
+async function speakAgain(): Promise<void> {
   failures = 0;
+  const page = shown;
+  await lookAgain();
+  if (page !== shown) return;
   settings.change({ isSpeaking: true });
   showVoice();
 }
@@ -179,13 +210,13 @@ function putAway(why: SaidKey): void {
   showVoice();
   const note = part('note');
   write(note, 'p', say(why));
-  onPress(note, '[data-do=again]', speakAgain);
+  onPress(note, '[data-do=again]', () => void speakAgain());
   findPlace()?.append(note);
   announce(say(why));
   document.getElementById('question')?.focus();
 }
 
-/** What stands before the first spoken answer: agreeing to the browser's maker, a download, the microphone check. */
+/** What stands before the first spoken answer: agreeing to the browser's maker, the microphone check. */
 async function prepare(by: Recognizer): Promise<void> {
   const { hasAgreed, isChecked } = settings.current();
   if (by === 'vendor' && !hasAgreed) {
@@ -193,26 +224,11 @@ async function prepare(by: Recognizer): Promise<void> {
       settings.change({ hasAgreed: true });
       showVoice();
     });
-  } else if (by === 'install') {
-    const step = showStep(['voiceInstallTitle', 'voiceInstallWhy', 'voiceInstallAgree'], () => {
-      write(step, '.voice-state', say('voiceInstalling'));
-      void install();
-    });
   } else if (!isChecked) {
     const step = showStep(['voiceCheckTitle', 'voiceCheckWhy', 'voiceCheckStart'], () => void check(step));
   } else {
     await showPanel(by);
   }
-}
-
-async function install(): Promise<void> {
-  const mine = run;
-  const isInstalled = await installOnDevice();
-  if (mine !== run) return;
-  recognizer = isInstalled ? 'device' : await findRecognizer();
-  if (mine !== run) return;
-  if (recognizer === 'install' || recognizer === null) putAway('voiceNoRecognizer');
-  else showVoice();
 }
 
 function showStep([title, text, go]: [SaidKey, SaidKey, SaidKey], act: () => void): HTMLElement {
@@ -274,22 +290,12 @@ async function check(step: HTMLElement): Promise<void> {
   });
 }
 
-/** Lead, question and answers, in the order in which they stand on the page. */
-function piecesToRead(): string[] {
-  const selector =
-    '.now span, #question, .p-lede, .hint, .q-legend, .quick button, .choices .choice, .kept label, .pair label, .scale-ends span, .sum h2, .sum dt, .sum dd:not(.ch), .btn-call, .steps span';
-  return [...document.querySelectorAll(`#main :is(${selector})`)]
-    .filter((element) => element.closest('details') === null)
-    .map((element) => (element.textContent ?? '').trim())
-    .filter((piece) => piece !== '');
-}
-
 /** "Read again" and "Stop reading"; reads at once where the patient wants that. Gives when it was read. */
 async function showReading(place: HTMLElement): Promise<void> {
   const [mine, page] = [run, shown];
   const form = findForm();
-  // The service reads questions; other pages only a voice of the browser can.
-  const screenId = form?.matches('.ask') ? fieldOf(form, 'screenId') : null;
+  // After the end there is no page of the service's; only a voice of the browser can read it.
+  const screenId = form && fieldOf(form, 'screenId') !== additionScreen ? fieldOf(form, 'screenId') : null;
   if (!(await reader.canRead(screenId)) || page !== shown) return;
   const read = () => reader.read(piecesToRead(), screenId);
   const reading = part('reading');
@@ -304,9 +310,14 @@ async function showPanel(by: Recognizer): Promise<void> {
   const [place, form] = [findPlace(), findForm()];
   if (!place || !form) return;
   const panel = part('panel');
-  place.append(panel);
-  showIdle(panel, isMarked(form));
-  connectButton(panel, () => void speak(panel, form, by));
+  (document.querySelector('[data-voice-panel]') ?? place).append(panel);
+  showIdle(panel, form);
+  showHow(panel, settings.current().isHandsFree);
+  connectButton(
+    panel,
+    () => void speak(panel, form, by),
+    () => finishListening,
+  );
   for (const name of ['readsAloud', 'isHandsFree'] as const) {
     within(panel, `[data-set=${name}]`, (box) => {
       if (!(box instanceof HTMLInputElement)) return;
@@ -314,72 +325,16 @@ async function showPanel(by: Recognizer): Promise<void> {
       box.addEventListener('change', () => {
         settings.change({ [name]: box.checked });
         if (name === 'readsAloud' && !box.checked) reader.stop();
-        if (finishListening !== null || panel.classList.contains('is-working')) return;
-        showHow(panel);
+        if (finishListening !== null || isWorking(panel)) return;
+        showHow(panel, settings.current().isHandsFree);
         if (name === 'isHandsFree' && box.checked && !isMarked(form)) void speak(panel, form, by);
       });
     });
   }
   await showReading(place);
-  const isAsked = mine === run && !document.hidden && form.matches('.ask') && !isMarked(form);
+  const isAsked =
+    mine === run && !document.hidden && form.matches('.ask') && takesWordsFirst(form) && !isMarked(form);
   if (isAsked && settings.current().isHandsFree) await speak(panel, form, by);
-}
-
-function showHow(panel: HTMLElement): void {
-  write(panel, '[data-how]', say(settings.current().isHandsFree ? 'voiceHowToFree' : 'voiceHowTo'));
-}
-
-function showIdle(panel: HTMLElement, hasHeard: boolean, state: SaidKey | null = null): void {
-  panel.classList.remove('is-listening');
-  setWorking(panel, false);
-  within(panel, '[data-do=resend]', (button) => {
-    button.hidden = true;
-  });
-  write(panel, '[data-label]', say(hasHeard ? 'voiceSpeakAgain' : 'voiceSpeak'));
-  write(panel, '.voice-state', state === null ? '' : say(state));
-  within(panel, '.voice-meter', (meter) => {
-    meter.hidden = true;
-  });
-  showHow(panel);
-}
-
-/** The button keeps the focus while it does nothing. */
-function setWorking(panel: HTMLElement, isWorking: boolean): void {
-  panel.classList.toggle('is-working', isWorking);
-  within(panel, '[data-do=talk]', (button) => button.setAttribute('aria-disabled', String(isWorking)));
-}
-
-/** Press to start and press again to stop; or hold, speak and let go. */
-function connectButton(panel: HTMLElement, start: () => void): void {
-  within(panel, '[data-do=talk]', (button) => {
-    let pressedAtMs: number | null = null;
-    let isHandled = false;
-    const isWorking = () => panel.classList.contains('is-working');
-    const toggle = () => {
-      if (isWorking()) return;
-      if (finishListening) finishListening();
-      else start();
-    };
-    button.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0 || finishListening || isWorking()) return;
-      isHandled = true;
-      pressedAtMs = performance.now();
-      button.setPointerCapture(event.pointerId);
-      start();
-    });
-    const letGo = () => {
-      if (pressedAtMs !== null && performance.now() - pressedAtMs >= holdMs) finishListening?.();
-      pressedAtMs = null;
-    };
-    button.addEventListener('pointerup', letGo);
-    button.addEventListener('pointercancel', letGo);
-    button.addEventListener('contextmenu', (event) => event.preventDefault());
-    // Keyboards and screen readers click without a pointer.
-    button.addEventListener('click', () => {
-      if (!isHandled) toggle();
-      isHandled = false;
-    });
-  });
 }
 
 /** One recording, from the press to the words. */
@@ -388,17 +343,17 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
   const mine = run;
   const { isHandsFree } = settings.current();
   const detector = createSilenceDetector();
-  const hadHeard = isMarked(form);
+  const field = targetField(form);
   let startedAtMs = 0;
   let isMinute = false;
   const cancel = (state: SaidKey) => {
     stopAll();
-    showIdle(panel, hadHeard, state);
+    showIdle(panel, form, state);
   };
   // Until the microphone is open a second press gives up.
   finishListening = () => {
     stopAll();
-    showIdle(panel, hadHeard);
+    showIdle(panel, form);
   };
   const onLevel = (level: number) => {
     if (startedAtMs === 0) return;
@@ -416,50 +371,39 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
   try {
     const microphone = await openMicrophone(onLevel, () => putAway('voiceMicrophoneBusy'));
     if (mine !== run) return microphone.close();
-    const target = { formToken: fieldOf(form, 'formToken'), itemId: spokenItem(form) };
+    const target = { formToken: fieldOf(form, 'formToken'), itemId: field?.dataset.item ?? '' };
     listening = listen(by, microphone.stream, target, () => finishListening?.());
   } catch (error) {
     if (mine === run) putAway(explainMicrophone(error));
     return;
   }
   startedAtMs = performance.now();
-  panel.classList.add('is-listening');
-  write(panel, '[data-label]', say('voiceStop'));
-  write(panel, '.voice-state', say('voiceListening'));
-  write(panel, '[data-seconds]', '0:00');
-  within(panel, '.voice-meter', (meter) => {
-    meter.hidden = false;
-  });
+  showListening(panel);
   await new Promise<void>((resolve) => {
     finishListening = resolve;
   });
   finishListening = null;
   if (mine !== run || !listening) return;
   if (performance.now() - startedAtMs < recordingMinMs) return cancel('voiceNothing');
-  await recognize(panel, form, listening, isMinute);
-}
-
-async function recognize(
-  panel: HTMLElement,
-  form: HTMLFormElement,
-  spoken: Listening,
-  isMinute: boolean,
-): Promise<void> {
-  const mine = run;
-  const take = spoken.stop();
-  await understand(panel, form, take, isMinute);
+  if (field === null) return cancel('voiceNothing');
+  await understand({ panel, form, field, isMinute, taken: listening.stop() });
   if (mine === run) listening = null;
 }
 
+/** A recording that has ended: the field that it was made for, and how to get its words. */
+type Taken = {
+  panel: HTMLElement;
+  form: HTMLFormElement;
+  field: HTMLTextAreaElement;
+  isMinute: boolean;
+  taken: ReturnType<Listening['stop']>;
+};
+
 /** From what was recorded to the words. Where that fails the recording is kept on the page, and can be sent again. */
-async function understand(
-  panel: HTMLElement,
-  form: HTMLFormElement,
-  taken: ReturnType<Listening['stop']>,
-  isMinute: boolean,
-): Promise<void> {
+async function understand(recording: Taken): Promise<void> {
+  const { panel, form, taken } = recording;
   const mine = run;
-  showIdle(panel, isMarked(form), 'voiceWorking');
+  showIdle(panel, form, 'voiceWorking');
   setWorking(panel, true);
   const controller = new AbortController();
   const slow = setTimeout(() => write(panel, '.voice-state', say('voiceSlow')), slowAfterMs);
@@ -476,14 +420,14 @@ async function understand(
   if (mine !== run) return;
   stopWaiting();
   if (outcome.kind === 'heard') {
-    showHeard(panel, form, outcome, isMinute);
+    showHeard(recording, outcome);
     return;
   }
   fail(panel, form, outcome);
   if (!unsentReasons.has(outcome.why)) return;
   within(panel, '[data-do=resend]', (button) => {
     button.hidden = false;
-    button.onclick = () => void understand(panel, form, taken, isMinute);
+    button.onclick = () => void understand(recording);
   });
 }
 
@@ -495,7 +439,7 @@ function fail(
   failures = isBroken ? failures + 1 : 0;
   if (why === 'voiceDenied') putAway(why);
   else if (failures >= failuresMax) putAway('voiceAway');
-  else showIdle(panel, isMarked(form), why);
+  else showIdle(panel, form, why);
 }
 
 const alarmKinds = ['alarm', 'self_harm', 'emergency'];
@@ -509,25 +453,24 @@ function raisesAlarm(answer: object): boolean {
 }
 
 function showHeard(
-  panel: HTMLElement,
-  form: HTMLFormElement,
+  { panel, form, field, isMinute }: Taken,
   { heardId, text, answer }: Extract<Outcome, { kind: 'heard' }>,
-  isMinute: boolean,
 ): void {
   failures = 0;
   if (answer && raisesAlarm(answer)) {
+    keepForm(form);
     document.dispatchEvent(new CustomEvent('consultation:show', { detail: answer }));
     return;
   }
   if (text === '') {
-    showIdle(panel, isMarked(form), 'voiceNothing');
+    showIdle(panel, form, 'voiceNothing');
     return;
   }
-  const field = fillIn(form, text, heardId);
-  showIdle(panel, true, isMinute ? 'voiceMinute' : null);
+  fillIn(field, text, heardId);
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  showIdle(panel, form, isMinute ? 'voiceMinute' : null);
   announce(sayHeard(text));
-  field?.focus();
-  field?.setSelectionRange(field.value.length, field.value.length);
   if (settings.current().isHandsFree) void reader.read([sayHeard(text)], null);
 }
 

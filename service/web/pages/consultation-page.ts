@@ -27,15 +27,17 @@ import {
 } from './patient-parts.ts';
 import {
   fieldId,
+  hasTextField,
   itemField,
   renderAge,
   renderContinue,
   renderDate,
   renderItem,
   renderOnlyItem,
+  renderWordsField,
   type Typed,
 } from './screen-items.ts';
-import { type HeardWords, heardFields, renderHeardHint, renderVoice, voicePlace } from './voice-parts.ts';
+import { type HeardWords, renderVoice, voicePanel, voicePlace } from './voice-parts.ts';
 
 export type ConsultationPage = {
   view: ConsultationView;
@@ -60,20 +62,25 @@ function addressOf(page: ConsultationPage): string {
   return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
 }
 
-/** What was heard for an item. */
-function heardFor(page: ConsultationPage, itemId: string): HeardWords | null {
-  const heard = page.heard ?? null;
-  return heard !== null && heard.itemId === itemId ? heard : null;
-}
-
 /** What stands in the text field of an item: what was typed, else what was heard. */
-function typedOn(page: ConsultationPage): Typed {
-  return (itemId) => page.typed[itemId] ?? heardFor(page, itemId)?.text ?? '';
+function typedOn({ typed, heard }: ConsultationPage): Typed {
+  return (itemId) => {
+    const words = typed[itemId];
+    const heardHere = heard?.itemId === itemId && words !== '' ? heard : null;
+    return { text: words ?? heardHere?.text ?? '', heard: heardHere };
+  };
 }
 
-/** Where voice may be offered; on the try-out page nothing is stored, and nothing can be spoken. */
-function placeVoice(page: ConsultationPage, kind: 'speak' | 'read'): Markup | string {
-  return page.speech === undefined || page.tryOut ? '' : voicePlace(kind, page.view.state.flags.length);
+/** Whether there is voice; on the try-out page nothing is stored, and nothing can be spoken. */
+const hasVoice = ({ speech, tryOut }: ConsultationPage) => speech !== undefined && !tryOut;
+
+/** Where a page is read aloud; and where it takes words, that they may be spoken. */
+function placeVoice(page: ConsultationPage, takesWords: boolean): Markup | string {
+  return hasVoice(page) ? voicePlace(takesWords ? 'speak' : 'read') : '';
+}
+
+function placePanel(page: ConsultationPage): Markup | string {
+  return hasVoice(page) ? voicePanel() : '';
 }
 
 /** A form of the consultation; the page's script sends it without leaving the page, except where nothing is stored. */
@@ -170,15 +177,19 @@ function renderScreenMain(page: ConsultationPage): Markup {
   const { locale, encounter, state } = view;
   const screen = screenOf(page);
   const turns = renderConversation(encounter.protocol, state, locale);
-  return html`${renderProgress(page)}${renderTurns(turns, page)}
-${renderWords(screen)}${renderForm(
+  const isStory = ({ answer }: Turn) => screen.kind === 'confirm' && screen.words.includes(answer);
+  return html`${renderProgress(page)}${renderTurns(
+    turns.filter((turn) => !isStory(turn)),
+    page,
+  )}
+${renderWords(page, screen, turns.filter(isStory))}${renderForm(
   page,
   'ask',
   html`${screenField(screen.id)}
 ${renderProblem(page, screen.items)}
 ${renderAcknowledgement(screen)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
-${renderItems(page, screen)}`,
+${placeVoice(page, screen.items.some(hasTextField))}${renderItems(page, screen)}`,
   'question',
 )}`;
 }
@@ -189,19 +200,29 @@ function renderAcknowledgement({ acknowledgement }: RenderedScreen): Markup | st
 }
 
 /** One item has the page to itself; several stand below each other with one button. */
-function renderItems(page: ConsultationPage, { items, kind }: RenderedScreen): Markup {
+function renderItems(page: ConsultationPage, { items, title }: RenderedScreen): Markup {
+  const { locale } = page.view;
+  const [only] = items;
+  if (items.length === 1 && only !== undefined && only.control !== 'tick') return renderOnly(page, only);
+  return html`${renderAll(page, items, title)}${renderContinue(locale)}`;
+}
+
+function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
   const { locale } = page.view;
   const typed = typedOn(page);
-  const [only] = items;
-  const heard = items.flatMap(({ id }) => heardFor(page, id) ?? [])[0];
-  const said = heard === undefined ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`;
-  const takesWords = items.some(({ control, allowsText }) => control === 'text' || allowsText);
-  const voice = takesWords && kind !== 'confirm' ? placeVoice(page, 'speak') : '';
-  if (items.length === 1 && only !== undefined && only.control !== 'tick') {
-    const field = renderField(only, locale, typed);
-    return html`${voice}${said}${field}${renderOnlyItem(only, locale, typed)}`;
-  }
-  return html`${voice}${said}${items.map((item) => renderItem(item, locale, typed))}${renderContinue(locale)}`;
+  return html`${hasTextField(item) ? placePanel(page) : ''}${renderField(item, locale, typed)}${renderOnlyItem(item, locale, typed)}`;
+}
+
+/**
+ * Items below each other; how to speak stands before the first that takes words.
+ * @param title - of the page: a question that is its heading already is not shown twice
+ */
+function renderAll(page: ConsultationPage, items: readonly RenderedItem[], title: string): Markup {
+  const first = items.find(hasTextField);
+  return html`${items.map(
+    (item) =>
+      html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page), item.label === title)}`,
+  )}`;
 }
 
 /** The field of an item that is neither words nor options. */
@@ -210,15 +231,31 @@ function renderField(item: RenderedItem, locale: Locale, typed: Typed): Markup |
   return item.control === 'date' ? renderDate(item, typed) : '';
 }
 
-/** The patient's own words, above the statements that were read from them. */
-function renderWords({ kind, words }: RenderedScreen): Markup | string {
+/** The patient's own words, above the statements that were read from them; they are not among the answers so far as well. */
+function renderWords(
+  page: ConsultationPage,
+  { kind, words }: RenderedScreen,
+  turns: readonly Turn[],
+): Markup | string {
   if (kind !== 'confirm' || words.length === 0) return '';
-  return html`<div class="story">${words.map((words) => html`<p dir="auto">“${words}”</p>`)}</div>`;
+  return html`<div class="story">${words.map((text) => {
+    const turn = turns.find(({ answer }) => answer === text);
+    return html`<div class="line"><p dir="auto">“${text}”</p>${turn === undefined ? '' : renderChangeOf(page, turn)}</div>`;
+  })}</div>`;
 }
 
-function renderProblem(page: ConsultationPage, [first]: readonly RenderedItem[]): Markup | string {
+function renderChangeOf(page: ConsultationPage, { itemId, question }: Turn): Markup {
+  const { locale } = page.view;
+  const label = html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question })}</span>`;
+  return renderChange(page, itemId, label);
+}
+
+function renderProblem(page: ConsultationPage, items: readonly RenderedItem[]): Markup | string {
   if (page.problem === null) return '';
-  return errorSummary(page.view.locale, page.problem, first === undefined ? 'question' : fieldId(first.id));
+  const [first] = items;
+  // The buttons of a single question have no id of their own; its text is the heading.
+  const isHeading = first === undefined || (items.length === 1 && first.options.length > 0);
+  return errorSummary(page.view.locale, page.problem, isHeading ? 'question' : fieldId(first.id));
 }
 
 /** An earlier answer, to be given anew. */
@@ -229,14 +266,14 @@ function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
   const isTick = item.control === 'tick' || item.control === 'yes_no';
   const content = isTick
     ? html`${renderItem(item, locale, typedOn(page))}${renderContinue(locale)}`
-    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${renderField(item, locale, typedOn(page))}${renderOnlyItem(item, locale, typedOn(page))}`;
+    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${renderOnly(page, item)}`;
   return renderForm(
     page,
     'ask',
     html`${screenField(changeScreenId)}
 ${renderProblem(page, [item])}
 <h1 id="question" tabindex="-1">${item.label}</h1>
-${content}
+${placeVoice(page, hasTextField(item))}${content}
 ${page.tryOut ? '' : html`<p class="after"><a class="link" href="${addressOf(page)}">${text(locale, 'backToQuestions')}</a></p>`}`,
     'question',
   );
@@ -249,7 +286,7 @@ function renderAlarmMain(page: ConsultationPage): Markup {
   const { protocol } = encounter;
   const screen = screenOf(page);
   const number = protocol.clinic.emergencyNumber;
-  const quotes = screen.words.map((words) => `“${words}”`).join(', ');
+  const quotes = renderQuotes(page, screen);
   return html`<p class="now"><span>${screen.callNow ?? withNumber(locale, 'inDangerCall', number)}</span><a class="btn btn-danger" href="${telHref(number)}">${icon('phone')}${text(locale, 'callNumber', { number })}</a></p>
 ${screen.kind === 'self_harm' ? renderHelpLine(page) : ''}
 ${renderForm(
@@ -259,11 +296,22 @@ ${renderForm(
 ${renderProblem(page, screen.items)}
 <h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
-${quotes === '' ? '' : html`<p class="hint" dir="auto">${text(locale, 'youWrote', { quotes })}</p>`}
-${screen.items.map((item) => renderItem(item, locale, typedOn(page)))}${renderContinue(locale)}
+${quotes === '' ? '' : html`<p class="hint" dir="auto">${quotes}</p>`}
+${placeVoice(page, screen.items.some(hasTextField))}${renderAll(page, screen.items, screen.title)}${renderContinue(locale)}
 ${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
   'question',
 )}`;
+}
+
+/** The words that sounded; speech that was not sent is "heard", never "wrote". */
+function renderQuotes({ view }: ConsultationPage, { words }: RenderedScreen): string {
+  if (words.length === 0) return '';
+  const quotes = words.map((part) => `“${part}”`).join(', ');
+  const heard = view.state.heard?.text;
+  const isHeard = heard !== undefined && words.every((part) => heard.includes(part));
+  return isHeard
+    ? text(view.locale, 'voiceHeardSay', { words: quotes })
+    : text(view.locale, 'youWrote', { quotes });
 }
 
 /** "I'm not sure" for the whole page: the clinic is told that the signs are not confirmed. */
@@ -288,13 +336,6 @@ function renderClinicFoot({ view }: ConsultationPage): Markup {
   const { clinic } = encounter.invitation;
   return html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>
 <a class="link" href="/consultation/${encounter.id}/clear">${text(locale, 'clearDevice')}</a>`;
-}
-
-/** The field for what else there is to say after the end, where it belongs to no question. */
-function renderMore(page: ConsultationPage, className: string, rows: number): Markup {
-  const heard = heardFor(page, additionScreenId);
-  return html`<textarea class="${className}" id="words" data-item="${additionScreenId}" dir="auto" name="${itemField(additionScreenId)}" rows="${rows}" maxlength="4000">${page.typed[additionScreenId] ?? heard?.text ?? ''}</textarea>
-${heard === null ? '' : html`${renderHeardHint(page.view.locale)}${heardFields(heard)}`}`;
 }
 
 function renderProgress(page: ConsultationPage): Markup {
@@ -328,9 +369,7 @@ ${
 }
 
 function renderTurn(turn: Turn, page: ConsultationPage): Markup {
-  const { locale } = page.view;
-  const label = html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span>`;
-  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${renderChange(page, turn.itemId, label)}</div></div>`;
+  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${renderChangeOf(page, turn)}</div></div>`;
 }
 
 function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {
@@ -359,9 +398,9 @@ function renderReadbackMain(page: ConsultationPage): Markup {
   const screen = screenOf(page);
   const statements = screen.items.filter(({ control }) => control === 'tick');
   const more = screen.items.find(({ control }) => control === 'text');
-  const heard = more === undefined ? null : heardFor(page, more.id);
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 <p class="p-lede">${text(locale, view.state.isFull ? 'fullLede' : 'checkLede')}</p>
+${placeVoice(page, more !== undefined)}
 ${renderReadbackSections(page, true)}
 ${renderForm(
   page,
@@ -372,9 +411,8 @@ ${statements.length === 0 ? '' : html`<h2>${text(locale, 'alsoRead')}</h2>${stat
 ${
   more === undefined
     ? ''
-    : html`${placeVoice(page, 'speak')}<label class="q-legend" for="${fieldId(more.id)}">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
-<textarea class="textarea" id="${fieldId(more.id)}" data-item="${more.id}" dir="auto" name="${itemField(more.id)}" rows="3" maxlength="4000">${typedOn(page)(more.id)}</textarea>
-${heard === null ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`}`
+    : html`${placePanel(page)}<label class="q-legend" for="${fieldId(more.id)}">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
+${renderWordsField({ id: fieldId(more.id), itemId: more.id, name: itemField(more.id), rows: 3 }, locale, typedOn(page))}`
 }
 <div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div>`,
 )}`;
@@ -401,7 +439,7 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
         ? ''
         : html`<a class="btn btn-wide btn-call" href="${telHref(emergency.crisisLine.number)}">${icon('phone')}${emergency.crisisLine.label}</a>`
     }</div>
-${placeVoice(page, 'read')}
+${placeVoice(page, false)}
 <ul class="steps">${emergency.steps.map(
       (step) => html`<li>${icon(step.kind === 'not' ? 'x' : 'users')}<span>${step.text}</span></li>`,
     )}</ul>
@@ -423,7 +461,8 @@ function renderThanks(page: ConsultationPage): Parts {
     ? ''
     : html`${renderAfterwards(page)}<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
 <p class="hint muted after">${text(locale, 'clearHint')}</p>`;
-  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, after);
+  const voice = placeVoice(page, true);
+  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, { voice, after });
 }
 
 /** The thank-you screen for a browser that has not proved itself: nothing that was said, and a way to prove itself (S18). */
@@ -435,7 +474,7 @@ export function renderThanksPage(encounter: EncounterRecord): Markup {
   const title = text(locale, agent.visitType === 'PRE_VISIT' ? 'titlePre' : 'titlePost', {
     clinic: clinic.name,
   });
-  const { main, footer = '' } = thanksParts(encounter, locale, number, prove);
+  const { main, footer = '' } = thanksParts(encounter, locale, number, { voice: '', after: prove });
   return renderPatientPage({ locale, title, clinicName: clinic.name, main, footer });
 }
 
@@ -443,7 +482,7 @@ function thanksParts(
   { invitation }: EncounterRecord,
   locale: Locale,
   number: string,
-  after: Markup | string,
+  { voice, after }: { voice: Markup | string; after: Markup | string },
 ): Parts {
   const { clinic, agent, completionLinkText, completionLinkUrl } = invitation;
   const closing = agent.configuration.closing[locale];
@@ -461,7 +500,7 @@ function thanksParts(
     hasTools: false,
     main: html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>
 <p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>
-${handoff}
+${voice}${handoff}
 <section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
 <section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
 ${after}`,
@@ -491,8 +530,8 @@ ${renderForm(
   'p-next',
   html`${screenField(additionScreenId)}
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
-${placeVoice(page, 'speak')}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
-${renderMore(page, 'textarea after', 2)}
+${placePanel(page)}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
+${renderWordsField({ id: 'words', itemId: additionScreenId, name: itemField(additionScreenId), rows: 2 }, locale, typedOn(page))}
 <div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div>`,
 )}`;
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';
+import { type HeardWords, heardNoteId, renderHeard } from './voice-parts.ts';
 
 /** Fields of forms: what an item was answered with, own words beside options, and which items are ticks. */
 export const itemField = (itemId: string) => `item:${itemId}`;
@@ -11,8 +12,8 @@ export const wordsField = (itemId: string) => `words:${itemId}`;
 export const tickField = (itemId: string) => `tick:${itemId}`;
 export const unitField = (itemId: string) => `unit:${itemId}`;
 
-/** What stands in a text field: what was typed when a problem came up, what was heard, or the earlier answer. */
-export type Typed = (itemId: string) => string;
+/** What stands in a text field: what was typed when a problem came up, else what was heard; '' for the earlier answer. */
+export type Typed = (itemId: string) => { text: string; heard: HeardWords | null };
 
 /**
  * An item that has its page to itself: its label is the page's heading, and one tap answers where there are options.
@@ -26,7 +27,8 @@ ${item.canDecline ? html`<button class="link" type="submit" name="${itemField(it
 ${item.why === null ? '' : html`<details class="why"><summary>${text(locale, 'why')}</summary><p>${item.why}</p></details>`}`;
 }
 
-function hasTextField({ control, allowsText }: RenderedItem): boolean {
+/** Whether an item takes words, alone or beside its options. */
+export function hasTextField({ control, allowsText }: RenderedItem): boolean {
   return control === 'text' || allowsText;
 }
 
@@ -76,10 +78,29 @@ function renderChecks(item: RenderedItem): Markup {
 function renderText(item: RenderedItem, locale: Locale, typed: Typed, rows: number): Markup {
   const isOnly = item.control === 'text' && item.options.length === 0;
   const name = isOnly ? itemField(item.id) : wordsField(item.id);
-  const id = fieldId(item.id);
+  const id = isOnly ? fieldId(item.id) : `${fieldId(item.id)}-words`;
   const label = isOnly ? 'yourAnswer' : 'ownWords';
   return html`<div class="own"><label class="label" for="${id}">${text(locale, label)}</label>
-<div class="compose"><textarea id="${id}" data-item="${item.id}" dir="auto" name="${name}" rows="${rows}" maxlength="4000" autocomplete="off">${typed(item.id) || (item.text ?? '')}</textarea></div></div>`;
+${renderWordsField({ id, itemId: item.id, name, rows }, locale, typed, item.text ?? '')}</div>`;
+}
+
+/**
+ * A field for words, which may be spoken.
+ * @param earlier - the earlier answer, where nothing was typed or heard since
+ */
+export function renderWordsField(
+  field: { id: string; itemId: string; name: string; rows: number },
+  locale: Locale,
+  typed: Typed,
+  earlier = '',
+): Markup {
+  const { id, itemId, name, rows } = field;
+  const { text: words, heard } = typed(itemId);
+  const isHeard =
+    heard === null ? '' : html` data-heard="${heard.heardId}" aria-describedby="${heardNoteId(id)}"`;
+  return html`<div class="compose"><textarea id="${id}" data-item="${itemId}" dir="auto" name="${name}" rows="${rows}" maxlength="4000" autocomplete="off"${isHeard}>${words || earlier}</textarea></div>${
+    heard === null ? '' : renderHeard(locale, heard, id)
+  }`;
 }
 
 /** An id for the field of an item, without what an id may not hold. */
@@ -91,8 +112,11 @@ export function renderContinue(locale: Locale): Markup {
   return html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`;
 }
 
-/** An item among others: everything is chosen first, and the page is sent as a whole. */
-export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Markup {
+/**
+ * An item among others: everything is chosen first, and the page is sent as a whole.
+ * @param isTitled - its text is the heading of the page already
+ */
+export function renderItem(item: RenderedItem, locale: Locale, typed: Typed, isTitled = false): Markup {
   const hint = item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`;
   switch (item.control) {
     case 'tick':
@@ -101,35 +125,38 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Ma
       if (item.options.length > 0)
         return renderGroup(
           item,
+          isTitled,
           html`${hint}${renderRadios(item, item.options)}${renderText(item, locale, typed, 1)}`,
         );
       const id = fieldId(item.id);
       return html`<div class="group own"><label class="q-legend" for="${id}">${item.label}</label>${hint}
-<div class="compose"><textarea id="${id}" data-item="${item.id}" dir="auto" name="${itemField(item.id)}" rows="2" maxlength="4000" autocomplete="off">${typed(item.id) || (item.text ?? '')}</textarea></div></div>`;
+${renderWordsField({ id, itemId: item.id, name: itemField(item.id), rows: 2 }, locale, typed, item.text ?? '')}</div>`;
     }
     case 'age':
-      return renderGroup(item, renderAge(item, locale));
+      return renderGroup(item, isTitled, renderAge(item, locale));
     case 'date':
-      return renderGroup(item, html`${hint}${renderDate(item, typed)}`);
+      return renderGroup(item, isTitled, html`${hint}${renderDate(item, typed)}`);
     case 'yes_no':
-      return renderGroup(item, html`${hint}${renderPair(item, locale)}`);
+      return renderGroup(item, isTitled, html`${hint}${renderPair(item, locale)}`);
     case 'scale':
-      return renderGroup(item, html`${hint}${renderScaleRadios(item)}`);
+      return renderGroup(item, isTitled, html`${hint}${renderScaleRadios(item)}`);
     case 'choices':
       return renderGroup(
         item,
+        isTitled,
         html`${hint}${renderChecks(item)}${item.allowsText ? renderText(item, locale, typed, 1) : ''}`,
       );
     case 'choice':
       return renderGroup(
         item,
+        isTitled,
         html`${hint}${renderRadios(item, item.options)}${item.allowsText ? renderText(item, locale, typed, 1) : ''}`,
       );
   }
 }
 
-function renderGroup(item: RenderedItem, content: Markup): Markup {
-  return html`<fieldset class="group" id="${fieldId(item.id)}"><legend class="q-legend">${item.label}</legend>${content}</fieldset>`;
+function renderGroup(item: RenderedItem, isTitled: boolean, content: Markup): Markup {
+  return html`<fieldset class="group" id="${fieldId(item.id)}"><legend class="q-legend${isTitled ? ' sr-only' : ''}">${item.label}</legend>${content}</fieldset>`;
 }
 
 /** A statement that stands as it is unless its tick is taken away. */
@@ -173,7 +200,7 @@ function renderScaleRadios(item: RenderedItem): Markup {
 /** A whole date in one field, in any usual form. */
 export function renderDate(item: RenderedItem, typed: Typed): Markup {
   const id = `${fieldId(item.id)}-date`;
-  return html`<label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" maxlength="40" autocomplete="bday" value="${typed(item.id)}">`;
+  return html`<label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" maxlength="40" autocomplete="bday" value="${typed(item.id).text}">`;
 }
 
 /** Years, or months for a baby. */

@@ -21,13 +21,10 @@ const said = [
   'voiceVendorTitle',
   'voiceVendorWhy',
   'voiceVendorAgree',
-  'voiceInstallTitle',
-  'voiceInstallWhy',
-  'voiceInstallAgree',
-  'voiceInstalling',
   'voiceSpeak',
   'voiceStop',
   'voiceSpeakAgain',
+  'voiceInto',
   'voiceHowTo',
   'voiceHowToFree',
   'voiceListening',
@@ -52,21 +49,23 @@ const said = [
 /** Name of a sentence in the page, as the script asks for it. */
 export type SaidKey = (typeof said)[number];
 
-/**
- * Where the script puts what belongs to a question: how to speak, and for `read` only how to hear it.
- * @param flagCount - flags that are known already; spoken words that raise another one change the page at once (S22)
- */
-export function voicePlace(kind: 'speak' | 'read', flagCount: number): Markup {
-  return html`<div data-voice-place="${kind}" data-flags="${flagCount}"></div>`;
+/** Where the script puts how to hear a page; `speak` on a page that takes words, which may then be spoken. */
+export function voicePlace(kind: 'speak' | 'read'): Markup {
+  return html`<div data-voice-place="${kind}"></div>`;
 }
 
-/** Marks a form's answer as spoken, and names what it rests on. */
-export function heardFields(heard: HeardWords): Markup {
-  return html`<input type="hidden" name="modality" value="SPEECH"><input type="hidden" name="heardId" value="${heard.heardId}">`;
+/** Where the script puts how to speak: before the first field that takes words. */
+export function voicePanel(): Markup {
+  return html`<div data-voice-panel></div>`;
 }
 
-export function renderHeardHint(locale: Locale): Markup {
-  return html`<p class="hint" id="heard-hint" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>`;
+/** The id of the note below a field that says that its words were heard. */
+export const heardNoteId = (fieldId: string) => `${fieldId}-heard`;
+
+/** Says below a field that its words were heard, marks the form's answer as spoken, and names what it rests on. */
+export function renderHeard(locale: Locale, heard: HeardWords, fieldId: string): Markup {
+  return html`<p class="hint" id="${heardNoteId(fieldId)}" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>
+<input type="hidden" name="modality" value="SPEECH"><input type="hidden" name="heardId" value="${heard.heardId}">`;
 }
 
 /** The choice on the welcome page; it takes the place of the form's hidden `modality`. */
@@ -91,7 +90,7 @@ function renderChoice(locale: Locale): Markup {
 
 const levelBars = Array.from({ length: 9 }, () => html`<i></i>`);
 
-/** One press before speaking: agreeing, a download, the microphone check. */
+/** One press before speaking: agreeing, the microphone check. */
 function renderStep(locale: Locale): Markup {
   return html`<section class="voice voice-step" data-part="step" aria-labelledby="voice-step"><h1 id="voice-step" tabindex="-1"></h1>
 <p class="p-lede" data-text></p><span class="levels" aria-hidden="true" hidden>${levelBars}</span><p class="voice-state" role="status"></p>
@@ -107,6 +106,7 @@ function renderReading(locale: Locale): Markup {
 function renderPanel(locale: Locale): Markup {
   return html`<section class="voice" data-part="panel" aria-label="${text(locale, 'voicePanel')}">
 <button class="voice-mic" type="button" data-do="talk"><span class="voice-ring">${icon('mic')}${icon('stop')}</span><span data-label></span></button>
+<p class="muted" data-into hidden></p>
 <p class="voice-meter" aria-hidden="true" hidden><span class="levels">${levelBars}</span><span class="num" data-seconds></span></p>
 <p class="voice-state" role="status"></p><button class="link" type="button" data-do="resend" hidden>${text(locale, 'voiceSendAgain')}</button><p class="muted" data-how></p>
 <div class="voice-settings"><label class="voice-setting"><input class="check" type="checkbox" data-set="readsAloud"><span>${text(locale, 'voiceAloud')}</span></label>
@@ -141,7 +141,7 @@ ${
     ? renderChoice(locale)
     : html`${renderStep(locale)}${renderReading(locale)}${renderPanel(locale)}${renderNote(locale)}
 ${renderSwitch(text(locale, 'voiceSpeakInstead'), 'speak', html`${icon('mic')}`)}${renderSwitch(text(locale, 'voiceWriteInstead'), 'write', html`${icon('edit')}`)}
-<div data-part="hint">${renderHeardHint(locale)}</div>
+<p class="hint" data-part="hint" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>
 ${said.map((key) => html`<p data-say="${key}">${text(locale, key)}</p>`)}`
 }
 </template>

@@ -479,6 +479,30 @@ describe('a question read aloud', () => {
     expect(speech.requests).toHaveLength(1);
   });
 
+  test('of an emergency is whom to call and what to do; of an answer that is changed, its question', async () => {
+    const patient = new SpeakingPatient(clinic.service.client.baseUrl);
+    const started = (await patient.start(await clinic.invite())).body;
+    const signs = await patient.goTo(started, 'signs');
+    const [ticked] = signs.screen?.items[0]?.options ?? [];
+    const alarmed = (await patient.answer(signs, { [itemIn(signs)]: [ticked?.id] })).body;
+    expect(alarmed.screen?.kind).toBe('emergency');
+    const inputOf = async (screenId: string) => {
+      speech.requests.length = 0;
+      expect((await listen(patient, started.encounterId, screenId)).status).toBe(200);
+      return Buffer.from(speech.requests[0]?.body ?? '', 'latin1').toString('utf8');
+    };
+    const emergency = await inputOf(alarmed.screen?.id ?? '');
+    for (const part of ['112', ticked?.label ?? 'no sign', 'Do not wait']) expect(emergency).toContain(part);
+    const onward = (await patient.answer(alarmed, {})).body;
+    expect(onward.screen?.kind).not.toBe('emergency');
+    const changed = await patient.visitor.request(
+      `${clinic.service.client.baseUrl}/consultation/${started.encounterId}/speech?screenId=change&itemId=${itemIn(signs)}`,
+      { headers: { accept: 'audio/*' } },
+    );
+    expect(changed.status).toBe(200);
+    expect((await listen(patient, started.encounterId, 'change')).status).toBe(404);
+  });
+
   test('S32 is missing where the voice fails, and the question stays open', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.mode = 'busy';
@@ -524,7 +548,7 @@ describe('spoken words for options', () => {
       const [answered] = (await eventsOf(current.encounterId, 'screen.answered')).slice(-1);
       return answered?.type === 'screen.answered' ? answered : null;
     };
-    expect((await speak('no more than usual'))?.readings[itemId]).toMatchObject({ as: null });
+    expect((await speak('as my neighbour told you'))?.readings[itemId]).toMatchObject({ as: null });
     expect(scaleOf(current)?.id).toBe(itemId);
     const answered = await speak('seven out of ten');
     expect(answered).toMatchObject({

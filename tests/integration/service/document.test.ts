@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFuzz } from '../../fuzz/run-fuzz.ts';
+import { fuzzSettings, runFuzz } from '../../fuzz/run-fuzz.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
 
@@ -11,6 +11,7 @@ let service: TestService;
 beforeAll(async () => {
   speech = await startSpeechServer();
   service = await startTestService({
+    ...fuzzSettings,
     SPEECH_BASE_URL: speech.baseUrl,
     SPEECH_MODEL: 'test',
     SPEECH_VOICE_MODEL: 'test',

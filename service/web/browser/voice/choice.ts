@@ -10,15 +10,14 @@ export const holdMs = 500;
 /** After so many failures in a row voice is put away. */
 export const failuresMax = 2;
 
-/** `install` is on-device recognition that needs a download first. */
-export type Recognizer = 'server' | 'device' | 'install' | 'vendor';
+export type Recognizer = 'server' | 'device' | 'vendor';
 
 export type Abilities = {
   /** The clinic has a recognizer of its own. */
   recognizer: boolean;
   canRecord: boolean;
-  /** As the browser answers for recognition on the device itself. */
-  onDevice: 'available' | 'downloadable' | 'none';
+  /** Recognition on the device itself works now, as the browser says; what has to be downloaded first does not. */
+  onDevice: boolean;
   /** The browser has recognition that its maker runs. */
   hasVendor: boolean;
   vendorAllowed: boolean;
@@ -27,8 +26,7 @@ export type Abilities = {
 /** Who turns speech into words: the clinic, else the device, else the browser's maker where it is allowed (S23). */
 export function chooseRecognizer(abilities: Abilities): Recognizer | null {
   if (abilities.recognizer && abilities.canRecord) return 'server';
-  if (abilities.onDevice === 'available') return 'device';
-  if (abilities.onDevice === 'downloadable') return 'install';
+  if (abilities.onDevice) return 'device';
   return abilities.hasVendor && abilities.vendorAllowed ? 'vendor' : null;
 }
 

@@ -56,6 +56,21 @@ export function closeMicrophones(): void {
   for (const microphone of [...open]) microphone.close();
 }
 
+/**
+ * Why the microphone cannot be opened now, as far as the browser says before it is asked to; null where nothing is known
+ * against it.
+ */
+export async function findObstacle(): Promise<SaidKey | null> {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    if (!devices.some(({ kind }) => kind === 'audioinput')) return 'voiceNoMicrophone';
+    const { state } = await navigator.permissions.query({ name: 'microphone' });
+    return state === 'denied' ? 'voiceDenied' : null;
+  } catch {
+    return null; // A browser that does not answer is asked when the microphone is opened.
+  }
+}
+
 /** The sentence for a microphone that cannot be opened. */
 export function explainMicrophone(error: unknown): SaidKey {
   const name = error instanceof DOMException ? error.name : '';

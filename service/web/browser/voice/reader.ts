@@ -101,7 +101,11 @@ function speak(pieces: string[], voice: SpeechSynthesisVoice, done: () => void):
 }
 
 function play(screenId: string, done: () => void): () => void {
-  const audio = new Audio(`${offer.address}/speech?screenId=${encodeURIComponent(screenId)}`);
+  const query = new URLSearchParams({ screenId });
+  // The page on which an answer is changed is the same for all of them.
+  const itemId = new URLSearchParams(location.search).get('change');
+  if (itemId !== null) query.set('itemId', itemId);
+  const audio = new Audio(`${offer.address}/speech?${query}`);
   audio.addEventListener('ended', done);
   audio.addEventListener('error', done);
   audio.play().catch(done); // Nobody has pressed anything yet: "Read again" is there.

@@ -36,7 +36,6 @@ type Where = { langs: string[]; processLocally: boolean };
 type BrowserRecognitionClass = {
   new (): BrowserRecognition;
   available?(where: Where): Promise<string>;
-  install?(where: Where): Promise<boolean>;
 };
 
 const language = document.documentElement.lang;
@@ -64,36 +63,21 @@ function findMimeType(): string | null {
 /** Who turns speech into words on this page; null for nobody. */
 export async function findRecognizer(): Promise<Recognizer | null> {
   const browser = findBrowserRecognition();
-  const availability = await askDevice(browser);
   return chooseRecognizer({
     recognizer: offer.recognizer,
     canRecord: findMimeType() !== null,
-    onDevice:
-      availability === 'available'
-        ? 'available'
-        : availability.startsWith('download')
-          ? 'downloadable'
-          : 'none',
+    onDevice: await canDevice(browser),
     hasVendor: browser !== undefined,
     vendorAllowed: offer.vendorAllowed,
   });
 }
 
-async function askDevice(browser: BrowserRecognitionClass | undefined): Promise<string> {
-  if (offer.recognizer || !browser?.available) return 'none';
+async function canDevice(browser: BrowserRecognitionClass | undefined): Promise<boolean> {
+  if (offer.recognizer || !browser?.available) return false;
   try {
-    return await browser.available(onDevice());
+    return (await browser.available(onDevice())) === 'available';
   } catch {
-    return 'none'; // It knows the question but not the language.
-  }
-}
-
-/** Lets the device download what it needs. Gives whether it can recognize speech now. */
-export async function installOnDevice(): Promise<boolean> {
-  try {
-    return (await findBrowserRecognition()?.install?.(onDevice())) ?? false;
-  } catch {
-    return false; // The page says that it did not work.
+    return false; // It knows the question but not the language.
   }
 }
 

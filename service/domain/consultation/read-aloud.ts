@@ -1,0 +1,76 @@
+import type { Protocol } from '../../interview/engine/protocol.ts';
+import type { Screen } from '../../interview/engine/screens.ts';
+import type { State } from '../../interview/engine/state.ts';
+import { renderEmergency } from '../../interview/render/render-emergency.ts';
+import type { RenderedItem } from '../../interview/render/render-item.ts';
+import { renderChange, renderScreen } from '../../interview/render/render-screen.ts';
+import { renderReadback } from '../../interview/render/rows.ts';
+import type { Locale } from '../../interview/types.ts';
+
+/** A page as it is read aloud, and whether it repeats what the patient said. */
+export type PageText = { text: string; isPersonal: boolean };
+
+/** The open page: what was said before, its title, each item with its hint and options; whom to call, on an alarm. */
+export function textOfPage(protocol: Protocol, state: State, screen: Screen, locale: Locale): PageText {
+  if (screen.kind === 'emergency') {
+    return { text: joined(emergencyParts(protocol, state, screen, locale)), isPersonal: true };
+  }
+  const { title, hint, acknowledgement, callNow, words, items } = renderScreen(
+    protocol,
+    state,
+    screen,
+    locale,
+  );
+  const rows = screen.kind === 'readback' ? rowsOf(protocol, state, locale) : [];
+  const spoken = items.flatMap(partsOf).filter((part) => part !== title);
+  return {
+    text: joined([callNow, acknowledgement, title, hint, ...words, ...rows, ...spoken]),
+    isPersonal:
+      screen.statements.length > 0 ||
+      screen.kind === 'alarm' ||
+      screen.kind === 'readback' ||
+      items.some(({ quotes }) => quotes.length > 0),
+  };
+}
+
+/** An earlier item that is to be changed; null for what cannot be. */
+export function textOfChange(
+  protocol: Protocol,
+  state: State,
+  itemId: string,
+  locale: Locale,
+): PageText | null {
+  const item = renderChange(protocol, state, itemId, locale);
+  return item === null ? null : { text: joined(partsOf(item)), isPersonal: true };
+}
+
+function partsOf({ label, hint, options }: RenderedItem): (string | null)[] {
+  return [label, hint, ...options.map((option) => option.label)];
+}
+
+function emergencyParts(protocol: Protocol, state: State, screen: Screen, locale: Locale): string[] {
+  const page = renderEmergency(protocol, state, screen.ruleIds, locale);
+  const line = page.crisisLine === null ? [] : [page.crisisLine.label];
+  return [
+    page.title,
+    page.lede,
+    page.callLabel,
+    ...line,
+    ...page.steps.map(({ text }) => text),
+    page.continueLabel,
+  ];
+}
+
+function rowsOf(protocol: Protocol, state: State, locale: Locale): string[] {
+  return renderReadback(protocol, state, locale).sections.flatMap(({ title, rows }) => [
+    title,
+    ...rows.map(({ label, value }) => `${label}: ${value}`),
+  ]);
+}
+
+/** With an end after each part, at which a voice pauses. */
+function joined(parts: readonly (string | null)[]): string {
+  return parts
+    .flatMap((part) => (part === null || part === '' ? [] : [/[.!?…:؟]$/.test(part) ? part : `${part}.`]))
+    .join(' ');
+}
