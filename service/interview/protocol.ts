@@ -236,6 +236,7 @@ const signGroupSchema = z.strictObject({
   for: audienceSchema,
   otherwise: z.string().nullable(),
   soundedBy: z.array(z.string()),
+  faintBy: z.array(z.string()),
   signs: z.array(
     z.strictObject({
       id: z.string(),

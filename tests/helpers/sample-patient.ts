@@ -51,6 +51,7 @@ const signGroups: Protocol['signGroups'] = [
     for: {},
     otherwise: null,
     soundedBy: ['sx.chest_crushing'],
+    faintBy: [],
     source: 'ESC 2023: Acute coronary syndromes',
     signs: [
       sign(

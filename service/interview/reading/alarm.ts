@@ -39,7 +39,8 @@ const faintAsked: ReadonlySet<ReadingContext['asked']> = new Set([
 const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_mood']);
 
 /** A group of signs as far as the alarm needs it; `for` and `otherwise` are left out where it is asked of everybody. */
-type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> & Partial<Pick<SignGroup, 'for' | 'otherwise'>>;
+type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
+  Partial<Pick<SignGroup, 'faintBy' | 'for' | 'otherwise'>>;
 
 /** `person`: whom the text is about; what is not known of them leaves no group out. */
 type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
@@ -72,7 +73,8 @@ export function hearAlarm(
   context: Listening,
 ): Sounded[] {
   const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
-  const ear = new Ear(lexicon, text, context, groupsOf);
+  const faintBy = new Map(groups.map(({ id, faintBy: codes = [] }) => [id, new Set(codes)]));
+  const ear = new Ear(lexicon, text, context, groupsOf, faintBy);
   const { isWord } = lexicon.spelling;
   const words = plainWords(splitElisions(tokenize(text), text, isWord), text, isWord);
   for (const written of splitSentences(splitNegations(words))) ear.hear(withoutIdioms(lexicon, written));
@@ -90,6 +92,7 @@ class Ear {
     readonly text: string,
     readonly context: Listening,
     readonly groupsOf: GroupsOf,
+    readonly faintBy: ReadonlyMap<string, ReadonlySet<string>>,
   ) {}
 
   hear(sentence: Sentence): void {
@@ -111,10 +114,14 @@ class Ear {
             groupId,
             quote: quoteOf(sentence, text, finding),
             isAgain,
-            isFaint: groupId !== selfHarmGroup && (groupId === generalGroup || isDoubted(finding)),
+            isFaint: this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding)),
           });
       }
     }
+  }
+
+  #isFaint(groupId: string, code: string): boolean {
+    return groupId === generalGroup || this.faintBy.get(groupId)?.has(code) === true;
   }
 
   /** Each group once. */

@@ -132,7 +132,9 @@ export const alarmSchema = z.strictObject({
         /** A situation: the phrases sound only where one of these stands anywhere in the text ("nine days after my chemo"). */
         where: phrasesSchema.optional(),
         /** Here also `eye + agony`: both in a sentence at most ten words apart, in any order. */
-        phrases: phrasesSchema,
+        phrases: phrasesSchema.optional(),
+        /** What only may mean it: phrases that harmless stories hold too. */
+        may: phrasesSchema.optional(),
       }),
     )
     .min(1),

@@ -257,19 +257,26 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
     lexicon.alarmByStem = new PhraseIndex(lightStems(lexicon.entries.glue), lightStems(work.denials));
   // A word that is an alarm alone must be written right.
   const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
-  for (const [index, { code, also, where, phrases }] of data.entries.entries()) {
+  for (const [index, { code, also, where, phrases = [], may = [] }] of data.entries.entries()) {
     lexicon.entryCount += 1;
     const codes = [code, ...also];
     const plain = { asked: null, isAbsence: false };
     const add = (key: string, entry: LexiconEntry, all: readonly string[]) => {
       for (const [at, written] of all.entries())
-        addPhrases(work, lexicon.alarm, { ...entry, isLoose: isLoose(written) }, inAnyOrder(written), {
-          file,
-          path: ['entries', index, key, at],
-          words,
-          byStem: lexicon.alarmByStem,
-        });
+        addPhrases(
+          work,
+          lexicon.alarm,
+          { ...entry, isLoose: key === 'may' || isLoose(written) },
+          inAnyOrder(written),
+          {
+            file,
+            path: ['entries', index, key, at],
+            words,
+            byStem: lexicon.alarmByStem,
+          },
+        );
     };
+    add('may', { codes, ...plain }, may);
     if (where === undefined) add('phrases', { codes, ...plain }, phrases);
     else {
       const situation = `where:${index}`;

@@ -43,6 +43,7 @@ const groupSchema = z.strictObject({
   for: audienceSchema.default({}),
   otherwise: z.string().nullable().default(null),
   soundedBy: z.array(z.string()).min(1),
+  faintBy: z.array(z.string()).default([]),
   source: z.string().min(1),
   signs: z.array(signSchema).min(1),
 });
@@ -144,6 +145,9 @@ function checkReferences(file: OpenDataFile, group: Asked, known: Known, problem
     if (!known.isKnownCode(code)) problems.add(file, path, `there is no "${code}" in the vocabulary`);
   };
   for (const [index, code] of group.soundedBy.entries()) check(['soundedBy', index], code);
+  for (const [index, code] of group.faintBy.entries())
+    if (!group.soundedBy.includes(code))
+      problems.add(file, ['faintBy', index], `"${code}" does not sound it`);
   const ids = new Set<string>();
   for (const [index, sign] of group.signs.entries()) {
     if (ids.has(sign.id)) problems.add(file, ['signs', index], `there are two signs "${sign.id}"`);

@@ -38,6 +38,8 @@ export type SignGroup = {
   otherwise: string | null;
   /** Codes of the lexicon whose mention sounds this alarm. */
   soundedBy: readonly string[];
+  /** Of those, what only may mean it: a situation (an operation, a birth), or words that are mostly harmless. */
+  faintBy: readonly string[];
   /** At most six; one of them of degree where the complaint has one. */
   signs: readonly Sign[];
   source: string;
