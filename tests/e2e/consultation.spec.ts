@@ -71,7 +71,7 @@ test('S21 what is typed while offline is sent once when the line is back', async
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('Did we read this right?');
   await page.reload();
-  await expect(page.getByRole('log').getByText('My left knee hurts')).toHaveCount(1);
+  await expect(page.locator('.story').getByText('My left knee hurts')).toHaveCount(1);
   await context.close();
 });
 
@@ -93,7 +93,7 @@ test('what is typed stays where something between page and clinic answers, and i
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(heading(page)).toHaveText('Did we read this right?');
   await page.reload();
-  await expect(page.getByRole('log').getByText('My left knee hurts')).toHaveCount(1);
+  await expect(page.locator('.story').getByText('My left knee hurts')).toHaveCount(1);
   await context.close();
 });
 
@@ -149,7 +149,7 @@ test('the language of the browser is spoken, and can be changed at any question 
   await page.getByRole('button', { name: 'English' }).click();
   await expect(heading(page)).toHaveText('Did we read this right?');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('log').getByText('Me duele la rodilla izquierda')).toBeVisible();
+  await expect(page.locator('.story').getByText('Me duele la rodilla izquierda')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Joint pain' })).toBeVisible();
   await phone.context.close();
 });
@@ -171,7 +171,7 @@ test('S18 after a pause the code opens the consultation on another device, and a
   await expect(other.page.getByRole('alert')).toBeVisible();
   await other.page.getByLabel(/eight-digit code/i).fill(code);
   await other.page.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.page.getByRole('log').getByText('I have a cough')).toBeVisible();
+  await expect(other.page.locator('.story').getByText('I have a cough')).toBeVisible();
   await expect(heading(other.page)).toHaveText('Did we read this right?');
   await context.close();
   await other.context.close();
