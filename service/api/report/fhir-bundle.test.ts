@@ -164,8 +164,12 @@ describe('what the Bundle says', () => {
     const reason = (linkId: string) =>
       items.find((item) => item.linkId === linkId)?.extension?.[0]?.valueCode;
     expect(reason('social.smoking')).toBe('asked-declined');
-    expect(items.some((item) => item.extension?.[0]?.valueCode === 'not-asked')).toBe(true);
     for (const item of items) expect(item.answer === undefined).toBe(item.extension !== undefined);
+    // After an emergency only the short way is asked.
+    const short = resourcesOf(sample('emergency')).find(
+      ({ resourceType }) => resourceType === 'QuestionnaireResponse',
+    );
+    expect(JSON.stringify(short?.item)).toContain('"valueCode":"not-asked"');
   });
 
   test('medicines and allergies are the patient’s words unchanged and unconfirmed; no dose or reaction is read from them', () => {
