@@ -145,6 +145,8 @@ class Ear {
     const known = this.#sounded.get(sound.groupId);
     if (known === undefined) this.#sounded.set(sound.groupId, sound);
     else {
+      // The page that asks quotes what sounded plainly.
+      if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
       known.isAgain ||= sound.isAgain;
       known.isFaint &&= sound.isFaint;
     }

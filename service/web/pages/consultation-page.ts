@@ -34,6 +34,7 @@ import {
   renderDate,
   renderItem,
   renderOnlyItem,
+  renderWhy,
   renderWordsField,
   type Typed,
 } from './screen-items.ts';
@@ -204,7 +205,7 @@ function renderItems(page: ConsultationPage, { items, title }: RenderedScreen): 
   const { locale } = page.view;
   const [only] = items;
   if (items.length === 1 && only !== undefined && only.control !== 'tick') return renderOnly(page, only);
-  return html`${renderAll(page, items, title)}${renderContinue(locale)}`;
+  return html`${renderAll(page, items, title)}${renderContinue(locale)}${renderWhy(items, locale)}`;
 }
 
 function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {

@@ -24,7 +24,17 @@ export function renderOnlyItem(item: RenderedItem, locale: Locale, typed: Typed)
 ${needsContinue(item) ? renderContinue(locale) : ''}
 <div class="outs">${item.canBeUnsure ? html`<button class="link" type="submit" name="${itemField(item.id)}" value="unsure">${text(locale, 'unsure')}</button>` : ''}
 ${item.canDecline ? html`<button class="link" type="submit" name="${itemField(item.id)}" value="declined">${text(locale, 'declined')}</button>` : ''}</div>
-${item.why === null ? '' : html`<details class="why"><summary>${text(locale, 'why')}</summary><p>${item.why}</p></details>`}`;
+${renderWhy([item], locale)}`;
+}
+
+/** Why the clinic asks what stands on a page; each reason is named by its question where there are several. */
+export function renderWhy(items: readonly RenderedItem[], locale: Locale): Markup | string {
+  const asked = items.filter(({ why }) => why !== null);
+  if (asked.length === 0) return '';
+  const reasons = asked.map(({ label, why }) =>
+    items.length === 1 ? html`<p>${why}</p>` : html`<p><b>${label}</b> ${why}</p>`,
+  );
+  return html`<details class="why"><summary>${text(locale, 'why')}</summary>${reasons}</details>`;
 }
 
 /** Whether an item takes words, alone or beside its options. */
