@@ -41,21 +41,8 @@ export function findFindings(lexicon: Lexicon, stretch: Stretch, asked: AskedKin
   const all = lexicon.entries
     .findAll(stretch.words)
     .filter(({ entry }) => entry.asked === null || entry.asked === asked);
-  const isBare = ({ entry }: Match<LexiconEntry>) => entry.codes.length === 0;
-  const bare = all.filter(isBare);
-  // "Blood pressure" owns its words: a cough since the new blood pressure tablet is none with blood.
-  const isTaken = (match: Match<LexiconEntry>) =>
-    !isBare(match) && bare.some((other) => crosses(other, match));
-  const found = distinct(keepLongest(all.filter((match) => !isTaken(match)))).filter(
-    (match) => !isBare(match),
-  );
+  const found = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   return withoutPlainPain(found, stretch.words.length);
-}
-
-/** Whether two extents share words and neither holds the other. */
-function crosses(left: Extent, right: Extent): boolean {
-  const [first, next] = left.start <= right.start ? [left, right] : [right, left];
-  return next.start < first.end && first.end < next.end && first.start < next.start;
 }
 
 /** "J'ai mal" of "j'ai mal à la tête" is that headache: pain without a place yields to what shares its words. */

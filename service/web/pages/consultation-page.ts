@@ -216,14 +216,14 @@ function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
 
 /**
  * Items below each other; how to speak stands before the first that takes words.
- * @param title - of the page: a question that is its heading already is not shown twice
+ * @param title - of the page: a question that is its heading already is not shown twice, nor one that the item before has
  */
 function renderAll(page: ConsultationPage, items: readonly RenderedItem[], title: string): Markup {
   const first = items.find(hasTextField);
-  return html`${items.map(
-    (item) =>
-      html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page), item.label === title)}`,
-  )}`;
+  return html`${items.map((item, index) => {
+    const isShown = item.label === title || item.label === items[index - 1]?.label;
+    return html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page), isShown)}`;
+  })}`;
 }
 
 /** The field of an item that is neither words nor options. */

@@ -32,7 +32,7 @@ export function renderWhy(items: readonly RenderedItem[], locale: Locale): Marku
   const asked = items.filter(({ why }) => why !== null);
   if (asked.length === 0) return '';
   const reasons = asked.map(({ label, why }) =>
-    items.length === 1 ? html`<p>${why}</p>` : html`<p><b>${label}</b> ${why}</p>`,
+    items.length === 1 ? html`<p>${why}</p>` : html`<p><strong>${label}</strong> ${why}</p>`,
   );
   return html`<details class="why"><summary>${text(locale, 'why')}</summary>${reasons}</details>`;
 }
