@@ -27,3 +27,25 @@ export async function withTimeLimit<Value>(
     outer?.removeEventListener('abort', endWithOuter);
   }
 }
+
+/** Something took longer than it may. */
+export class LateError extends Error {
+  override name = 'LateError';
+}
+
+/**
+ * What a work gives that cannot be ended from outside, or has a limit of its own.
+ * @param timeoutMs - milliseconds; the work goes on behind
+ * @throws LateError when it takes longer; what the work throws
+ */
+export async function waitAtMost<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateError('No answer in time')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

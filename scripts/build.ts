@@ -62,6 +62,7 @@ export async function buildIfNeeded(announce: (text: string) => void): Promise<b
 async function buildAll(): Promise<void> {
   const stamp = hashSources();
   rmSync(stampFile, { force: true });
+  checkInterview('dist/service/emergencies.md');
   await buildService();
   await buildDashboardAdmin();
   await buildConformance('dist/conformance');
@@ -94,15 +95,20 @@ export async function buildService(): Promise<void> {
   await buildPatientAssets();
 }
 
-/** The interview's data, checked, and as JSON; beside it the table of how each emergency rule is reached. */
+/** The interview's data as JSON. */
 function buildData(folder: string): void {
-  const { table, entryCounts } = check();
   rmSync(folder, { recursive: true, force: true });
   cpSync('service/interview/data', folder, { recursive: true });
   compileData(folder);
-  writeFileSync('dist/service/emergencies.md', `${table}\n`);
+}
+
+/** Reads the interview's data for faults, and writes the table of how each emergency rule is reached. */
+function checkInterview(file: string): void {
+  const { table, entryCounts } = check();
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${table}\n`);
   const counts = Object.entries(entryCounts).map(([locale, count]) => `${locale} ${count}`);
-  console.log(`Emergency rules: dist/service/emergencies.md. Entries of the lexicons: ${counts.join(', ')}.`);
+  console.log(`Emergency rules: ${file}. Entries of the lexicons: ${counts.join(', ')}.`);
 }
 
 function check(): ReturnType<typeof checkData> {

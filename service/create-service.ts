@@ -7,6 +7,7 @@ import { isDatabaseOutage, outageRetrySeconds } from '../common/database-outage.
 import { describeLimit } from '../common/limit-headers.ts';
 import { createRateLimiter } from '../common/rate-limiter.ts';
 import { createRateStore } from '../common/rate-store.ts';
+import { waitAtMost } from '../common/time-limit.ts';
 import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
 import { createAuthentication } from './api/authenticate.ts';
@@ -93,7 +94,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const rates = createRateStore((text, values) => db.$client.query(text, values));
   // Counting must not wait for a database that is silent: what is asked for will.
   const limiter = createRateLimiter(
-    { draw: (...draw) => within(rateTimeoutMs, rates.draw(...draw)) },
+    { draw: (...draw) => waitAtMost(rateTimeoutMs, rates.draw(...draw)) },
     (error) =>
       log.warn(
         { err: error },
@@ -280,24 +281,11 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
 /** Within a time of its own: a database that holds its answers must not hold this one. */
 async function canReach(database: OpenDatabase, log: Logger): Promise<boolean> {
   try {
-    await within(healthTimeoutMs, database.pool.query('select 1'));
+    await waitAtMost(healthTimeoutMs, database.pool.query('select 1'));
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');
     return false;
-  }
-}
-
-/** What the work gives. @throws Error when it takes longer than `timeoutMs` */
-async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,9 +1,9 @@
-import type { ClinicFlagLevel } from '../interview/engine/clinic-flags.ts';
+import type { FlagLevel } from '../../contract/flag-level.ts';
 
 export type AlertToDeliver = {
   id: string;
   flagId: string;
-  level: ClinicFlagLevel;
+  level: FlagLevel;
   kind: 'flag' | 'escalation';
   clinicName: string;
   /** Where it goes: the clinic's alert address, or the owner's for an escalation; null when none is set. */

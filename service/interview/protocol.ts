@@ -83,7 +83,6 @@ const readKinds = [
   'conditions',
   'family',
 ] as const;
-export type ReadKind = (typeof readKinds)[number];
 
 export const sectionIds = [
   'history',
@@ -212,7 +211,6 @@ export const protocolSourceSchema = z.strictObject({
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
-export type CompiledModule = z.infer<typeof compiledModuleSchema>;
 
 /** A wording that is left out is that of the patient; of a baby, that of a child. */
 const wordedTextSchema = z

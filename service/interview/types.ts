@@ -19,14 +19,14 @@ export const locales = [...sourceLocales, ...translatedLocales] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
-/** The language whose words, numbers and times are expected first; answers are read in all of them. */
-export function readLocale(locale: Locale): SourceLocale {
-  return sourceLocales.find((one) => one === locale) ?? 'en';
-}
-
 /** One text in every language the interview speaks. */
 export type LocalizedText = Record<Locale, string>;
 const words = z.string().min(1);
+/** A text of the program's own, in the order of the languages. */
+export function inAllLanguages(en: string, es: string, fr: string, de: string, ar: string): LocalizedText {
+  return { en, es, fr, de, ar };
+}
+
 /** A text that is put together in each language. */
 export function mapLocales(write: (locale: Locale) => string): LocalizedText {
   return { en: write('en'), es: write('es'), fr: write('fr'), de: write('de'), ar: write('ar') };
@@ -67,11 +67,7 @@ export type Modality = (typeof modalities)[number];
 export const answeredByValues = ['PATIENT', 'PROXY'] as const;
 export type AnsweredBy = (typeof answeredByValues)[number];
 
-/** How a slot stands when the report is written. `VALUE` carries words or codes; `YES`/`NO` are findings. */
-export type SlotStatus = 'VALUE' | 'YES' | 'NO' | 'UNSURE' | 'DECLINED' | 'NOT_ASKED';
-
 export const questionKinds = ['text', 'choice', 'choices', 'scale', 'yesno', 'date'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
 
 /** The most characters one free-text answer may have. */
 export const maxTextLength = 4_000;

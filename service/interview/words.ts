@@ -130,7 +130,7 @@ export function renderCode(protocol: Wordbook, code: string, locale: Locale): st
  * Parts of "allergy:<what>:<reaction>+<reaction>:<as written>", the last where the patient named it otherwise; what has no
  * code is "allergy:word:<as written>:<reactions>".
  */
-export function allergyParts(
+function allergyParts(
   protocol: Wordbook,
   code: string,
   locale: Locale,
@@ -150,11 +150,7 @@ export function allergyParts(
  * Parts of "med:<name>:<dose>:<how often>:<as written>"; `name` is a known code or "word=<as written>". What the patient
  * wrote stands there where it is another name, such as a brand, and is shown beside the known one.
  */
-export function medicineParts(
-  protocol: Wordbook,
-  code: string,
-  locale: Locale,
-): { name: string; detail: string } {
+function medicineParts(protocol: Wordbook, code: string, locale: Locale): { name: string; detail: string } {
   const [, name = '', dose = '', often = '', written = ''] = code.split(':');
   const shown = name.startsWith('word=')
     ? name.slice('word='.length)

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
-import type { ClinicFlagLevel } from '../interview/engine/clinic-flags.ts';
+import type { AlertToDeliver } from '../domain/upkeep-store.ts';
 
 export type AlertMail = {
   to: string;
   clinicName: string;
-  level: ClinicFlagLevel;
+  level: AlertToDeliver['level'];
   isEscalation: boolean;
 };
 
@@ -40,7 +40,7 @@ const levelNames = {
   UNCONFIRMED: { flag: 'Unconfirmed alarm', level: 'not confirmed: the patient has not answered' },
   DENIED: { flag: 'Denied alarm', level: 'denied' },
   URGENT: { flag: 'Urgent flag', level: 'urgent' },
-} as const satisfies Record<ClinicFlagLevel, { flag: string; level: string }>;
+} as const satisfies Record<AlertToDeliver['level'], { flag: string; level: string }>;
 
 /** No clinical content and no name: mail travels and rests unprotected. */
 function subjectOf(mail: AlertMail): string {

@@ -18,6 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { flagLevels } from '../../contract/flag-level.ts';
 import { webhookDeliveryStates, webhookErrors, webhookEventTypes } from '../../contract/webhook.ts';
 import { modelCallKinds, modelCallOutcomes } from '../domain/consultation/language-model.ts';
 
@@ -519,7 +520,7 @@ export const encounterFlags = pgTable(
     organizationId: text('organization_id').notNull(),
     encounterId: text('encounter_id').notNull(),
     ruleId: text('rule_id').notNull(),
-    level: text('level', { enum: ['EMERGENCY', 'UNCONFIRMED', 'DENIED', 'URGENT'] }).notNull(),
+    level: text('level', { enum: flagLevels }).notNull(),
     raisedAt: moment('raised_at').notNull().defaultNow(),
     eventSeq: integer('event_seq').notNull(),
     answerLaterChanged: boolean('answer_later_changed').notNull().default(false),

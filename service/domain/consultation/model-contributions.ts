@@ -1,3 +1,4 @@
+import { LateError, waitAtMost } from '../../../common/time-limit.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { indexOf } from '../../interview/engine/index-of.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
@@ -74,7 +75,7 @@ export class ModelContributions {
     const spent = () => Math.round(performance.now() - startedAt);
     let given: ModelAnswer;
     try {
-      given = await inTime(this.#model.read(request));
+      given = await waitAtMost(waitMs, this.#model.read(request));
     } catch (error) {
       const isLate = error instanceof LateError;
       if (!isLate && !(error instanceof LanguageModelError)) throw error;
@@ -116,23 +117,6 @@ export class ModelContributions {
       dropped,
     });
     return taken > 0;
-  }
-}
-
-class LateError extends Error {
-  override name = 'LateError';
-}
-
-/** A model's answer, where it comes in time; the call itself ends by its own limit. */
-async function inTime(answer: Promise<ModelAnswer>): Promise<ModelAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateError('The answer came too late')), waitMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

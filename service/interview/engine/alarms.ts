@@ -1,8 +1,8 @@
 import { isFor } from '../signs/audience.ts';
-import type { Sign, SignGroup } from '../signs/types.ts';
+import { type Sign, type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import type { Person } from './audience.ts';
 import type { ConsultationEvent } from './events.ts';
-import { type Protocol, selfHarmGroup } from './protocol.ts';
+import type { Protocol } from './protocol.ts';
 import type { ShownSigns } from './state.ts';
 
 /** How a group of signs stands once words have sounded its alarm. */

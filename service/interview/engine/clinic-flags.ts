@@ -1,8 +1,7 @@
 import type { State } from './state.ts';
 
 /** What a consultation tells the clinic, in the order of its queue. */
-export const clinicFlagLevels = ['EMERGENCY', 'UNCONFIRMED', 'DENIED', 'URGENT'] as const;
-export type ClinicFlagLevel = (typeof clinicFlagLevels)[number];
+type ClinicFlagLevel = 'EMERGENCY' | 'UNCONFIRMED' | 'DENIED' | 'URGENT';
 
 /** A raised rule, or words that sounded an alarm which nobody confirmed. */
 export type ClinicFlag = {
@@ -35,6 +34,6 @@ export function clinicFlagsOf({ flags, alarms }: Pick<State, 'flags' | 'alarms'>
 }
 
 /** The name under which an alarm stands among the flags. */
-export function alarmRuleId(groupId: string): string {
+function alarmRuleId(groupId: string): string {
   return `alarm.${groupId}`;
 }

@@ -5,9 +5,10 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
+import { selfHarmGroup } from '../signs/types.ts';
 import { type Locale, locales, sourceLocales } from '../types.ts';
 import type { AnswerValue } from './events.ts';
-import { type ProtocolQuestion, selfHarmGroup } from './protocol.ts';
+import type { ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 
 let readers: Readers | null = null;
@@ -100,7 +101,6 @@ function fieldOf({ read, slot, options }: ProtocolQuestion, locale: Locale): Ask
   return {
     fields: [fieldByRead[read] ?? tail, slot],
     labels: options.map(({ label }) => label[locale]),
-    takesNumber: ['time', 'smoking', 'alcohol', 'count'].includes(fieldByRead[read] ?? tail),
   };
 }
 

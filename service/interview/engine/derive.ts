@@ -19,7 +19,7 @@ export type Rows = { facts: Map<string, Coded>; quoted: Quoted[]; alsoSaid: Also
 const valueKinds = new Set(['yesno', 'onset', 'duration', 'frequency', 'severity']);
 
 /** Whether a question asks for words: then they are its row at once, quoted and uncoded. */
-export function asksForWords({ kind, read }: Pick<ProtocolQuestion, 'kind' | 'read'>): boolean {
+function asksForWords({ kind, read }: Pick<ProtocolQuestion, 'kind' | 'read'>): boolean {
   return kind === 'text' && !valueKinds.has(read);
 }
 
@@ -70,7 +70,7 @@ function factsOfOption(question: ProtocolQuestion, option: Option, answer: Answe
 }
 
 /** The facts of a structured value; a text has none. */
-export function factsOfValue(question: ProtocolQuestion, value: AnswerValue, answer: Answer): Candidate[] {
+function factsOfValue(question: ProtocolQuestion, value: AnswerValue, answer: Answer): Candidate[] {
   const optionsOf = (ids: readonly string[]) => question.options.filter(({ id }) => ids.includes(id));
   switch (value.kind) {
     case 'unsure':

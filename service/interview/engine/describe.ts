@@ -19,7 +19,7 @@ import type { ShownSigns, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
 /** A sign on a page, with the option that stands for it. */
-export type SignOption = { groupId: string; signId: string; optionId: string };
+type SignOption = { groupId: string; signId: string; optionId: string };
 
 /** What an item of a screen is. */
 export type Item =

@@ -13,8 +13,7 @@ export const respondents = ['PATIENT', 'PARENT', 'CARER'] as const;
 export type Respondent = (typeof respondents)[number];
 
 /** How a statement of a confirming screen stands: `yes`, `no`, `open` for Yes / No; `kept`, `removed` for a tick. */
-export const statementAnswers = ['yes', 'no', 'open', 'kept', 'removed'] as const;
-export type StatementAnswer = (typeof statementAnswers)[number];
+const statementAnswers = ['yes', 'no', 'open', 'kept', 'removed'] as const;
 
 /** What one item of a screen was answered with. */
 export const answerValueSchema = z.discriminatedUnion('kind', [

@@ -34,8 +34,6 @@ export type Coded = {
 /** The patient's words for a slot, unchanged. It has no code, and no condition sees it. */
 export type Quoted = { kind: 'quoted'; slot: string; words: string; sources: readonly Source[] };
 
-export type Row = Coded | Quoted;
-
 declare const established: unique symbol;
 
 /** A coded fact that was answered or confirmed: the only kind that a condition, a flag or a topic may rest on. */

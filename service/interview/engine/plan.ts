@@ -85,7 +85,7 @@ function openLines(protocol: Protocol, state: State, moduleId: string): SafetyLi
  * The safety screens of all the patient's problems, the main one first; also of those that were not picked, since an
  * emergency does not wait for the patient to call it the main thing.
  */
-export function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
+function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { all, main } = state.topics;
   const ordered = [...all].sort((left, right) => Number(right === main) - Number(left === main));
   const slots = new Set<string>();

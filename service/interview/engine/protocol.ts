@@ -7,6 +7,3 @@ export type ProtocolQuestion = Protocol['questions'][number];
 export type ProtocolModule = Protocol['modules'][number];
 export type SafetyLine = Protocol['safety'][string]['lines'][number];
 export type SelfHarmQuestion = Protocol['selfHarm']['first'];
-
-/** The group that stands for thoughts of self-harm; it has a page of its own. */
-export const selfHarmGroup = 'self_harm';

@@ -1,3 +1,4 @@
+import { selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, alarmItemId, askableSigns, readSignsAnswer, settle, sound } from './alarms.ts';
 import { appliesTo } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
@@ -16,7 +17,7 @@ import { standsStill } from './flags.ts';
 import { indexOf } from './index-of.ts';
 import { factsOfSelfHarm, firstHarmItem, listEntryOf, listItem, signCandidates } from './items.ts';
 import { personOf } from './person.ts';
-import { type Protocol, type ProtocolQuestion, selfHarmGroup } from './protocol.ts';
+import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { isFull } from './room.ts';
 import {
   type AlsoSaid,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFor } from '../signs/audience.ts';
+import { selfHarmGroup } from '../signs/types.ts';
 import { alarmItemId, pendingGroups, signsOfPage } from './alarms.ts';
 import type { Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
@@ -13,7 +14,7 @@ import {
   whichItems,
 } from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
-import { type Protocol, selfHarmGroup } from './protocol.ts';
+import type { Protocol } from './protocol.ts';
 import { shortListFor } from './short-list.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';

@@ -34,7 +34,7 @@ export type Answer = {
 };
 
 /** `confirmed`: Yes; `kept`: left ticked; `removed`: No, or the tick taken away. */
-export type MentionStanding = 'open' | 'confirmed' | 'kept' | 'removed';
+type MentionStanding = 'open' | 'confirmed' | 'kept' | 'removed';
 
 export type ProposedMention = {
   /** "text:reader:index". */

@@ -21,7 +21,7 @@ function crisisCodes(protocol: Protocol): Set<string> {
 }
 
 /** The open mentions that may stand on a confirming screen: findings that nothing has answered and no screen has shown. */
-export function openMentions(protocol: Protocol, state: State): ProposedMention[] {
+function openMentions(protocol: Protocol, state: State): ProposedMention[] {
   const apart = crisisCodes(protocol);
   const shown = new Set([...state.statements.values()].flatMap(({ mentionIds }) => mentionIds));
   return state.mentions.filter(

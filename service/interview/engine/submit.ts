@@ -1,5 +1,6 @@
 import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
 import { isFor } from '../signs/audience.ts';
+import { selfHarmGroup } from '../signs/types.ts';
 import type { Modality } from '../types.ts';
 import { pendingGroups } from './alarms.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
@@ -7,7 +8,7 @@ import type { AnswerValue, ConsultationEvent, TextReading } from './events.ts';
 import { raiseFlags } from './flags.ts';
 import { addendumItem, findSign, harmFlags, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
-import { type Protocol, type ProtocolQuestion, selfHarmGroup } from './protocol.ts';
+import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { askedKindOf, type HeardGroup, type Readers } from './readers.ts';
 import { knownOf, replay } from './replay.ts';
 import { additionScreenId } from './room.ts';
@@ -363,7 +364,7 @@ function causeOf(value: AnswerValue | null): Cause {
  * The groups that sounded and wait for an answer, self-harm among them. What cannot be asked of this patient is not waited
  * for: chest pain of the heart in a small child, a pregnancy in a man.
  */
-export function unsettledGroups(protocol: Protocol, { alarms, person }: State): string[] {
+function unsettledGroups(protocol: Protocol, { alarms, person }: State): string[] {
   const asked = pendingGroups(protocol, alarms, person, { areFaint: false }).map(({ group }) => group.id);
   const isHarmAsked = alarms.get(selfHarmGroup)?.isPending === true && isFor(protocol.selfHarm.for, person);
   return isHarmAsked ? [...asked, selfHarmGroup] : asked;

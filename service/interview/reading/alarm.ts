@@ -1,6 +1,6 @@
 import { foldText } from '../../../common/fold-text.ts';
 import { isFor, type Person } from '../signs/audience.ts';
-import type { SignGroup } from '../signs/types.ts';
+import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import { splitNegations } from './arabic.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
@@ -11,9 +11,6 @@ import type { Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
 
-/** Self-harm has a page of its own and is never quieted; it sounds whatever groups are given. */
-export const selfHarmGroup = 'self_harm';
-
 /**
  * `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. `isFaint`: they
  * stand apart, or speak of what might be, was or somebody else has, so that its signs are asked in their turn.
@@ -23,17 +20,8 @@ export type Sounded = { groupId: string; quote: string; isAgain: boolean; isFain
 /** Asked where another group does not concern the patient; it is never more than a doubt. */
 const generalGroup = 'general';
 
-/** Answers in which an emergency is mostly spoken of as what was, might be or somebody else had. */
-const faintAsked: ReadonlySet<ReadingContext['asked']> = new Set([
-  'MEDICINES',
-  'ALLERGIES',
-  'PAST',
-  'FAMILY',
-  'IDEAS',
-  'WORRIES',
-  'WISHES',
-  'PLANS',
-]);
+/** In other answers an emergency is mostly spoken of as what was, might be or somebody else had. */
+const plainAsked: ReadonlySet<ReadingContext['asked']> = new Set(['STORY', 'FINDING', 'TIME', 'OTHER']);
 
 /** What a low mood says of itself; direct words of self-harm are never among them. */
 const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_mood']);
@@ -73,8 +61,7 @@ export function hearAlarm(
   context: Listening,
 ): Sounded[] {
   const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
-  const faintBy = new Map(groups.map(({ id, faintBy: codes = [] }) => [id, new Set(codes)]));
-  const ear = new Ear(lexicon, text, context, groupsOf, faintBy);
+  const ear = new Ear(lexicon, text, context, groupsOf, groups);
   const { isWord } = lexicon.spelling;
   const words = plainWords(splitElisions(tokenize(text), text, isWord), text, isWord);
   for (const written of splitSentences(splitNegations(words))) ear.hear(withoutIdioms(lexicon, written));
@@ -92,7 +79,7 @@ class Ear {
     readonly text: string,
     readonly context: Listening,
     readonly groupsOf: GroupsOf,
-    readonly faintBy: ReadonlyMap<string, ReadonlySet<string>>,
+    readonly groups: readonly Soundable[],
   ) {}
 
   hear(sentence: Sentence): void {
@@ -121,7 +108,8 @@ class Ear {
   }
 
   #isFaint(groupId: string, code: string): boolean {
-    return groupId === generalGroup || this.faintBy.get(groupId)?.has(code) === true;
+    const group = this.groups.find(({ id }) => id === groupId);
+    return groupId === generalGroup || group?.faintBy?.includes(code) === true;
   }
 
   /** Each group once. */
@@ -263,7 +251,7 @@ function quietingOf(
     const said = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
     const isSaidNow = said === 'PRESENT' || said === 'ABSENT';
     if (finding.entry.isLoose === true || finding.entry.situation !== undefined) return true;
-    return (!isSaidNow || faintAsked.has(asked)) && !clauseOf(finding).isPressing;
+    return (!isSaidNow || !plainAsked.has(asked)) && !clauseOf(finding).isPressing;
   };
   const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;

@@ -3,11 +3,11 @@ import type { answersSchema } from './lexicon-files.ts';
 import { type Phrase, PhraseIndex } from './phrases.ts';
 
 /** What a whole answer may come to. */
-export const answerMeanings = ['YES', 'NO', 'UNSURE', 'DECLINED', 'NONE', 'POLITE', 'ROUGHLY'] as const;
+const answerMeanings = ['YES', 'NO', 'UNSURE', 'DECLINED', 'NONE', 'POLITE', 'ROUGHLY'] as const;
 export type AnswerMeaning = (typeof answerMeanings)[number];
 
 /** What somebody may have none of. */
-export const noneOf = ['MEDICINES', 'ALLERGIES', 'PAST', 'FAMILY'] as const;
+const noneOf = ['MEDICINES', 'ALLERGIES', 'PAST', 'FAMILY'] as const;
 export type NoneOf = (typeof noneOf)[number];
 
 /** Whole answers of a language; `of` where they answer one question alone ("no medicines"). */

@@ -4,7 +4,7 @@ import { tokenize } from './tokens.ts';
 
 /**
  * Words that show that an answer speaks of what was asked, by the kind of question ("time", "site") or by its slot
- * ("social.alcohol"); a word that ends in * stands for all words that begin so.
+ * ("social.alcohol"); a word that ends in * stands for all words that begin so, and # for any number.
  */
 export type FieldWords = ReadonlyMap<string, { whole: ReadonlySet<string>; beginnings: readonly string[] }>;
 
@@ -31,8 +31,6 @@ export type AskedField = {
   fields: readonly string[];
   /** The labels of its options, in the language of the text. */
   labels: readonly string[];
-  /** Whether a number may be an answer. */
-  takesNumber: boolean;
 };
 
 /**
@@ -40,11 +38,7 @@ export type AskedField = {
  * nothing of what the answer is; the words stand as a quotation.
  * @param text - at most 4,000 characters
  */
-export function speaksOf(
-  lexicon: Lexicon,
-  text: string,
-  { fields, labels, takesNumber }: AskedField,
-): boolean {
+export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: AskedField): boolean {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'MARK');
   for (const { entry } of lexicon.answers.findAt(tokens, 0))
     if (entry.meaning === 'YES' || entry.meaning === 'NO') return true;
@@ -55,12 +49,13 @@ export function speaksOf(
       .filter((form) => form.length > 2 && !lexicon.small.has(form)),
   );
   const known = fields.flatMap((field) => lexicon.fields.get(field) ?? []);
-  return tokens.some(
-    ({ form, kind }) =>
-      (kind === 'NUMBER' && takesNumber) ||
+  return tokens.some(({ form, kind }) => {
+    const name = kind === 'NUMBER' ? '#' : form;
+    return (
       optionWords.has(form) ||
       known.some(
-        ({ whole, beginnings }) => whole.has(form) || beginnings.some((begin) => form.startsWith(begin)),
-      ),
-  );
+        ({ whole, beginnings }) => whole.has(name) || beginnings.some((begin) => form.startsWith(begin)),
+      )
+    );
+  });
 }

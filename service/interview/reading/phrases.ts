@@ -36,7 +36,7 @@ export type Phrase = { elements: readonly Element[]; written: string };
  * A length of time ("three weeks"), a number or range, a unit of time, a weekday or month, a dose ("5 mg"), a body
  * temperature, a number out of ten; how they are read is the caller's (`MeasureReader`).
  */
-export const measures = ['SPAN', 'COUNT', 'UNIT', 'DATE', 'DOSE', 'TEMPERATURE', 'SCORE'] as const;
+const measures = ['SPAN', 'COUNT', 'UNIT', 'DATE', 'DOSE', 'TEMPERATURE', 'SCORE'] as const;
 export type Measure = (typeof measures)[number];
 
 /** What a measure came to: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */

@@ -15,7 +15,6 @@ const quoteSchema = z.strictObject({
   from: z.int().nonnegative(),
   to: z.int().positive(),
 });
-export type Quote = z.infer<typeof quoteSchema>;
 
 export const valueKinds = ['ONSET', 'DURATION', 'FREQUENCY', 'SEVERITY', 'NUMBER'] as const;
 export type ValueKind = (typeof valueKinds)[number];

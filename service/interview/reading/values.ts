@@ -15,7 +15,7 @@ export const valueForms = [
   'temperature',
   'fixed',
 ] as const;
-export type ValueForm = (typeof valueForms)[number];
+type ValueForm = (typeof valueForms)[number];
 
 /** What a phrase of `values.yaml` says; `code` (or the unit) and `count` where it says them itself ("twice a day", "3 x daily"). */
 export type ValueEntry = { kind: ValueKind; form: ValueForm; code: string | null; count: number | null };

@@ -12,7 +12,7 @@ import { fill, inSentence, labelOf, list, phrase, quoted, renderCode } from '../
 import { placeholders } from './placeholders.ts';
 import { screenTexts } from './screen-texts.ts';
 
-export type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
+type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
 
 export type RenderedOption = {
   id: string;
@@ -161,12 +161,7 @@ function mainStoryOf({ questions }: Protocol): string | undefined {
 }
 
 /** A question's own text, in the wording of who answers. */
-export function questionText(
-  protocol: Protocol,
-  state: State,
-  question: ProtocolQuestion,
-  locale: Locale,
-): string {
+function questionText(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): string {
   const places = placeholders(protocol, state, locale);
   const isSinceLast = state.earlier !== null && protocol.visitType === 'PRE_VISIT';
   if (isSinceLast && question.id === mainStoryOf(protocol))
@@ -303,21 +298,11 @@ function renderStatement(protocol: Protocol, state: State, statement: Statement,
       return { control, label, options, quotes, codes: [statement.code, statement.value] };
     }
     case 'negatives':
-      return {
-        control,
-        label: fill(screenTexts.noneOf[locale], { names: names(statement.codes) }),
-        options,
-        quotes,
-        codes: statement.codes,
-      };
-    case 'section':
-      return {
-        control,
-        label: fill(screenTexts.also[locale], { names: names(statement.codes) }),
-        options,
-        quotes,
-        codes: statement.codes,
-      };
+    case 'section': {
+      const template = statement.form === 'negatives' ? screenTexts.noneOf : screenTexts.also;
+      const label = fill(template[locale], { names: names(statement.codes) });
+      return { control, label, options, quotes, codes: statement.codes };
+    }
   }
 }
 

@@ -187,7 +187,7 @@ const readbackSections: { phrase: string; sections: readonly SectionId[] }[] = [
   { phrase: 'readback.clinic', sections: ['extra'] },
 ];
 
-export type ReadbackRow = { label: string; value: string; isQuoted: boolean; itemId: string | null };
+type ReadbackRow = { label: string; value: string; isQuoted: boolean; itemId: string | null };
 export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 
 /** All that the clinic will read, in sections of rows that can each be changed. What was not ticked is no row here. */

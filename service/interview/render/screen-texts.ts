@@ -1,12 +1,4 @@
-import type { LocalizedText } from '../types.ts';
-
-const t = (en: string, es: string, fr: string, de: string, ar: string): LocalizedText => ({
-  en,
-  es,
-  fr,
-  de,
-  ar,
-});
+import { type LocalizedText, inAllLanguages as t } from '../types.ts';
 
 /** The engine's own texts of pages, with {places}. Questions, signs and safety lines come from the protocol. */
 export const screenTexts = {

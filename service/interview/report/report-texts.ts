@@ -1,12 +1,4 @@
-import type { LocalizedText } from '../types.ts';
-
-const t = (en: string, es: string, fr: string, de: string, ar: string): LocalizedText => ({
-  en,
-  es,
-  fr,
-  de,
-  ar,
-});
+import { type LocalizedText, inAllLanguages as t } from '../types.ts';
 
 /** The few templates that the report's own sentences are made of, the same in all languages. */
 export const reportTexts = {

@@ -1,7 +1,7 @@
 import type { Respondent } from '../engine/events.ts';
 import type { FlagLevel, Locale, Modality, Specialization, VisitType } from '../types.ts';
 
-export type ReportSource = { message: number; quote: string | null };
+type ReportSource = { message: number; quote: string | null };
 
 export type ReportStatus =
   | 'VALUE'
@@ -14,7 +14,7 @@ export type ReportStatus =
   | 'NOT_ASKED';
 
 /** How a line is known; `kept` was read from the patient's words and only left ticked. */
-export type ReportKnown = 'answered' | 'confirmed' | 'kept' | 'quoted';
+type ReportKnown = 'answered' | 'confirmed' | 'kept' | 'quoted';
 
 export type ReportItem = {
   id: string;

@@ -17,7 +17,7 @@ import type { ShortList, SignGroup } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
 
 /** How many signs one page may show. */
-export const signsOnPage = 6;
+const signsOnPage = 6;
 
 const idSchema = z.string().regex(/^[a-z0-9_]+$/);
 
@@ -237,7 +237,7 @@ export function findSign(
 }
 
 /** The ids of the flag rules of the level EMERGENCY, which all protocols share. */
-export function readEmergencyRules(): ReadonlySet<string> {
+function readEmergencyRules(): ReadonlySet<string> {
   const { rules } = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
   return new Set(rules.filter(({ level }) => level === 'EMERGENCY').map(({ id }) => id));
 }

@@ -19,7 +19,7 @@ const witnesses: readonly Witness[] = [
 );
 
 /** By the answers of one topic (null: by what is asked in every consultation). */
-export type ByAnswers = { topic: string | null; answers: readonly string[] };
+type ByAnswers = { topic: string | null; answers: readonly string[] };
 
 /** How a rule can be raised in a protocol. */
 export type Reach = { ruleId: string; signs: readonly string[]; byAnswers: ByAnswers | null };
@@ -35,7 +35,7 @@ export type Unreachable = {
 export type Content = { signs: Signs; screens: ReadonlyMap<string, SafetyScreen> };
 
 /** The signs that raise a rule by themselves, as "group.sign"; the page about self-harm is one. */
-export function signsRaising(ruleId: string, { groups, selfHarm }: Signs): string[] {
+function signsRaising(ruleId: string, { groups, selfHarm }: Signs): string[] {
   const ticked = [...groups.values()].flatMap((group) =>
     group.signs
       .filter((sign) => sign.flag === ruleId && witnesses.some((one) => isForBoth(group.for, sign.for, one)))

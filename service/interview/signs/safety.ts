@@ -17,7 +17,7 @@ import type { Audience, WordedText } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
 
 /** How many lines one person meets on a safety screen at most. */
-export const linesOnScreen = 6;
+const linesOnScreen = 6;
 
 const lineSchema = z.strictObject({
   slot: z.string(),

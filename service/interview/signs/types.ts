@@ -27,6 +27,9 @@ export type Sign = {
   text: WordedText;
 };
 
+/** Self-harm has a page of its own and is no group of signs; it sounds under this name. */
+export const selfHarmGroup = 'self_harm';
+
 /** Signs that are asked together, on the alarm page or as part of the short list at the start. */
 export type SignGroup = {
   id: string;

@@ -1,6 +1,6 @@
 import { loadReaders } from '../engine/create-readers.ts';
 import { describeItem } from '../engine/describe.ts';
-import type { ConsultationEvent, Respondent } from '../engine/events.ts';
+import type { ConsultationEvent } from '../engine/events.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { nextScreen } from '../engine/screens.ts';
@@ -167,5 +167,3 @@ function turnsOf(
     return [{ text: label, answer, items: [{ id, text: label }] }];
   });
 }
-
-export type { Respondent };

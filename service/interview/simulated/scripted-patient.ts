@@ -6,7 +6,7 @@ import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from '
 import { fold, wordsOf } from './words.ts';
 
 /** A fact that a patient states; where it could stand in one of several slots, any of them is it. */
-export type StatedFact = {
+type StatedFact = {
   slot: string[];
   is: 'YES' | 'NO' | 'VALUE';
   has?: string[] | undefined;
@@ -36,7 +36,7 @@ export type Script = {
  * How a patient treats what was read from the words: takes out what is wrong, leaves each screen as it comes, or says Yes
  * to all.
  */
-export const confirmingHabits = ['CAREFUL', 'AS_IT_COMES', 'YES_TO_ALL'] as const;
+const confirmingHabits = ['CAREFUL', 'AS_IT_COMES', 'YES_TO_ALL'] as const;
 export type ConfirmingHabit = (typeof confirmingHabits)[number];
 
 /** The facts of a script as they bear on one code or question. */
