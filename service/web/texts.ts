@@ -64,6 +64,10 @@ export const patientTexts = {
   almostDone: { en: 'Almost done', es: 'Casi listo' },
   earlier: { en: 'Show {count} earlier answers', es: 'Ver {count} respuestas anteriores' },
   earlierOne: { en: 'Show 1 earlier answer', es: 'Ver 1 respuesta anterior' },
+  plainAnswers: {
+    en: 'Show {count} more: answered No, or left blank',
+    es: 'Ver {count} más: respondidas con No o en blanco',
+  },
   answersSoFar: { en: 'Your answers so far', es: 'Sus respuestas hasta ahora' },
   change: { en: 'Change', es: 'Cambiar' },
   changeThis: { en: 'this answer: {question}', es: 'esta respuesta: {question}' },

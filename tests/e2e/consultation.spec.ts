@@ -195,6 +195,7 @@ test('each line of the read-back can be changed; afterwards the summary can be r
     await answerOnce(page, {});
   }
   expect(reasons).toBeGreaterThan(0);
+  for (const fold of await page.locator('.sum summary').all()) await fold.click();
   const rows = page.getByRole('term');
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(await rows.count());
   await page.getByRole('link', { name: 'Change Smoking' }).click();

@@ -196,7 +196,7 @@ function joinBackground(sections: readonly Section[]): Section[] {
     const last = joined.at(-1);
     const together = [...(last?.questions ?? []), ...section.questions];
     const isBackground = together.every((question) => question.section === 'background');
-    if (last === undefined || !isBackground || together.length > sectionItemsMax) joined.push(section);
+    if (last === undefined || !isBackground || together.length > itemsMax) joined.push(section);
     else joined[joined.length - 1] = { module: null, questions: together };
   }
   return joined;

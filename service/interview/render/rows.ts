@@ -187,7 +187,14 @@ const readbackSections: { phrase: string; sections: readonly SectionId[] }[] = [
   { phrase: 'readback.clinic', sections: ['extra'] },
 ];
 
-type ReadbackRow = { label: string; value: string; isQuoted: boolean; itemId: string | null };
+type ReadbackRow = {
+  label: string;
+  value: string;
+  isQuoted: boolean;
+  itemId: string | null;
+  /** A plain "No", or nothing: a page may fold it away. */
+  isPlain: boolean;
+};
 export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 
 /** All that the clinic will read, in sections of rows that can each be changed. What was not ticked is no row here. */
@@ -198,6 +205,7 @@ export function renderReadback(protocol: Protocol, state: State, locale: Locale)
     value: row.value ?? statusWords(row.status, locale),
     isQuoted: row.isQuoted,
     itemId: row.itemId,
+    isPlain: row.value === null && (row.status === 'NO' || row.status === 'NOT_ANSWERED'),
   });
   const person = personRows(state, locale);
   return {
@@ -224,11 +232,18 @@ function personRows({ answers, person }: State, locale: Locale): ReadbackRow[] {
       value: `${age.amount} ${unit}`,
       isQuoted: false,
       itemId: aboutItems.age,
+      isPlain: false,
     });
   }
   if (answers.has(aboutItems.sex) && person.sex !== null) {
     const value = (person.sex === 'FEMALE' ? screenTexts.female : screenTexts.male)[locale];
-    rows.push({ label: screenTexts.sex[locale], value, isQuoted: false, itemId: aboutItems.sex });
+    rows.push({
+      label: screenTexts.sex[locale],
+      value,
+      isQuoted: false,
+      itemId: aboutItems.sex,
+      isPlain: false,
+    });
   }
   return rows;
 }

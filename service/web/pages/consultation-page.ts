@@ -12,7 +12,7 @@ import {
   renderChange as renderChangedItem,
   renderScreen,
 } from '../../interview/render/render-screen.ts';
-import { renderReadback } from '../../interview/render/rows.ts';
+import { type Readback, renderReadback } from '../../interview/render/rows.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, telHref } from '../layout.ts';
@@ -373,24 +373,43 @@ function renderTurn(turn: Turn, page: ConsultationPage): Markup {
   return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${renderChangeOf(page, turn)}</div></div>`;
 }
 
+/** So few plain answers of a section stand among the others. */
+const unfoldedMax = 3;
+
+/** What the clinic will read, by section; what was answered with a plain "No" or left blank is folded where it is much. */
 function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {
   const { view } = page;
   const { sections } = renderReadback(view.encounter.protocol, view.state, view.locale);
-  return html`${sections.map(
-    (section) =>
-      html`<section class="sum"><h2>${section.title}</h2><dl>${section.rows.map(
-        (row) =>
-          html`<div><dt>${row.label}</dt><dd dir="auto">${row.isQuoted ? `“${row.value}”` : row.value}</dd>${
-            canChange && row.itemId !== null
-              ? html`<dd class="ch">${renderChange(
-                  page,
-                  row.itemId,
-                  html`${text(view.locale, 'change')}<span class="sr-only"> ${row.label}</span>`,
-                )}</dd>`
-              : ''
-          }</div>`,
-      )}</dl></section>`,
-  )}`;
+  return html`${sections.map(({ title, rows }) => {
+    const plain = rows.filter(({ isPlain }) => isPlain);
+    const folded = plain.length > unfoldedMax ? plain : [];
+    const shown = rows.filter((row) => !folded.includes(row));
+    return html`<section class="sum"><h2>${title}</h2>${renderReadbackRows(page, shown, canChange)}${
+      folded.length === 0
+        ? ''
+        : html`<details class="earlier-answers"><summary class="earlier">${icon('down')}${text(view.locale, 'plainAnswers', { count: folded.length })}</summary>${renderReadbackRows(page, folded, canChange)}</details>`
+    }</section>`;
+  })}`;
+}
+
+function renderReadbackRows(
+  page: ConsultationPage,
+  rows: Readback['sections'][number]['rows'],
+  canChange: boolean,
+): Markup | string {
+  if (rows.length === 0) return '';
+  return html`<dl>${rows.map(
+    (row) =>
+      html`<div><dt>${row.label}</dt><dd dir="auto">${row.isQuoted ? `“${row.value}”` : row.value}</dd>${
+        canChange && row.itemId !== null
+          ? html`<dd class="ch">${renderChange(
+              page,
+              row.itemId,
+              html`${text(page.view.locale, 'change')}<span class="sr-only"> ${row.label}</span>`,
+            )}</dd>`
+          : ''
+      }</div>`,
+  )}</dl>`;
 }
 
 function renderReadbackMain(page: ConsultationPage): Markup {
