@@ -18,7 +18,8 @@ export function isLeftOut({ status }: Pick<ReportItem, 'status'>): boolean {
 }
 
 const isMedicine = ({ id }: ReportItem) => id === 'medicines.list' || id === 'medicines.bought';
-const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergies';
+/** Those ticked in the list, and those in words. */
+const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergens' || id === 'medicines.allergies';
 
 const alwaysReported = [
   { id: 'medicines', isOf: isMedicine },
@@ -45,7 +46,9 @@ export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported
   return alwaysReported.map(({ id, isOf }) => {
     const own = items.filter(isOf);
     const named = own.filter(({ status }) => status === 'VALUE');
-    return { id, items: named, absence: named.length > 0 ? null : whyNone(own) };
+    // "None of these" of a list denies what stands in it, and not what was to be asked after it.
+    const last = own.filter((item) => item.id !== 'medicines.allergens');
+    return { id, items: named, absence: named.length > 0 ? null : whyNone(last.length > 0 ? last : own) };
   });
 }
 

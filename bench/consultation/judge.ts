@@ -204,7 +204,11 @@ const isFromWords = ({ isQuoted, sources }: JudgedRow) =>
 function isWrong({ patient }: Played, row: JudgedRow): boolean {
   if (!isFromWords(row)) return false;
   const facts = patient.facts.filter(({ slot }) => slot.includes(row.slot));
-  if (row.status === 'VALUE') return facts.some((fact) => fact.is === 'VALUE' && !sharesWords(row, fact));
+  // Of a list in words (medicines, illnesses) the fact may be one that is not among the names with a code.
+  if (row.status === 'VALUE')
+    return (
+      !wordSlots.includes(row.slot) && facts.some((fact) => fact.is === 'VALUE' && !sharesWords(row, fact))
+    );
   if (row.status !== 'YES' && row.status !== 'NO') return false;
   const isYes = row.status === 'YES';
   const opposite = facts.filter(({ is }) => is === (isYes ? 'NO' : 'YES'));

@@ -517,6 +517,7 @@ const codes: Record<string, SourceText> = {
   'allergen:dust': t('dust mites', 'ácaros del polvo'),
   'allergen:cephalosporin': t('cephalosporins', 'cefalosporinas'),
   'allergen:plaster': t('plaster', 'esparadrapo'),
+  'allergen:metamizole': t('metamizole', 'metamizol'),
 };
 
 /** English name, Spanish name. Ids are those of the lexicon. */

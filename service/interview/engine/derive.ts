@@ -193,6 +193,8 @@ export function factsOfStatement(
         status: 'VALUE',
         codes: [statement.value],
       }));
+    case 'named':
+      return [{ ...base, slot: statement.slot, status: 'VALUE', codes: statement.codes }];
     case 'finding':
     case 'section': {
       // With Yes / No only the finding was asked; its times are statements of their own.

@@ -8,6 +8,8 @@ const complaintsMax = 3;
 const keptBack = new Set(['sexual', 'periods', 'breast', 'testicular']);
 /** Words that the patient may confirm: their own questions come with them. */
 const wordSlots = ['medicines.list', 'medicines.bought', 'medicines.allergies'];
+/** A list whose ticks come with it. */
+const tickedSlot = 'medicines.allergens';
 
 /**
  * What a later consultation of the same patient may start from: the complaints by their topics and places, medicines and
@@ -34,12 +36,14 @@ export function earlierOf(
       return codes.length === 0 ? [] : [[`earlier.${slot}`, codes]];
     }),
   );
+  const ticked = established.get(tickedSlot);
+  const ticks = ticked?.status === 'VALUE' ? [[`earlier.${tickedSlot}`, ticked.codes]] : [];
   const words = quoted
     .filter(({ slot }) => wordSlots.includes(slot))
     .map(({ slot, words }) => [slot, words] as const);
   return {
     sex: person.sex,
-    slots: Object.fromEntries([...complaints, ...points]),
+    slots: Object.fromEntries([...complaints, ...points, ...ticks]),
     words: Object.fromEntries(words),
   };
 }

@@ -80,6 +80,15 @@ const statementSchema = z.discriminatedUnion('form', [
     codes: z.array(code).min(1),
     mentionIds: z.array(id).min(1),
   }),
+  /** What was named for a question about medicines, allergies, illnesses or the family. */
+  z.strictObject({
+    form: z.literal('named'),
+    id,
+    ask: z.literal('yes_no'),
+    slot: id,
+    codes: z.array(code).min(1),
+    mentionIds: z.array(id).min(1),
+  }),
   /** All that was denied, on one line. */
   z.strictObject({
     form: z.literal('negatives'),

@@ -128,14 +128,32 @@ function toScreen(
   return { kind, module, items: questions.map(({ id }) => id) };
 }
 
-/** The list to tick: findings of the patient's problems, then of the systems, what discriminates best first. */
+/** Findings that were read in the story and neither confirmed nor taken out, by a question of any topic. */
+function unsettledFindings(protocol: Protocol, state: State): ProtocolQuestion[] {
+  const codes = state.mentions
+    .filter(
+      ({ isStory, standing, mention }) => isStory && standing === 'open' && mention.polarity === 'PRESENT',
+    )
+    .map(({ mention }) => mention.code);
+  return [...new Set(codes)].flatMap((code) => {
+    const question = protocol.questions.find((one) => one.slot === code && isFinding(one));
+    const isAskable = question !== undefined && appliesTo(question, state.person) && isOpen(state, question);
+    return isAskable ? [question] : [];
+  });
+}
+
+/**
+ * The list to tick: what was told and left open, then findings of the patient's problems and of the systems, what
+ * discriminates best first.
+ */
 function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
   const { main, second, all } = state.topics;
   const { modules } = indexOf(protocol);
   const topics = [main, second, ...all].flatMap((id) => (id === null ? [] : (modules.get(id) ?? [])));
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
-  const slots = new Set<string>();
+  const told = unsettledFindings(protocol, state);
+  const slots = new Set(told.map(({ slot }) => slot));
   const entries = [...new Set([...topics, ...review])].flatMap((module) =>
     openQuestions(protocol, state, module).filter((question) => {
       if (!isFinding(question)) return false;
@@ -145,9 +163,8 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
       return true;
     }),
   );
-  const chosen = entries
-    .toSorted((left, right) => rankOf(left, main, second) - rankOf(right, main, second))
-    .slice(0, entriesMax);
+  const ranked = entries.toSorted((left, right) => rankOf(left, main, second) - rankOf(right, main, second));
+  const chosen = [...told, ...ranked].slice(0, entriesMax);
   if (chosen.length === 0) return [];
   return [{ kind: 'list', module: main, items: [listItem, ...chosen.map(({ id }) => listEntryOf(id))] }];
 }

@@ -1,9 +1,10 @@
+import type { Polarity } from '../reading/types.ts';
 import { holds, type Known } from './conditions.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { wouldComplete } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { knownOf } from './replay.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
@@ -208,8 +209,49 @@ function toNegatives(
   ];
 }
 
-/** What later texts told, one ticked statement for all of it, at the read-back; it fills its own lines only. */
+/** What a question about medicines, allergies, illnesses or the family may name: the kind of its codes, and in whom. */
+const namedKinds: Partial<Record<ProtocolQuestion['read'], { prefix: string; polarities: Polarity[] }>> = {
+  medicines: { prefix: 'med:', polarities: ['PRESENT'] },
+  allergies: { prefix: 'allergen:', polarities: ['PRESENT'] },
+  conditions: { prefix: 'cond:', polarities: ['PRESENT', 'PAST'] },
+  family: { prefix: 'cond:', polarities: ['SOMEONE_ELSE'] },
+};
+
+/**
+ * What was named in words for a question about medicines, allergies, illnesses or the family, a statement a question. The
+ * words are its row already; a Yes adds their codes, and without one there are none. What was ticked in a list is left out.
+ */
+function namedStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
+  const ticked = new Set([...state.established.values()].flatMap(({ codes }) => codes));
+  const { questions } = indexOf(protocol);
+  const bySlot = new Map<string, ProposedMention[]>();
+  for (const proposed of state.mentions) {
+    const { mention, source, standing } = proposed;
+    const question = questions.get(source.itemId);
+    const kind = question === undefined ? undefined : namedKinds[question.read];
+    const isNamed =
+      kind !== undefined &&
+      mention.code.startsWith(kind.prefix) &&
+      kind.polarities.includes(mention.polarity);
+    if (question === undefined || !isNamed || standing !== 'open' || ticked.has(mention.code)) continue;
+    bySlot.set(question.slot, [...(bySlot.get(question.slot) ?? []), proposed]);
+  }
+  return [...bySlot].map(([slot, own]) => ({
+    form: 'named',
+    id: `${prefix}.${slot}`,
+    ask: 'yes_no',
+    slot,
+    codes: [...new Set(own.map(({ mention }) => mention.code))],
+    mentionIds: own.map(({ id }) => id),
+  }));
+}
+
+/** What later texts told, at the read-back: findings as one ticked statement that fills its own lines only, and names. */
 export function readbackStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
+  return [...laterFindings(protocol, state, prefix), ...namedStatements(protocol, state, prefix)];
+}
+
+function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
   const present = openMentions(protocol, state).filter(({ mention }) => mention.polarity === 'PRESENT');
   if (present.length === 0) return [];
   const codes = [...new Set(present.map(({ mention }) => mention.code))];

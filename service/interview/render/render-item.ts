@@ -149,6 +149,16 @@ function carriedOver({ visitType }: Protocol, { answers, earlier }: State, { id,
   return visitType === 'PRE_VISIT' && !answers.has(id) ? (earlier?.words[slot] ?? null) : null;
 }
 
+/** What was ticked in the same list at the visit before, to be confirmed or changed. */
+function chosenBefore({ visitType }: Protocol, { answers, earlier }: State, question: ProtocolQuestion) {
+  const codes = earlier?.slots[`earlier.${question.slot}`];
+  if (question.kind !== 'choices' || visitType !== 'PRE_VISIT' || codes === undefined) return {};
+  if (answers.has(question.id)) return {};
+  return {
+    chosen: question.options.filter((one) => codes.includes(codeOfOption(question, one))).map(({ id }) => id),
+  };
+}
+
 function renderBirth({ answers }: State, locale: Locale): Part {
   const isWrong = answers.get(aboutItems.birth)?.value?.kind === 'choice';
   const hint = (isWrong ? screenTexts.birthWrong : screenTexts.birthHint)[locale];
@@ -180,6 +190,7 @@ function renderQuestion(protocol: Protocol, state: State, question: ProtocolQues
   const before = carriedOver(protocol, state, question);
   return {
     ...(before === null ? {} : { text: before }),
+    ...chosenBefore(protocol, state, question),
     control: controlOf(question),
     label: questionText(protocol, state, question, locale),
     hint: hintOf(protocol, state, question, quotes, locale),
@@ -208,7 +219,7 @@ function controlOf({ kind, options }: ProtocolQuestion): Control {
 /** The kinds of codes that a question about medicines, allergies, illnesses or the family comes back to. */
 const listPrefixes: Partial<Record<ProtocolQuestion['read'], readonly string[]>> = {
   medicines: ['med:'],
-  allergies: ['allergen:', 'allergy:'],
+  allergies: ['allergen:'],
   conditions: ['cond:'],
   family: [],
 };
@@ -296,6 +307,12 @@ function renderStatement(protocol: Protocol, state: State, statement: Statement,
       const value = renderCode(protocol, statement.value, locale) ?? statement.value;
       const label = fill(screenTexts[template][locale], { name: nameOf(statement.code), value });
       return { control, label, options, quotes, codes: [statement.code, statement.value] };
+    }
+    case 'named': {
+      const question = protocol.questions.find(({ slot }) => slot === statement.slot);
+      const name = fill(question?.label[locale] ?? '', placeholders(protocol, state, locale));
+      const label = fill(screenTexts.withValue[locale], { name, value: names(statement.codes) });
+      return { control, label, options, quotes, codes: statement.codes };
     }
     case 'negatives':
     case 'section': {

@@ -227,6 +227,7 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
 const illnessSlots: Record<string, string> = {
   'past.illnesses': 'past.history',
   'past.relatives': 'past.family',
+  'medicines.allergens': 'medicines.allergies',
 };
 
 /** The illnesses of a list that the script's words name, or its "None of these"; null where the item is no such list. */
