@@ -1,4 +1,4 @@
-import type { Stretch } from './clauses.ts';
+import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, type Extent } from './matches.ts';
 import type { Polarity } from './types.ts';
@@ -61,27 +61,61 @@ export function cutClauses<Finding extends Bearer>(
   });
 }
 
+/**
+ * For each finding of a sentence the one that is named directly before it, with nothing but a comma or such words as "and"
+ * or "with a" between the two: "cough with a fever".
+ */
+export function linkNeighbours<Finding extends Bearer & { stretch: number }>(
+  { links }: Lexicon,
+  sentence: Sentence,
+  findings: readonly Finding[],
+): Map<Finding, Finding> {
+  const linked = new Map<Finding, Finding>();
+  const inOrder = findings.toSorted(
+    (left, right) => left.stretch - right.stretch || left.start - right.start,
+  );
+  const wordsOf = (stretch: number) => sentence[stretch]?.words ?? [];
+  for (const [index, finding] of inOrder.entries()) {
+    let at = index - 1;
+    while (inOrder[at]?.stretch === finding.stretch && (inOrder[at]?.end ?? 0) > finding.start) at -= 1;
+    const before = inOrder[at];
+    if (before === undefined || finding.stretch - before.stretch > 1) continue;
+    const between =
+      before.stretch === finding.stretch
+        ? wordsOf(finding.stretch).slice(before.end, finding.start)
+        : [...wordsOf(before.stretch).slice(before.end), ...wordsOf(finding.stretch).slice(0, finding.start)];
+    if (between.every(({ form }) => links.has(form))) linked.set(finding, before);
+  }
+  return linked;
+}
+
 /** A clause of time alone is of something that was told at most so many clauses before. */
 const clausesBackMax = 6;
 
 /**
  * A value belongs to a finding where its clause holds one finding and one value of its kind; what is denied bears none. A
  * clause of time alone belongs to the single finding of the last clause before it that tells of one; where it begins a
- * sentence ("for three weeks, my knee hurts"), to the clause after it. A dose is a medicine's and a temperature a fever's,
- * within its own clause. Anything else belongs to nothing.
+ * sentence ("for three weeks, my knee hurts"), to the clause after it. A list shares since when to its end: "cough, fever and
+ * chills since Monday". A dose is a medicine's and a temperature a fever's, within its own clause. Anything else belongs to
+ * nothing.
+ * @param linked - see `linkNeighbours`
  */
 export function bindValues<Finding extends Bearer>(
   clauses: readonly Clause<Finding>[],
+  linked: ReadonlyMap<Finding, Finding>,
 ): Map<Finding, ClauseValue[]> {
   const bound = new Map<Finding, ClauseValue[]>();
+  const timed = new Set(clauses.flatMap(({ findings, values }) => (values.some(isOnset) ? findings : [])));
   for (const [index, clause] of clauses.entries()) {
     const { values, isTimeAlone } = clause;
-    const bearers = isTimeAlone ? toldAround(clauses, index) : bearersOf(clause);
+    const told = isTimeAlone ? toldAround(clauses, index) : bearersOf(clause);
     const counts = new Map<string, number>();
     for (const { kind } of values) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    const single = areOneOnly(bearers) ? values.filter(({ kind }) => counts.get(kind) === 1) : [];
-    for (const value of single) {
+    for (const value of values.filter(({ kind }) => counts.get(kind) === 1)) {
       if (isTimeAlone && value.kind === 'NUMBER') continue;
+      const one = areOneOnly(told) ? told : [];
+      const isShared = isOnset(value) && !isTimeAlone;
+      const bearers = isShared ? (listAround(told, value, linked, timed) ?? one) : one;
       for (const bearer of bearers.filter((one) => canBear(one, value))) {
         const known = bound.get(bearer) ?? [];
         if (!known.some(({ kind }) => kind === value.kind)) bound.set(bearer, [...known, value]);
@@ -89,6 +123,35 @@ export function bindValues<Finding extends Bearer>(
     }
   }
   return bound;
+}
+
+const isOnset = ({ kind }: FoundValue) => kind === 'ONSET';
+
+/**
+ * The findings of a list that stands before or after a time and holds all of the time's clause; null where there is none.
+ * Before it the list goes back over other clauses, up to one that has a time of its own.
+ */
+function listAround<Finding extends Bearer>(
+  told: readonly Finding[],
+  { start, end }: FoundValue,
+  linked: ReadonlyMap<Finding, Finding>,
+  timed: ReadonlySet<Finding>,
+): Finding[] | null {
+  const last = told.toSorted((left, right) => right.end - left.end)[0];
+  const isBefore = last !== undefined && last.end <= start;
+  if (last === undefined || !(isBefore || told.every((one) => one.start >= end))) return null;
+  const list = told.filter((one) => one.start === last.start && one.end === last.end);
+  for (let next = linked.get(last); next !== undefined && isAlike(next, last); next = linked.get(next)) {
+    if (!told.includes(next) && (!isBefore || timed.has(next))) break;
+    list.push(next);
+  }
+  return told.every((one) => list.includes(one)) ? list : null;
+}
+
+/** Findings that are said of the same person and time. */
+function isAlike(one: Bearer, other: Bearer): boolean {
+  const isFinding = one.entry.codes.some((code) => code.startsWith('sx.'));
+  return isFinding && !one.entry.isAbsence && one.polarity === other.polarity;
 }
 
 /** What a clause of time alone is about. */

@@ -37,6 +37,7 @@ const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
  * a stretch that joins ("or fever"), or that holds nothing but findings and small words. A negated verb ("don't") denies a
  * finding only where no other word stands between: "don't have asthma", not "don't smoke because of asthma".
  * @param find - the findings of a stretch
+ * @param times - the times and other values of a stretch: "no cough, fever or chills since Monday" is a list
  * @param counts - whether a trigger counts for the one who answers
  */
 export function readPolarities<Entry>(
@@ -44,11 +45,14 @@ export function readPolarities<Entry>(
   sentence: Sentence,
   find: (stretch: Sentence[number], index: number) => Match<Entry>[],
   counts: (trigger: Trigger) => boolean,
+  times: readonly (readonly Extent[])[] = [],
 ): { findings: ReadFinding<Entry>[]; triggers: ReadTrigger[] } {
   const stretches = sentence.map((stretch, index) =>
     itemsOf(lexicon, stretch, index, find(stretch, index), counts),
   );
-  const isList = stretches.map((items, index) => isPartOfList(lexicon, sentence[index]?.words ?? [], items));
+  const isList = stretches.map((items, index) =>
+    isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
+  );
   const items = stretches.flat();
   const before = readForward(items, isList, sentence);
   const lists = listsIn(items, sentence, isList);
@@ -95,12 +99,15 @@ function isPartOfList<Entry>(
   lexicon: Lexicon,
   words: Sentence[number]['words'],
   items: readonly Item<Entry>[],
+  times: readonly Extent[],
 ): boolean {
   if (words.some(({ form }) => lexicon.verbs.has(form))) return false;
   const inside = items.filter(({ is }) => is === 'FINDING' || is === 'JOIN');
   const [first] = inside;
   if (first?.is === 'JOIN' && first.start === 0 && inside.length > 1) return true;
-  const covered = coveredBy(inside, words.length);
+  // "No cough, fever or chills since Monday" is one list; "no fever, cough for three days" is not.
+  const isCarried = inside.some((item) => item.is === 'JOIN' && item.carries);
+  const covered = coveredBy([...inside, ...(isCarried ? times : [])], words.length);
   return (
     inside.some(({ is }) => is === 'FINDING') &&
     words.every(({ form }, at) => covered[at] || lexicon.small.has(form))

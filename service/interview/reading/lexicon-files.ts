@@ -70,6 +70,7 @@ export const contextSchema = z.strictObject({
   course: phrasesSchema.default([]),
   /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */
   divides: wordsSchema,
+  links: wordsSchema,
   /** Verbs that make a statement of a clause, so that it is no part of a list: "is", "has". */
   verbs: wordsSchema,
   /** Verbs of having a finding: "suffer", "notice". */

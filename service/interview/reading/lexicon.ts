@@ -71,6 +71,8 @@ export type Lexicon = {
   /** Words that tell the course of what was told before: "it started". */
   course: PhraseIndex<null>;
   divides: ReadonlySet<string>;
+  /** Words that alone stand between findings that share their time: "cough with a fever for three days". */
+  links: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
   having: ReadonlySet<string>;
   small: ReadonlySet<string>;
@@ -189,6 +191,7 @@ function createLexicon(
     alternatives: none,
     course: new PhraseIndex(),
     divides: none,
+    links: none,
     verbs: none,
     having: none,
     small: none,
@@ -291,6 +294,7 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
 function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {
   const { lexicon } = work;
   lexicon.divides = folded(data.divides);
+  lexicon.links = folded(data.links);
   lexicon.verbs = folded(data.verbs);
   lexicon.having = folded(data.having);
   lexicon.small = folded(data.small);

@@ -6,6 +6,7 @@ import type { ValueKind } from './types.ts';
 /** How a value's code is put together of what its phrase holds. */
 export const valueForms = [
   'ago',
+  'for',
   'since',
   'dur',
   'freq',
@@ -50,7 +51,7 @@ export function findValues(
   });
 }
 
-/** Shorter ones say how long it lasts as often as since when. */
+/** "For ten minutes": shorter ones say how long it lasts as often as since when. */
 const onsetUnits = new Set(['day', 'week', 'month', 'year']);
 
 /** A stretch that is a length of time and nothing else ("Cough, five days"): since when; null where it is not. */
@@ -84,6 +85,8 @@ export function codeOf({ form, code, count }: ValueEntry, measured: readonly Mea
       return code;
     case 'since':
       return unit && `since:${unit}`;
+    case 'for':
+      return amount && unit && onsetUnits.has(unit) ? `ago:${amount}:${unit}` : null;
     case 'ago':
     case 'dur':
     case 'dose':

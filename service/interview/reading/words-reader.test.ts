@@ -89,9 +89,41 @@ describe('values', () => {
     ['I have worked there for ten years, the headaches began 2 months ago', 'sx.headache', ['ago:2:month']],
     ['My dog died 5 days ago. I have a cough', 'sx.cough', []],
     ['I am 20 weeks pregnant with a headache', 'sx.headache', []],
-    ['cough and fever for 3 days', 'sx.cough', []],
+    ['cough and now fever for 3 days', 'sx.cough', []],
   ])('a time belongs to the finding of its clause or to none: %s', (text, code, values) =>
     expect(valuesOf(text, code)).toEqual(values),
+  );
+
+  test.each([
+    ['cough and fever for 3 days', 'sx.cough', 'en', ['ago:3:day']],
+    ['cough, fever and chills since Monday', 'sx.cough', 'en', ['since:monday']],
+    ['a cough with a runny nose for five days', 'sx.cough', 'en', ['ago:5:day']],
+    ['headache since Sunday and nausea since Monday', 'sx.headache', 'en', ['since:sunday']],
+    ['I have asthma and chest pain for two days', 'cond:asthma', 'en', []],
+    ['Tengo fiebre, tos y mocos desde hace tres días', 'sx.fever', 'es', ['ago:3:day']],
+    ['Llevo una semana con tos con flemas y fiebre desde ayer', 'sx.cough', 'es', ['ago:1:week']],
+  ] as const)('a list shares since when to its end: %s', (text, code, locale, values) =>
+    expect(valuesOf(text, code, locale)).toEqual(values),
+  );
+
+  test.each([
+    ['stiff in the morning for over an hour', 'sx.joint_stiff_morning'],
+    ['I have chest pain for ten minutes when I climb', 'sx.chest_pain'],
+    ['dizzy for a few seconds when I stand', 'sx.dizzy'],
+    ['palpitations for half an hour', 'sx.palpitations'],
+    ['my joints hurt for hours', 'sx.joint_pain'],
+  ])('a length in minutes or hours is no beginning: %s', (text, code) =>
+    expect(valuesOf(text, code).filter((value) => value.startsWith('ago:'))).toEqual([]),
+  );
+
+  test.each([
+    ['no cough, fever or chills since Monday', 'sx.chills', 'ABSENT'],
+    ['No fever, chills, or weight loss in the last month', 'sx.weight_loss', 'ABSENT'],
+    ['no fever, cough for three days', 'sx.cough', 'PRESENT'],
+    ['I am here for my cough', 'sx.cough', 'PRESENT'],
+    ['constipated like never before', 'sx.constipation', 'PRESENT'],
+  ])('%s: %s is %s', (text, code, polarity) =>
+    expect(read(text).find((one) => one.code === code)?.polarity).toBe(polarity),
   );
 
   test.each([

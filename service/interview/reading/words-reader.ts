@@ -1,12 +1,12 @@
-import { bindValues, type Clause, type ClauseValue, cutClauses } from './bearers.ts';
+import { bindValues, type Clause, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { coveredBy, findFindings } from './matches.ts';
+import { coveredBy, type Extent, findFindings } from './matches.ts';
 import { splitElisions, tokenize } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, Reading, ReadingContext } from './types.ts';
 import { correctTypos } from './typos.ts';
-import { findAlone, findValues } from './values.ts';
+import { type FoundValue, findAlone, findValues } from './values.ts';
 
 /** Name and version, kept with what it reads. */
 export const wordsReader = 'words:3';
@@ -40,6 +40,8 @@ type Finding = ReadFinding<LexiconEntry>;
 type SentenceReading = {
   sentence: Sentence;
   clauses: Clause<Finding>[];
+  /** Findings that are named directly after another one. */
+  linked: Map<Finding, Finding>;
   contentCount: number;
   knownCount: number;
 };
@@ -56,7 +58,11 @@ export function readWords(
   const written = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
   const tokens = correctTypos(lexicon.spelling, written);
   const sentences = splitSentences(tokens).map((sentence) => readSentence(lexicon, sentence, context));
-  const valuesOf = bindValues(sentences.flatMap(({ clauses }) => clauses));
+  const linked = new Map(sentences.flatMap((one) => [...one.linked]));
+  const valuesOf = bindValues(
+    sentences.flatMap(({ clauses }) => clauses),
+    linked,
+  );
   const mentions = sentences.flatMap(({ sentence, clauses }) =>
     clauses.flatMap(({ findings }) =>
       findings.flatMap((finding) =>
@@ -74,11 +80,14 @@ function readSentence(
   sentence: Sentence,
   { answeredBy, asked }: ReadingContext,
 ): SentenceReading {
+  const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
+  const valuesIn = sentence.map((stretch, index) => valuesOfStretch(lexicon, stretch, found[index] ?? []));
   const { findings, triggers } = readPolarities(
     lexicon,
     sentence,
-    (stretch) => findFindings(lexicon, stretch, asked),
+    (_, index) => found[index] ?? [],
     ({ from }) => from === null || from === answeredBy,
+    valuesIn,
   );
   const findingsOf = byStretch(findings);
   const triggersOf = byStretch(triggers);
@@ -87,10 +96,7 @@ function readSentence(
   const clauses = sentence.flatMap((stretch, index) => {
     const { words } = stretch;
     const inside = findingsOf.get(index) ?? [];
-    const taken = coveredBy(inside, words.length);
-    const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
-    const alone = named.length === 0 ? findAlone(lexicon.values, stretch) : null;
-    const values = alone === null ? named : [alone];
+    const values = valuesIn[index] ?? [];
     const known = coveredBy([...inside, ...(triggersOf.get(index) ?? []), ...values], words.length);
     for (const [at, { form, kind }] of words.entries()) {
       if (lexicon.small.has(form) || kind === 'NUMBER') continue;
@@ -99,7 +105,14 @@ function readSentence(
     }
     return cutClauses(lexicon, stretch, inside, values, index === 0);
   });
-  return { sentence, clauses, contentCount, knownCount };
+  return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings), contentCount, knownCount };
+}
+
+function valuesOfStretch(lexicon: Lexicon, stretch: Stretch, findings: readonly Extent[]): FoundValue[] {
+  const taken = coveredBy(findings, stretch.words.length);
+  const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
+  const alone = named.length === 0 ? findAlone(lexicon.values, stretch) : null;
+  return alone === null ? named : [alone];
 }
 
 function byStretch<Item extends { stretch: number }>(items: readonly Item[]): Map<number, Item[]> {
