@@ -32,6 +32,7 @@ export default defineConfig({
           isolate: false,
           expect: expected,
           testTimeout: hungAfterMs,
+          hookTimeout: hungAfterMs,
         },
       },
       {
@@ -51,7 +52,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'walks', include: walkFiles, environment: 'node', testTimeout: hungAfterMs },
+        test: {
+          name: 'walks',
+          include: walkFiles,
+          environment: 'node',
+          testTimeout: hungAfterMs,
+          hookTimeout: hungAfterMs,
+        },
       },
       {
         resolve: { alias },

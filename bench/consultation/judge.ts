@@ -1,4 +1,4 @@
-import type { RenderedItem } from '../../service/interview/render/render-item.ts';
+import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
 import type { PlayedScreen } from '../../service/interview/simulated/play.ts';
 import { findAnswer, isDenial } from '../../service/interview/simulated/scripted-patient.ts';
 import { matchesSlot } from '../../service/interview/simulated/slots.ts';

@@ -113,61 +113,9 @@ export function renderCode(protocol: Wordbook, code: string, locale: Locale): st
     }
     case 'point':
       return null;
-    case 'word':
-      return code.slice('word:'.length);
-    case 'med':
-      return renderMedicine(protocol, code, locale);
-    case 'allergy': {
-      const { name, reactions } = allergyParts(protocol, code, locale);
-      return reactions.length === 0 ? name : `${name}: ${list(reactions, locale)}`;
-    }
     default:
       return code;
   }
-}
-
-/**
- * Parts of "allergy:<what>:<reaction>+<reaction>:<as written>", the last where the patient named it otherwise; what has no
- * code is "allergy:word:<as written>:<reactions>".
- */
-function allergyParts(
-  protocol: Wordbook,
-  code: string,
-  locale: Locale,
-): { name: string; reactions: string[] } {
-  const [, first = '', second = '', third = ''] = code.split(':');
-  const isWord = first === 'word';
-  const own = isWord ? second : labelOf(protocol, `allergen:${first}`, locale).replace(/^allergen:/, '');
-  const name = isWord || third === '' ? own : `${own} (${quoted(third)})`;
-  const reactions = (isWord ? third : second)
-    .split('+')
-    .filter((reaction) => reaction !== '')
-    .map((reaction) => inSentence(labelOf(protocol, `reaction:${reaction}`, locale), locale));
-  return { name: sentence(name, locale), reactions };
-}
-
-/**
- * Parts of "med:<name>:<dose>:<how often>:<as written>"; `name` is a known code or "word=<as written>". What the patient
- * wrote stands there where it is another name, such as a brand, and is shown beside the known one.
- */
-function medicineParts(protocol: Wordbook, code: string, locale: Locale): { name: string; detail: string } {
-  const [, name = '', dose = '', often = '', written = ''] = code.split(':');
-  const shown = name.startsWith('word=')
-    ? name.slice('word='.length)
-    : labelOf(protocol, `med:${name}`, locale);
-  const frequency = often === '' ? '' : (renderCode(protocol, often.replaceAll('/', ':'), locale) ?? '');
-  return {
-    name: written === '' ? sentence(shown, locale) : `${sentence(shown, locale)} (${written})`,
-    detail: list(
-      [dose.replace('_', ' '), frequency].filter((part) => part !== ''),
-      locale,
-    ),
-  };
-}
-
-function renderMedicine(protocol: Wordbook, code: string, locale: Locale): string {
-  const { name, detail } = medicineParts(protocol, code, locale);
-  return detail === '' ? name : `${name} ${detail}`;
 }
 
 /** Several codes, in order, without repeats. A side goes with its place ("left knee"). */

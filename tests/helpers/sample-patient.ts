@@ -133,6 +133,7 @@ function readersFor(locale: Locale): Readers {
       return optionId === undefined ? null : { kind: 'choice', optionId };
     },
     speaksOf: () => false,
+    readAsked: () => [],
     hearAlarm: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));

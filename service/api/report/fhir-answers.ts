@@ -1,7 +1,8 @@
 import { describeItem } from '../../interview/engine/describe.ts';
 import type { AnswerValue } from '../../interview/engine/events.ts';
 import { addendumItem } from '../../interview/engine/items.ts';
-import { type RenderedItem, renderItem } from '../../interview/render/render-item.ts';
+import { renderItem } from '../../interview/render/render-item.ts';
+import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { screenTexts } from '../../interview/render/screen-texts.ts';
 import { answerText } from '../../interview/report/transcript.ts';
 import type { Context } from './fhir-context.ts';

@@ -2,8 +2,8 @@ import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Screen } from '../../interview/engine/screens.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import type { RenderedItem } from '../../interview/render/render-item.ts';
 import { renderChange, renderScreen } from '../../interview/render/render-screen.ts';
+import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { renderReadback } from '../../interview/render/rows.ts';
 import type { Locale } from '../../interview/types.ts';
 

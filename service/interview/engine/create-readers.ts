@@ -1,8 +1,10 @@
 import { hearAlarm } from '../reading/alarm.ts';
+import { readAskedValues } from '../reading/asked-values.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
 import { type AskedField, speaksOf } from '../reading/fields.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
+import type { ValueKind } from '../reading/types.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
 import { selfHarmGroup } from '../signs/types.ts';
@@ -37,6 +39,10 @@ function createReaders(): Readers {
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
     readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
     speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
+    readAsked: (text, { read, slot }, locale) => {
+      const kind = valueOfRead[read] ?? (slot.endsWith('.site') ? 'PLACE' : undefined);
+      return kind === undefined ? [] : readAskedValues(loadLexicon(locale), text, kind);
+    },
     hearAlarm: (text, context, person) =>
       hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
   };
@@ -51,6 +57,15 @@ function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): 
   }
   return null;
 }
+
+/** The kind of value that a question in words asks for. */
+const valueOfRead: Partial<Record<ProtocolQuestion['read'], ValueKind>> = {
+  onset: 'ONSET',
+  duration: 'DURATION',
+  frequency: 'FREQUENCY',
+  site: 'PLACE',
+  radiation: 'PLACE',
+};
 
 const noneOf = {
   medicines: 'MEDICINES',

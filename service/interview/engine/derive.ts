@@ -195,6 +195,14 @@ export function factsOfStatement(
       }));
     case 'named':
       return [{ ...base, slot: statement.slot, status: 'VALUE', codes: statement.codes }];
+    case 'answers':
+      return own.map(({ mention, source }) => ({
+        ...base,
+        slot: mention.code,
+        status: 'VALUE',
+        codes: mention.values.map(({ code }) => code),
+        sources: [source],
+      }));
     case 'finding':
     case 'section': {
       // With Yes / No only the finding was asked; its times are statements of their own.

@@ -319,3 +319,51 @@ describe('what words only may mean', () => {
     expect(consultation.screen.kind).toBe('emergency');
   });
 });
+
+describe('words that answer a question', () => {
+  const answered = { 'medicines.list': 'amlodipine 5', 'cough.onset': 'some time in early August' };
+
+  /** A cough, answered in words, at the read-back. */
+  function atReadback(): TestConsultation {
+    return begin()
+      .tell('I have had a bad cough')
+      .goOn({ answers: answered }, { until: ['readback'] });
+  }
+
+  test('make no coded medicine that nobody said Yes to; the words stay as they were written', () => {
+    const consultation = atReadback().goOn({}, { habit: 'AS_IT_COMES' });
+    const { facts, quoted } = consultation.state;
+    expect([...facts.values()].flatMap(({ codes }) => codes)).not.toContain('med:amlodipine');
+    expect(quoted.map(({ words }) => words)).toContain('amlodipine 5');
+  });
+
+  test('name a medicine once the patient says Yes, beside the words', () => {
+    const consultation = atReadback();
+    consultation.send({ [statementFor(consultation, 'med:amlodipine')]: 'yes' });
+    const { facts, quoted } = consultation.state;
+    expect(facts.get('medicines.list')).toMatchObject({ codes: ['med:amlodipine'], known: 'confirmed' });
+    expect(quoted.map(({ words }) => words)).toContain('amlodipine 5');
+  });
+
+  test('name their time on one ticked line, which is no fact that a flag or a topic sees', () => {
+    const consultation = atReadback();
+    consultation.send({ [statementFor(consultation, 'since:august')]: 'kept' });
+    const { facts, established } = consultation.state;
+    expect(facts.get('cough.onset')).toMatchObject({ codes: ['since:august'], known: 'kept' });
+    expect(established.has('cough.onset')).toBe(false);
+  });
+
+  test('taken out name no time', () => {
+    const consultation = atReadback();
+    consultation.send({ [statementFor(consultation, 'since:august')]: 'removed' });
+    expect(consultation.state.facts.get('cough.onset')?.codes ?? []).toEqual([]);
+  });
+});
+
+test('what was told and left open can be ticked in the list', () => {
+  const consultation = begin()
+    .tell('I have had a bad cough and my knee hurts')
+    .goOn({}, { habit: 'AS_IT_COMES', until: ['list'] });
+  const [list] = consultation.shown.items;
+  expect(list?.options.flatMap(({ codes }) => codes)).toContain('sx.joint_pain');
+});

@@ -89,6 +89,14 @@ const statementSchema = z.discriminatedUnion('form', [
     codes: z.array(code).min(1),
     mentionIds: z.array(id).min(1),
   }),
+  /** Times and places that were named in answers to questions for them, which are quoted rows. `codes`: their slots. */
+  z.strictObject({
+    form: z.literal('answers'),
+    id,
+    ask: z.literal('tick'),
+    codes: z.array(code).min(1),
+    mentionIds: z.array(id).min(1),
+  }),
   /** All that was denied, on one line. */
   z.strictObject({
     form: z.literal('negatives'),

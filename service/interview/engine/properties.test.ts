@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RenderedItem } from '../render/render-item.ts';
 import type { RenderedScreen } from '../render/render-screen.ts';
+import type { RenderedItem } from '../render/rendered-item.ts';
 import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
 
 const pieces = [

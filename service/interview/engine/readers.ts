@@ -1,4 +1,4 @@
-import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
+import type { AskedKind, Mention, MentionValue, ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 import type { Person } from './audience.ts';
 import type { AnswerValue } from './events.ts';
@@ -17,6 +17,8 @@ export type Readers = {
   readClosed(text: string, question: ProtocolQuestion, locale: Locale): AnswerValue | null;
   /** Whether a text that is no plain answer speaks of what the question asks, so that it need not be asked again. */
   speaksOf(text: string, question: ProtocolQuestion, locale: Locale): boolean;
+  /** The time, or the places, that an answer names of what its question asks; none where it is no such question. */
+  readAsked(text: string, question: ProtocolQuestion, locale: Locale): readonly MentionValue[];
   /** The groups of signs that a text sounds the alarm for, of those that may be asked of this person. */
   hearAlarm(text: string, context: ReadingContext, person: Person): HeardGroup[];
 };

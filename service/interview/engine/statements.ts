@@ -188,6 +188,7 @@ const valueReads = {
   FREQUENCY: 'frequency',
   SEVERITY: 'severity',
   NUMBER: undefined,
+  PLACE: undefined,
 } as const;
 
 function toNegatives(
@@ -246,9 +247,31 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
   }));
 }
 
-/** What later texts told, at the read-back: findings as one ticked statement that fills its own lines only, and names. */
+/** Times and places that were named in answers to questions for them: one ticked statement, which fills their lines only. */
+function answerStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
+  const { questions } = indexOf(protocol);
+  const own = state.mentions.filter(
+    ({ mention, source, standing }) =>
+      standing === 'open' &&
+      questions.get(source.itemId)?.slot === mention.code &&
+      mention.values.length > 0 &&
+      !state.established.has(mention.code),
+  );
+  if (own.length === 0) return [];
+  return [
+    {
+      form: 'answers',
+      id: `${prefix}.answers`,
+      ask: 'tick',
+      codes: own.map(({ mention }) => mention.code),
+      mentionIds: own.map(({ id }) => id),
+    },
+  ];
+}
+
+/** What later texts told, at the read-back: findings, times and places, each as one ticked statement, and what was named. */
 export function readbackStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
-  return [...laterFindings(protocol, state, prefix), ...namedStatements(protocol, state, prefix)];
+  return [laterFindings, answerStatements, namedStatements].flatMap((find) => find(protocol, state, prefix));
 }
 
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {

@@ -244,8 +244,10 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const as = question === null ? null : readers.readClosed(value.text, question, state.locale);
     const { mentions: found, knownShare } = readers.readWords(value.text, context);
     // What somebody had from a medicine is a reaction, and no finding of today.
-    const mentions =
-      context.asked === 'ALLERGIES' ? found.filter(({ code }) => !code.startsWith('sx.')) : found;
+    const own = context.asked === 'ALLERGIES' ? found.filter(({ code }) => !code.startsWith('sx.')) : found;
+    const named =
+      question === null || as !== null ? [] : readNamed(value.text, textId, question, state, readers);
+    const mentions = [...own, ...named];
     const fillsSlot =
       question !== null &&
       (mentions.some((mention) => fills(question, mention)) ||
@@ -259,6 +261,22 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     }));
     return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions, knownShare, alarms }];
   });
+}
+
+/** The time or place that an answer names of what its question asks, as a mention of that question's slot. */
+function readNamed(
+  text: string,
+  textId: string,
+  question: ProtocolQuestion,
+  { locale }: State,
+  readers: Readers,
+): Mention[] {
+  const values = readers.readAsked(text, question, locale);
+  if (values.length === 0) return [];
+  const from = Math.min(...values.map((value) => value.from));
+  const to = Math.max(...values.map((value) => value.to));
+  const quote = { textId, from, to };
+  return [{ code: question.slot, polarity: 'PRESENT', quote, values: [...values], reader: readers.version }];
 }
 
 /** What is said on the read-back and after it: no page of questions follows. */

@@ -154,7 +154,10 @@ function readTime(
 ): ClosedAnswer | null {
   const found = readValue(lexicon, words, kind);
   if (found !== null) return found;
-  const span = measureAll(lexicon, withoutRoughly(lexicon, words), 'SPAN');
+  const plain = withoutRoughly(lexicon, words);
+  const day = kind === 'ONSET' ? measureAll(lexicon, plain, 'DATE') : null;
+  if (day !== null) return { kind: 'value', valueKind: kind, code: `since:${day.unit}` };
+  const span = measureAll(lexicon, plain, 'SPAN');
   if (span === null) return null;
   const form = kind === 'ONSET' ? 'ago' : 'dur';
   return { kind: 'value', valueKind: kind, code: `${form}:${span.amount}:${span.unit}` };
@@ -163,7 +166,7 @@ function readTime(
 function measureAll(
   { values }: Lexicon,
   words: readonly Token[],
-  measure: 'COUNT' | 'SPAN',
+  measure: 'COUNT' | 'SPAN' | 'DATE',
 ): Measured | null {
   const found = readMeasure(values.measures, measure, words, 0);
   return found !== null && found.end === words.length ? found : null;

@@ -16,10 +16,10 @@ const quoteSchema = z.strictObject({
   to: z.int().positive(),
 });
 
-export const valueKinds = ['ONSET', 'DURATION', 'FREQUENCY', 'SEVERITY', 'NUMBER'] as const;
+export const valueKinds = ['ONSET', 'DURATION', 'FREQUENCY', 'SEVERITY', 'NUMBER', 'PLACE'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** When, how long, how often, how bad or how much; `code` has no language ("ago:3:week", "since:monday", "sev:7", "dose:5:mg"). */
+/** When, how long, how often, how bad, how much or where; `code` has no language ("ago:3:week", "since:monday", "sev:7", "dose:5:mg"). */
 const mentionValueSchema = z.strictObject({
   kind: z.enum(valueKinds),
   code: z.string().min(1).max(200),

@@ -108,11 +108,13 @@ function readSentence(
   return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings), contentCount, knownCount };
 }
 
+/** Times, degrees and amounts; where something is stands in the words of the finding itself. */
 function valuesOfStretch(lexicon: Lexicon, stretch: Stretch, findings: readonly Extent[]): FoundValue[] {
   const taken = coveredBy(findings, stretch.words.length);
   const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
-  const alone = named.length === 0 ? findAlone(lexicon.values, stretch) : null;
-  return alone === null ? named : [alone];
+  const timed = named.filter(({ kind }) => kind !== 'PLACE');
+  const alone = timed.length === 0 ? findAlone(lexicon.values, stretch) : null;
+  return alone === null ? timed : [alone];
 }
 
 function byStretch<Item extends { stretch: number }>(items: readonly Item[]): Map<number, Item[]> {

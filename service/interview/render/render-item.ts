@@ -2,52 +2,16 @@ import { noneOfThese } from '../engine/alarms.ts';
 import { wordsFor } from '../engine/audience.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { type Item, takesOf } from '../engine/describe.ts';
-import type { Statement } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, findSign } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
-import { fill, inSentence, labelOf, list, phrase, quoted, renderCode } from '../words.ts';
+import { fill, phrase, quoted } from '../words.ts';
 import { placeholders } from './placeholders.ts';
+import { renderStatement } from './render-statement.ts';
+import { option, type Part, type RenderedItem, type RenderedOption, yesNo } from './rendered-item.ts';
 import { screenTexts } from './screen-texts.ts';
-
-type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
-
-export type RenderedOption = {
-  id: string;
-  label: string;
-  /** Choosing it says that none of the others is so. */
-  exclusive: boolean;
-  /** What choosing it stands for, for a program that answers. */
-  codes: readonly string[];
-};
-
-/** One thing on a screen that takes an answer. */
-export type RenderedItem = {
-  id: string;
-  control: Control;
-  label: string;
-  hint: string | null;
-  /** Why the clinic asks; null where it goes without saying. */
-  why: string | null;
-  options: readonly RenderedOption[];
-  /** What stands chosen, where an earlier answer is changed. */
-  chosen: readonly string[];
-  /** What was written, where an earlier answer is changed. */
-  text: string | null;
-  allowsText: boolean;
-  canBeUnsure: boolean;
-  canDecline: boolean;
-  min: number | null;
-  max: number | null;
-  minLabel: string | null;
-  maxLabel: string | null;
-  /** The patient's words that a statement rests on, or that a question comes back to. */
-  quotes: readonly string[];
-  /** The findings that a statement, a safety line or a question is about. */
-  codes: readonly string[];
-};
 
 const blank = {
   hint: null,
@@ -122,27 +86,9 @@ function chosenOf({ answers }: State, { id }: Item): { chosen: string[]; text: s
   }
 }
 
-const option = (
-  id: string,
-  label: string,
-  codes: readonly string[] = [],
-  exclusive = false,
-): RenderedOption => ({
-  id,
-  label,
-  codes,
-  exclusive,
-});
-
-function yesNo(locale: Locale): RenderedOption[] {
-  return [option('yes', screenTexts.yes[locale]), option('no', screenTexts.no[locale])];
-}
-
 function sexes(locale: Locale): RenderedOption[] {
   return [option('FEMALE', screenTexts.female[locale]), option('MALE', screenTexts.male[locale])];
 }
-
-type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
 
 /** What was written at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
 function carriedOver({ visitType }: Protocol, { answers, earlier }: State, { id, slot }: ProtocolQuestion) {
@@ -210,7 +156,7 @@ function codesOfOption(question: ProtocolQuestion, one: ProtocolQuestion['option
   return [codeOfOption(question, one), ...facts];
 }
 
-function controlOf({ kind, options }: ProtocolQuestion): Control {
+function controlOf({ kind, options }: ProtocolQuestion): RenderedItem['control'] {
   if (kind === 'yesno') return 'yes_no';
   if (kind === 'choices' || kind === 'scale') return kind;
   return kind === 'text' && options.length === 0 ? 'text' : kind === 'text' ? 'text' : 'choice';
@@ -270,57 +216,6 @@ function hintOf(
     ...own,
   ];
   return parts.length === 0 ? null : parts.join(' ');
-}
-
-const valueTemplates: Record<string, keyof typeof screenTexts> = {
-  ONSET: 'started',
-  DURATION: 'lasts',
-  FREQUENCY: 'often',
-  SEVERITY: 'bad',
-};
-
-function renderStatement(protocol: Protocol, state: State, statement: Statement, locale: Locale): Part {
-  const mentions = state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
-  const quotes = [...new Set(mentions.map(({ quote }) => quote))];
-  const control = statement.ask;
-  const options = control === 'yes_no' ? yesNo(locale) : [];
-  const nameOf = (code: string) => labelOf(protocol, code, locale);
-  const names = (codes: readonly string[]) =>
-    list(
-      codes.map((code) => inSentence(nameOf(code), locale)),
-      locale,
-    );
-  switch (statement.form) {
-    case 'finding': {
-      const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
-      const value = list(
-        [...new Set(codes)].flatMap((code) => renderCode(protocol, code, locale) ?? []),
-        locale,
-      );
-      const name = nameOf(statement.code);
-      const isPlain = control === 'yes_no' || value === '';
-      const label = isPlain ? name : fill(screenTexts.withValue[locale], { name, value });
-      return { control, label, options, quotes, codes: [statement.code, ...(isPlain ? [] : codes)] };
-    }
-    case 'value': {
-      const template = valueTemplates[statement.valueKind] ?? 'withValue';
-      const value = renderCode(protocol, statement.value, locale) ?? statement.value;
-      const label = fill(screenTexts[template][locale], { name: nameOf(statement.code), value });
-      return { control, label, options, quotes, codes: [statement.code, statement.value] };
-    }
-    case 'named': {
-      const question = protocol.questions.find(({ slot }) => slot === statement.slot);
-      const name = fill(question?.label[locale] ?? '', placeholders(protocol, state, locale));
-      const label = fill(screenTexts.withValue[locale], { name, value: names(statement.codes) });
-      return { control, label, options, quotes, codes: statement.codes };
-    }
-    case 'negatives':
-    case 'section': {
-      const template = statement.form === 'negatives' ? screenTexts.noneOf : screenTexts.also;
-      const label = fill(template[locale], { names: names(statement.codes) });
-      return { control, label, options, quotes, codes: statement.codes };
-    }
-  }
 }
 
 function renderSigns(

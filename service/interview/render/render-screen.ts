@@ -7,7 +7,8 @@ import type { Screen, ScreenKind } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
 import { fill, phrase } from '../words.ts';
-import { type RenderedItem, renderItem } from './render-item.ts';
+import { renderItem } from './render-item.ts';
+import type { RenderedItem } from './rendered-item.ts';
 import { screenTexts } from './screen-texts.ts';
 
 /** A page that waits for the patient, in words. It is the same for the pages and for a program. */

@@ -114,6 +114,11 @@ function isOfHistory({ section }: Row): boolean {
 
 const kindOf = ({ slot }: Pick<Row, 'slot'>) => slot.split('.').at(-1) ?? '';
 
+/** What was read from an answer's own words and left ticked: the words themselves tell it. */
+function isToldInWords({ rows }: Telling, { slot, known, isQuoted }: Row): boolean {
+  return known === 'kept' && !isQuoted && rows.some((row) => row.slot === slot && row.isQuoted);
+}
+
 /** One problem: its sentences, and the lines of what else belongs to it. */
 function tellProblem(
   telling: Telling,
@@ -121,7 +126,9 @@ function tellProblem(
   found: readonly Row[],
   told: Set<Row>,
 ): { sentences: Piece[][]; also: Row[] } {
-  const own = telling.rows.filter((row) => row.module === module.id && isOfHistory(row) && !told.has(row));
+  const own = telling.rows.filter(
+    (row) => row.module === module.id && isOfHistory(row) && !told.has(row) && !isToldInWords(telling, row),
+  );
   const parts = groups.map((kinds) =>
     kinds.flatMap((kind) =>
       own

@@ -1,5 +1,5 @@
-import type { RenderedItem, RenderedOption } from '../render/render-item.ts';
 import type { RenderedScreen } from '../render/render-screen.ts';
+import type { RenderedItem, RenderedOption } from '../render/rendered-item.ts';
 import { screenTexts } from '../render/screen-texts.ts';
 import type { Locale } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';

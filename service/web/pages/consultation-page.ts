@@ -6,12 +6,12 @@ import { additionScreenId } from '../../interview/engine/room.ts';
 import { changeScreenId } from '../../interview/engine/submit.ts';
 import { renderConversation, type Turn } from '../../interview/render/conversation.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import type { RenderedItem } from '../../interview/render/render-item.ts';
 import {
   type RenderedScreen,
   renderChange as renderChangedItem,
   renderScreen,
 } from '../../interview/render/render-screen.ts';
+import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { type Readback, renderReadback } from '../../interview/render/rows.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';

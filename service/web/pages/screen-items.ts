@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { RenderedItem, RenderedOption } from '../../interview/render/render-item.ts';
+import type { RenderedItem, RenderedOption } from '../../interview/render/rendered-item.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';

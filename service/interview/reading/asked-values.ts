@@ -1,0 +1,50 @@
+import { type Stretch, splitSentences } from './clauses.ts';
+import type { Lexicon } from './lexicon.ts';
+import { readMeasure } from './measures.ts';
+import { splitElisions, tokenize } from './tokens.ts';
+import type { MentionValue, ValueKind } from './types.ts';
+import { type FoundValue, findAlone, findValues } from './values.ts';
+
+/** A knee and its side; more places than these are a story of their own. */
+const placesMax = 3;
+
+/**
+ * What an answer in words names of what its question asks: the one time of the kind, or the places. It is a proposal as any
+ * mention is.
+ * @param text - at most 4,000 characters
+ * @returns none where the text names several times, or denies something: "not the knee, the hip"
+ */
+export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind): MentionValue[] {
+  const tokens = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
+  const stretches = splitSentences(tokens).flat();
+  const isDenied = stretches.some(({ words }) =>
+    lexicon.triggers.findAll(words).some(({ entry }) => entry.says === 'ABSENT'),
+  );
+  if (isDenied) return [];
+  const found = stretches.flatMap((stretch): MentionValue[] => {
+    const own = findValues(lexicon.values, stretch, () => false).filter((value) => value.kind === kind);
+    const alone = own.length === 0 && kind === 'ONSET' ? findTimeAlone(lexicon, stretch) : null;
+    return [...own, ...(alone === null ? [] : [alone])].map(({ code, start, end }: FoundValue) => {
+      const [first, last] = [stretch.words[start], stretch.words[end - 1]];
+      return { kind, code, from: first?.from ?? 0, to: last?.to ?? 0 };
+    });
+  });
+  const byCode = [...new Map(found.map((value) => [value.code, value])).values()];
+  if (kind !== 'PLACE') return byCode.length === 1 ? byCode : [];
+  return namesOnePlace(byCode) ? byCode : [];
+}
+
+/** A stretch that is a length of time, or a day or month: "August". */
+function findTimeAlone({ values }: Lexicon, stretch: Stretch): FoundValue | null {
+  const { words } = stretch;
+  const day = readMeasure(values.measures, 'DATE', words, 0);
+  if (day?.end !== words.length) return findAlone(values, stretch);
+  return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
+}
+
+/** Some places; a side only beside a single one, whose it is. */
+function namesOnePlace(values: readonly MentionValue[]): boolean {
+  const sides = values.filter(({ code }) => code.startsWith('side:')).length;
+  const sites = values.length - sides;
+  return sites > 0 && sites <= placesMax && (sides === 0 || (sides === 1 && sites === 1));
+}

@@ -1,0 +1,84 @@
+import type { Statement } from '../engine/events.ts';
+import type { Protocol } from '../engine/protocol.ts';
+import type { State } from '../engine/state.ts';
+import type { Locale } from '../types.ts';
+import { fill, inSentence, labelOf, list, renderCode, renderCodes } from '../words.ts';
+import { placeholders } from './placeholders.ts';
+import { type Part, yesNo } from './rendered-item.ts';
+import { screenTexts } from './screen-texts.ts';
+
+const valueTemplates: Record<string, keyof typeof screenTexts> = {
+  ONSET: 'started',
+  DURATION: 'lasts',
+  FREQUENCY: 'often',
+  SEVERITY: 'bad',
+};
+
+/** A statement in the patient's language, with the words that it rests on. */
+export function renderStatement(
+  protocol: Protocol,
+  state: State,
+  statement: Statement,
+  locale: Locale,
+): Part {
+  const mentions = state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
+  const quotes = [...new Set(mentions.map(({ quote }) => quote))];
+  const control = statement.ask;
+  const options = control === 'yes_no' ? yesNo(locale) : [];
+  const nameOf = (code: string) => labelOf(protocol, code, locale);
+  const names = (codes: readonly string[]) =>
+    list(
+      codes.map((code) => inSentence(nameOf(code), locale)),
+      locale,
+    );
+  switch (statement.form) {
+    case 'finding': {
+      const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
+      const value = list(
+        [...new Set(codes)].flatMap((code) => renderCode(protocol, code, locale) ?? []),
+        locale,
+      );
+      const name = nameOf(statement.code);
+      const isPlain = control === 'yes_no' || value === '';
+      const label = isPlain ? name : fill(screenTexts.withValue[locale], { name, value });
+      return { control, label, options, quotes, codes: [statement.code, ...(isPlain ? [] : codes)] };
+    }
+    case 'value': {
+      const template = valueTemplates[statement.valueKind] ?? 'withValue';
+      const value = renderCode(protocol, statement.value, locale) ?? statement.value;
+      const label = fill(screenTexts[template][locale], { name: nameOf(statement.code), value });
+      return { control, label, options, quotes, codes: [statement.code, statement.value] };
+    }
+    case 'named': {
+      const name = slotName(protocol, state, statement.slot, locale);
+      const label = fill(screenTexts.withValue[locale], { name, value: names(statement.codes) });
+      return { control, label, options, quotes, codes: statement.codes };
+    }
+    case 'answers': {
+      const told = mentions.map(({ mention }) => {
+        const name = slotName(protocol, state, mention.code, locale);
+        const value = renderCodes(
+          protocol,
+          mention.values.map(({ code }) => code),
+          locale,
+        );
+        return fill(screenTexts.withValue[locale], { name: inSentence(name, locale), value });
+      });
+      const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
+      const label = fill(screenTexts.also[locale], { names: list(told, locale) });
+      return { control, label, options, quotes, codes: [...statement.codes, ...codes] };
+    }
+    case 'negatives':
+    case 'section': {
+      const template = statement.form === 'negatives' ? screenTexts.noneOf : screenTexts.also;
+      const label = fill(template[locale], { names: names(statement.codes) });
+      return { control, label, options, quotes, codes: statement.codes };
+    }
+  }
+}
+
+/** How the question of a slot is named. */
+function slotName(protocol: Protocol, state: State, slot: string, locale: Locale): string {
+  const question = protocol.questions.find((one) => one.slot === slot);
+  return fill(question?.label[locale] ?? '', placeholders(protocol, state, locale));
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '../types.ts';
+import { screenTexts } from './screen-texts.ts';
+
+type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
+
+export type RenderedOption = {
+  id: string;
+  label: string;
+  /** Choosing it says that none of the others is so. */
+  exclusive: boolean;
+  /** What choosing it stands for, for a program that answers. */
+  codes: readonly string[];
+};
+
+/** One thing on a screen that takes an answer. */
+export type RenderedItem = {
+  id: string;
+  control: Control;
+  label: string;
+  hint: string | null;
+  /** Why the clinic asks; null where it goes without saying. */
+  why: string | null;
+  options: readonly RenderedOption[];
+  /** What stands chosen, where an earlier answer is changed. */
+  chosen: readonly string[];
+  /** What was written, where an earlier answer is changed. */
+  text: string | null;
+  allowsText: boolean;
+  canBeUnsure: boolean;
+  canDecline: boolean;
+  min: number | null;
+  max: number | null;
+  minLabel: string | null;
+  maxLabel: string | null;
+  /** The patient's words that a statement rests on, or that a question comes back to. */
+  quotes: readonly string[];
+  /** The findings that a statement, a safety line or a question is about. */
+  codes: readonly string[];
+};
+
+/** What differs from item to item; the rest is blank. */
+export type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
+
+export const option = (
+  id: string,
+  label: string,
+  codes: readonly string[] = [],
+  exclusive = false,
+): RenderedOption => ({
+  id,
+  label,
+  codes,
+  exclusive,
+});
+
+export function yesNo(locale: Locale): RenderedOption[] {
+  return [option('yes', screenTexts.yes[locale]), option('no', screenTexts.no[locale])];
+}
