@@ -368,6 +368,11 @@ const sites = Object.fromEntries([
 const codes: Record<string, SourceText> = {
   yes: t('Yes', 'Sí'),
   no: t('No', 'No'),
+  'every:1:hour': t('every hour', 'cada hora'),
+  'every:1:day': t('every day', 'todos los días'),
+  'every:1:week': t('every week', 'todas las semanas'),
+  'every:1:month': t('every month', 'todos los meses'),
+  'every:1:year': t('every year', 'todos los años'),
   'side:left': t('left', 'lado izquierdo'),
   'side:right': t('right', 'lado derecho'),
   'side:both': t('both', 'ambos lados'),
