@@ -19,7 +19,7 @@ export function writeReportText(
 ): string {
   const { encounter: text } = messages;
   const arranged = arrangeReport(report);
-  const { top, history, beside, negatives, background, scores, addenda, leftOut } = arranged;
+  const { top, history, draft, beside, negatives, background, scores, addenda, leftOut } = arranged;
   const blocks: string[][] = [
     [...writeHead(messages, report), ...writeReview(messages, review)],
     writeFlags(messages, report),
@@ -32,6 +32,7 @@ export function writeReportText(
       ...(history.length > 0 ? [history.map((clause) => writeClause(messages, clause)).join(' ')] : []),
       ...beside.map((item) => writeItem(messages, item)),
     ]),
+    block(text.draft, draft === null ? [] : [draft.sentences.map((sentence) => sentence.text).join(' ')]),
     block(
       text.denies,
       negatives.map((line) => line.text),

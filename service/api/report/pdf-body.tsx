@@ -29,6 +29,7 @@ export function Body(part: Part) {
       <Flags {...part} {...arranged.top} />
       <Top {...part} top={arranged.top} />
       <History {...part} arranged={arranged} />
+      <Draft {...part} draft={arranged.draft} />
       <Negatives {...part} negatives={arranged.negatives} />
       {arranged.background.map((section) => (
         <Section key={section.id} title={section.title}>
@@ -191,6 +192,22 @@ function Clause({
       {isSame ? null : <References messages={clause.messages} />}
       {next === undefined ? '' : ' '}
     </Line>
+  );
+}
+
+/** What a language model drafted, apart from the report's own words. */
+function Draft({ draft, locale }: Part & { draft: ArrangedReport['draft'] }) {
+  const styles = use(SheetContext);
+  if (draft === null) return null;
+  return (
+    <Section title={textsOf(locale).draft}>
+      {draft.sentences.map(({ text, quotes }) => (
+        <Line key={text} style={styles.prose}>
+          {sentencePart(locale, text)}
+          <References messages={[...new Set(quotes.flatMap(({ messages }) => messages))]} />
+        </Line>
+      ))}
+    </Section>
   );
 }
 

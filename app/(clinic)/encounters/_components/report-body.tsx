@@ -125,9 +125,10 @@ function Complaint({
   );
 }
 
-function History({ arranged: { history, beside, negatives }, ...part }: Part & { arranged: ArrangedReport }) {
+function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
+  const { history, draft, beside, negatives } = arranged;
   const text = useMessages(encounterTexts).encounter;
-  if (history.length + beside.length + negatives.length === 0) return null;
+  if (history.length + beside.length + negatives.length === 0 && draft === null) return null;
   return (
     <section className="report-section">
       <h2>{text.history}</h2>
@@ -141,6 +142,7 @@ function History({ arranged: { history, beside, negatives }, ...part }: Part & {
         </p>
       ) : null}
       <Facts items={beside} {...part} />
+      <Draft draft={draft} onShow={part.onShow} />
       {negatives.length > 0 ? <h3 className="neg">{text.denies}</h3> : null}
       {negatives.map((line, index) => (
         <p key={anchors.negative(index)} className="prose">
@@ -152,6 +154,27 @@ function History({ arranged: { history, beside, negatives }, ...part }: Part & {
       ))}
       {history.some(isProvisional) ? <p className="muted small">{text.dotted}</p> : null}
     </section>
+  );
+}
+
+/** What a language model drafted, apart from the report's own words; each sentence with the answers that it quotes. */
+function Draft({ draft, onShow }: { draft: ArrangedReport['draft'] } & Pick<Part, 'onShow'>) {
+  const text = useMessages(encounterTexts).encounter;
+  if (draft === null) return null;
+  return (
+    <>
+      <h3 className="neg">{text.draft}</h3>
+      <p className="prose muted">
+        {draft.sentences.map((sentence) => (
+          <Fragment key={sentence.text}>
+            <bdi>{sentence.text}</bdi>
+            {sentence.quotes.map(({ quote, messages }) => (
+              <Reference key={quote} message={messages[0]} quote={quote} onShow={onShow} />
+            ))}{' '}
+          </Fragment>
+        ))}
+      </p>
+    </>
   );
 }
 
