@@ -15,7 +15,7 @@ import { renderConversation } from '../render/conversation.ts';
 import { renderItem } from '../render/render-item.ts';
 import type { Locale } from '../types.ts';
 import { contentOf, type QuestionGround } from './check-questions.ts';
-import { refusedWords } from './question-words.ts';
+import { intimateWords, refusedWords } from './question-words.ts';
 
 /** What a model is told to propose questions from: what was asked and answered, without names, in the patient's language. */
 export type AskRequest = {
@@ -68,7 +68,7 @@ export function questionGroundOf(protocol: Protocol, state: State): QuestionGrou
   return {
     open: openCodes(protocol, state),
     openers: openersOf(protocol, locale),
-    refused: refusedWords[locale],
+    refused: new Set([...refusedWords[locale], ...(isGrownUp(state) ? [] : intimateWords[locale])]),
     small: lexicon.small,
     isKnownWord: (word) =>
       known.has(word) || lexicon.small.has(word) || (!closed.has(word) && lexicon.spelling.isWord(word)),
@@ -79,6 +79,9 @@ export function questionGroundOf(protocol: Protocol, state: State): QuestionGrou
     soundsAlarm: (text) => readers.hearAlarm(text, context, person).length > 0,
   };
 }
+
+const adultYears = 18;
+const isGrownUp = ({ ageYears }: State) => ageYears !== null && ageYears >= adultYears;
 
 function filledSlots({ facts }: State): ReadonlySet<string> {
   return new Set([...facts.values()].flatMap(({ slot, status }) => (isFilled(status) ? [slot] : [])));

@@ -69,10 +69,14 @@ function storyOf(
 }
 
 /** Texts of which the patient has taken something back: a statement was removed, or an alarm's signs were not ticked. */
-function doubtedTexts({ mentions, alarms }: State, events: readonly ConsultationEvent[]): ReadonlySet<string> {
+function doubtedTexts(
+  { mentions, alarms }: State,
+  events: readonly ConsultationEvent[],
+): ReadonlySet<string> {
   const removed = mentions.filter(({ standing }) => standing === 'removed');
   const sounded = events.flatMap((event) =>
-    event.type === 'alarm.sounded' && event.groups.some(({ groupId }) => alarms.get(groupId)?.isTicked !== true)
+    event.type === 'alarm.sounded' &&
+    event.groups.some(({ groupId }) => alarms.get(groupId)?.isTicked !== true)
       ? [event.textId]
       : [],
   );

@@ -35,7 +35,7 @@ export const joiningWords: Readonly<Record<Locale, Joining>> = {
   },
   fr: {
     both: listed('un une le la les l et aussi que qu'),
-    ofQuote: listed('mon ma mes je j me m ai suis bonjour'),
+    ofQuote: listed('mon ma mes je j jai me m ai suis bonjour'),
     ofClause: listed('son sa ses a est patient patiente rapporte dit décrit ajoute indique'),
     pointing: listed('il elle ils elles lui leur leurs son sa ses ce cela ça cette ces c y en'),
   },

@@ -38,3 +38,22 @@ export const refusedWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
     صيدليه الصيدليه موعد طبيب الطبيب دكتور ممرضه تشخيص مرض المرض علاج العلاج جرعه امن طبيعي اسمك الاسم عنوانك عنوان ميلادك
     بريد بطاقه البطاقه بنك البنك حساب ادفع مال المال ثمن كلمه رمز جواز رابط موقع رقم نظام تعليمات تجاهل المرضي`),
 };
+
+/** Nor these where the patient is not grown up, or nobody knows: what is said of them is for the patient alone. */
+export const intimateWords: Readonly<Record<Locale, ReadonlySet<string>>> = {
+  en: listed(`
+    sex sexual sexually intercourse penis vagina condom condoms contraception pregnant abortion boyfriend girlfriend drug
+    drugs cannabis weed cocaine heroin ecstasy drunk drink drinks drinking alcohol beer wine vape vapes abuse abused`),
+  es: listed(`
+    sexo sexual sexuales relaciones pene vagina condon preservativo anticonceptivo embarazada aborto novio novia droga
+    drogas marihuana cannabis cocaina heroina borracho borracha bebe beber alcohol cerveza vino vapea abuso abusado`),
+  fr: listed(`
+    sexe sexuel sexuelle sexuels rapports penis vagin preservatif contraception enceinte avortement copain copine drogue
+    drogues cannabis cocaine heroine ivre boit alcool biere vin vapote abus`),
+  de: listed(`
+    sex sexuell geschlechtsverkehr penis scheide kondom verhutung schwanger abtreibung freund freundin droge drogen
+    cannabis kokain heroin betrunken trinkt alkohol bier wein missbrauch missbraucht`),
+  ar: listed(
+    'جنس الجنس جنسي جنسيه جماع واقي حامل اجهاض مخدرات المخدرات حشيش كوكايين هيروين سكران كحول الكحول خمر اعتداء',
+  ),
+};
