@@ -104,6 +104,23 @@ const draftSchema = z
       'A paragraph that a language model drafted after the end, in the organization’s language; absent where there is none in the language of the report. Each sentence has the words of its quotes, which were checked letter for letter. It is no finding: every line of the report is made without it.',
   });
 
+const translationSchema = z
+  .object({
+    /** Which model it was. */
+    reader: z.string(),
+    texts: z.array(
+      z.object({
+        words: z.string().meta({ description: 'The patient’s words, whole and unchanged.' }),
+        text: z.string().meta({ description: 'Their translation by a machine.' }),
+        message: z.number().int(),
+      }),
+    ),
+  })
+  .meta({
+    description:
+      'What the patient wrote, translated by a language model into the organization’s language; absent where nothing was, or the report is in another language. Every other member has the original.',
+  });
+
 const negativeSchema = z.object({
   title: z.string(),
   names: z.array(z.string()),
@@ -184,6 +201,7 @@ export const reportSchema = z
       description: 'The history in short sentences, clause by clause; joined by spaces they are a paragraph.',
     }),
     draft: draftSchema.optional(),
+    translation: translationSchema.optional(),
     negatives: z.array(negativeSchema).meta({ description: 'What was denied, one line a system.' }),
     sections: z
       .array(z.object({ id: z.string(), title: z.string(), items: z.array(reportItemSchema) }))

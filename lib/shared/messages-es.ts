@@ -809,6 +809,7 @@ export const spanish: Messages = {
     no: 'No',
     unsure: 'No está seguro',
     history: 'Historia',
+    translation: 'Traducido por un modelo de lenguaje, de las palabras del paciente',
     draft: 'Borrador de un modelo de lenguaje, con las palabras del paciente',
     denies: 'Niega',
     wishes: 'Quiere saber',

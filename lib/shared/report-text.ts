@@ -19,7 +19,8 @@ export function writeReportText(
 ): string {
   const { encounter: text } = messages;
   const arranged = arrangeReport(report);
-  const { top, history, draft, beside, negatives, background, scores, addenda, leftOut } = arranged;
+  const { top, history, draft, beside, negatives, background, scores, addenda } = arranged;
+  const { translation, leftOut } = arranged;
   const blocks: string[][] = [
     [...writeHead(messages, report), ...writeReview(messages, review)],
     writeFlags(messages, report),
@@ -50,6 +51,10 @@ export function writeReportText(
     block(
       text.addenda,
       addenda.map((addendum) => `${writeMoment(messages, addendum.at)}: “${addendum.text}”`),
+    ),
+    block(
+      text.translation,
+      (translation?.texts ?? []).map(({ words, text: translated }) => `“${words}”: ${translated}`),
     ),
     block(
       text.leftOut,

@@ -10,7 +10,13 @@ import {
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
 import { readAnswer } from '../http/read-body.ts';
-import { askInstructions, draftInstructions, promptVersion, readInstructions } from './prompts.ts';
+import {
+  askInstructions,
+  draftInstructions,
+  promptVersion,
+  readInstructions,
+  translateInstructions,
+} from './prompts.ts';
 
 const runningMax = 4;
 const waitingMax = 32;
@@ -98,6 +104,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     read: (request) => call('read', readInstructions, request),
     ask: (request) => call('ask', askInstructions, request),
     draft: (request) => call('draft', draftInstructions, request),
+    translate: (request) => call('translate', translateInstructions, request),
     stop: () => stopping.abort(),
   };
 }

@@ -507,7 +507,7 @@ export const languageModelCalls = pgTable(
     }),
     index('language_model_calls_encounter').on(table.organizationId, table.encounterId),
     index('language_model_calls_at').on(table.at),
-    check('language_model_calls_kind_known', sql`${table.kind} in ('read', 'ask', 'draft')`),
+    check('language_model_calls_kind_known', sql`${table.kind} in ('read', 'ask', 'draft', 'translate')`),
     check('language_model_calls_outcome_known', sql`${table.outcome} in ('taken', 'late', 'failed')`),
   ],
 );

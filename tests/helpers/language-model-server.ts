@@ -44,7 +44,11 @@ type Proposal = { text: string; about: string | null };
 export type AskedToDraft = { language: string; sources: { id: string; text: string }[]; joining: string[] };
 type Sentence = { text: string; quotes: { source: string; quote: string }[] };
 
-type Asked = AskedToRead | AskedToAsk | AskedToDraft;
+/** What the service asks to have translated. */
+export type AskedToTranslate = { from: string; to: string; texts: { id: string; text: string }[] };
+type Translation = { id: string; text: string };
+
+type Asked = AskedToRead | AskedToAsk | AskedToDraft | AskedToTranslate;
 
 export type LanguageModelServer = {
   /** For LLM_BASE_URL. */
@@ -56,6 +60,8 @@ export type LanguageModelServer = {
   wonder: (asked: AskedToAsk) => Proposal[];
   /** What they draft; nothing unless told otherwise. */
   write: (asked: AskedToDraft) => Sentence[];
+  /** How they translate; nothing unless told otherwise. */
+  translate: (asked: AskedToTranslate) => Translation[];
   /** How late `slow` is. */
   slownessMs: number;
   /** What `busy` asks for. */
@@ -93,6 +99,7 @@ export async function startLanguageModelServer(): Promise<LanguageModelServer> {
     know: () => [],
     wonder: () => [],
     write: () => [],
+    translate: () => [],
     slownessMs: 2_000,
     retryAfterS: 7,
     gate: null,
@@ -203,12 +210,14 @@ function answerRightly(model: LanguageModelServer, asked: Asked): string {
 
 function sayRightly(model: LanguageModelServer, asked: Asked): object {
   if ('message' in asked) return { mentions: model.know(asked) };
-  return 'told' in asked ? { questions: model.wonder(asked) } : { sentences: model.write(asked) };
+  if ('told' in asked) return { questions: model.wonder(asked) };
+  return 'texts' in asked ? { translations: model.translate(asked) } : { sentences: model.write(asked) };
 }
 
 function answerWrongly(asked: Asked): object {
   if ('message' in asked) return readWrongly(asked);
-  return 'told' in asked ? wonderWrongly(asked) : writeWrongly(asked);
+  if ('told' in asked) return wonderWrongly(asked);
+  return 'texts' in asked ? translateWrongly(asked) : writeWrongly(asked);
 }
 
 function answerHostilely(asked: Asked): object {
@@ -234,6 +243,17 @@ function wonderWrongly({ told, open }: AskedToAsk): { questions: Proposal[] } {
     ...said.map((words) => `${words}?`),
   ];
   return { questions: texts.map((text, index) => ({ text, about: index % 2 === 0 ? about : 'flag.none' })) };
+}
+
+/** Translates into whatever it likes. */
+function translateWrongly({ texts }: AskedToTranslate): { translations: Translation[] } {
+  const wrong = [
+    'I have chest pain and take morphine.',
+    'I feel well for 12 years.',
+    '<b>Hello</b>',
+    'https://evil.example',
+  ];
+  return { translations: texts.flatMap(({ id }) => wrong.map((text) => ({ id, text }))) };
 }
 
 /** Quotes truly and says something else, or says what it likes with quotes that nobody wrote. */

@@ -26,6 +26,7 @@ export const encounterTexts = {
     no: 'No',
     unsure: 'Not sure',
     history: 'History',
+    translation: 'Translated by a language model, from the patient’s words',
     draft: 'Draft by a language model, from the patient’s words',
     denies: 'Denies',
     wishes: 'Wants to know',

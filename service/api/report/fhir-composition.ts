@@ -172,7 +172,7 @@ function provisionalLine({ report, locale }: Context): string {
 function furtherSections(context: Context, arranged: ArrangedReport, linked: Linked): Section[] {
   const { locale } = context;
   const texts = reportTexts[locale];
-  const { background, scores, addenda, leftOut } = arranged;
+  const { background, scores, addenda, translation, leftOut } = arranged;
   return [
     ...background.flatMap(({ title, items }) =>
       section(
@@ -199,6 +199,14 @@ function furtherSections(context: Context, arranged: ArrangedReport, linked: Lin
       context,
       texts.addenda,
       addenda.map(({ text, message }) => quote(text) + numbers([message])),
+      [],
+    ),
+    ...section(
+      context,
+      texts.translation,
+      (translation?.texts ?? []).map(
+        ({ words, text, message }) => `${quote(words)}: ${text}${numbers([message])}`,
+      ),
       [],
     ),
     ...section(

@@ -40,6 +40,7 @@ export function Body(part: Part) {
       ))}
       <Scores {...part} />
       <Addenda {...part} />
+      <Translation {...part} translation={arranged.translation} />
       <LeftOut {...part} arranged={arranged} />
     </View>
   );
@@ -266,6 +267,27 @@ function Addenda(part: Part) {
         <Row key={addendum.message} label={momentIn(part, addendum.at)} messages={[addendum.message]}>
           <Words>{quote(addendum.text)}</Words>
         </Row>
+      ))}
+    </Section>
+  );
+}
+
+/** The patient's words, each beside its translation by a machine. */
+function Translation({ translation, locale }: Part & { translation: ArrangedReport['translation'] }) {
+  const styles = use(SheetContext);
+  if (translation === null) return null;
+  return (
+    <Section title={textsOf(locale).translation}>
+      {translation.texts.map(({ words, text, message }) => (
+        <View key={`${message} ${words}`} style={styles.row}>
+          <View style={styles.grow}>
+            <Words>{quote(words)}</Words>
+            <Words>{text}</Words>
+          </View>
+          <Line style={styles.references}>
+            <References messages={[message]} />
+          </Line>
+        </View>
       ))}
     </Section>
   );

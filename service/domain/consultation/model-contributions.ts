@@ -7,7 +7,13 @@ import { askRequestOf, questionGroundOf } from '../../interview/model/ask.ts';
 import { checkDraft, draftGroundOf } from '../../interview/model/check-draft.ts';
 import { checkMentions, type ReadRequest } from '../../interview/model/check-mentions.ts';
 import { checkQuestions } from '../../interview/model/check-questions.ts';
+import { checkTranslation } from '../../interview/model/check-translation.ts';
 import { draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
+import {
+  translateRequestOf,
+  translationGroundOf,
+  translationSourcesOf,
+} from '../../interview/model/translate.ts';
 import type { Mention } from '../../interview/reading/types.ts';
 import { type Locale, localeSchema } from '../../interview/types.ts';
 import type { ConsultationStore, LoadedEncounter } from './consultation-store.ts';
@@ -33,7 +39,7 @@ type Taken = { isTaken: boolean; taken: number; dropped: number };
 
 /**
  * All that a language model does in a consultation: it reads the texts of a stored page a second time, asks at most two
- * questions before the read-back, and drafts a paragraph once the consultation is finished. What it says is checked, and what
+ * questions before the read-back, and once the consultation is finished it drafts a paragraph and translates. What it says is checked, and what
  * passes is an event. Whatever goes wrong or comes late, the consultation goes on as without it and nothing is said of it
  * to the patient.
  */
@@ -43,8 +49,8 @@ export class ModelContributions {
   readonly #model: LanguageModel;
   readonly #log: Log;
   readonly #now: () => Date;
-  /** Drafts under way, for which nobody waits. */
-  readonly #drafting = new Set<Promise<void>>();
+  /** Drafts and translations under way, for which nobody waits. */
+  readonly #writing = new Set<Promise<void>>();
 
   constructor(options: {
     store: ConsultationStore;
@@ -62,14 +68,17 @@ export class ModelContributions {
 
   /**
    * Has the texts of a committed page read, and asked about where it was the last one; at most for two seconds. After the
-   * end a draft is begun, for which nobody waits.
+   * end a draft and a translation are begun, for which nobody waits.
    * @param encounter - as it stands after the page
    * @param appended - what the page has added
    * @returns whether something was proposed
    */
   async follow(encounter: LoadedEncounter, appended: readonly ConsultationEvent[]): Promise<boolean> {
     if (!mayContribute(encounter)) return false;
-    if (appended.some(({ type }) => type === 'finished')) this.#begin(encounter);
+    if (appended.some(({ type }) => type === 'finished')) {
+      this.#begin(this.#draft(encounter));
+      this.#begin(this.#translate(encounter));
+    }
     if (encounter.status !== 'ONGOING') return false;
     const reads = textsOf(encounter, appended).map((text) => this.#read(encounter, text));
     const isAnswer = appended.some(({ type }) => type === 'screen.answered');
@@ -78,16 +87,16 @@ export class ModelContributions {
     return proposed.includes(true);
   }
 
-  /** Waits for the drafts that are under way; the model is to be stopped before. */
+  /** Waits for what is being written; the model is to be stopped before. */
   async stop(): Promise<void> {
-    await Promise.all(this.#drafting);
+    await Promise.all(this.#writing);
   }
 
-  #begin(encounter: LoadedEncounter): void {
-    const work = this.#guard(this.#draft(encounter)).then(() => {
-      this.#drafting.delete(work);
+  #begin(contribution: Promise<boolean>): void {
+    const work = this.#guard(contribution).then(() => {
+      this.#writing.delete(work);
     });
-    this.#drafting.add(work);
+    this.#writing.add(work);
   }
 
   async #guard(work: Promise<boolean>): Promise<boolean> {
@@ -117,7 +126,7 @@ export class ModelContributions {
       });
     let answered: ModelAnswer;
     try {
-      answered = kind === 'draft' ? await given : await waitAtMost(waitMs, given);
+      answered = kind === 'draft' || kind === 'translate' ? await given : await waitAtMost(waitMs, given);
     } catch (error) {
       const isLate = error instanceof LateError;
       if (!isLate && !(error instanceof LanguageModelError)) throw error;
@@ -223,6 +232,33 @@ export class ModelContributions {
         sentences.length === 0 ? null : event,
       );
       return { isTaken, taken: sentences.length, dropped };
+    });
+  }
+
+  /** The patient's texts for a reader of another language. */
+  async #translate(encounter: LoadedEncounter): Promise<boolean> {
+    const { protocol, events } = encounter;
+    const locale = localeOfReports(encounter);
+    const state = replay(protocol, events);
+    const sources = translationSourcesOf(state, locale);
+    if (sources.length === 0) return false;
+    const translated = this.#model.translate(translateRequestOf(state.locale, locale, sources));
+    return await this.#call(encounter, 'translate', translated, async (answer) => {
+      const { texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
+      const event: ConsultationEvent = {
+        type: 'translation.proposed',
+        at: this.#now().toISOString(),
+        ...this.#signature(),
+        locale,
+        texts,
+      };
+      const isTaken = await this.#append(
+        encounter.id,
+        'encounter.model_translated',
+        ({ status }) => status === 'FINISHED',
+        texts.length === 0 ? null : event,
+      );
+      return { isTaken, taken: texts.length, dropped };
     });
   }
 

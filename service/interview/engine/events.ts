@@ -133,6 +133,10 @@ const draftSentenceSchema = z.strictObject({
 });
 export type DraftSentence = z.infer<typeof draftSentenceSchema>;
 
+/** A text of the patient as a language model puts it in another language. */
+const translatedTextSchema = z.strictObject({ words: text, text, message: z.int().positive() });
+export type TranslatedText = z.infer<typeof translatedTextSchema>;
+
 /** What a language model brought: which one, and with which instructions. */
 const contribution = {
   reader: z.string().min(1).max(100),
@@ -242,6 +246,13 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     at,
     ...contribution,
     sentences: z.array(draftSentenceSchema).min(1).max(6),
+  }),
+  /** The patient's texts in the language of the report (`locale`), as far as they passed the checks. */
+  z.strictObject({
+    type: z.literal('translation.proposed'),
+    at,
+    ...contribution,
+    texts: z.array(translatedTextSchema).min(1).max(40),
   }),
   /** The date of birth was right: what the same patient told before may be shown in this consultation. */
   z.strictObject({ type: z.literal('earlier.shown'), at, earlier: earlierSchema }),

@@ -14,7 +14,7 @@ import { type Row, rowsOf } from '../render/rows.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
 import { fill, list, phrase, quoted, sentence } from '../words.ts';
-import { draftOf, furtherItems } from './by-model.ts';
+import { furtherItems, writtenByModel } from './by-model.ts';
 import { insideSentence, sinceWhen } from './clause-words.ts';
 import { applyFor } from './left-out.ts';
 import { isNothing, messagesOf, writeHistory } from './prose.ts';
@@ -58,7 +58,7 @@ export function buildReport(
     alarms: alarmsOf(protocol, state, events, locale),
     complaints,
     history: writeHistory(protocol, state, rows, locale),
-    ...draftOf(events, locale),
+    ...writtenByModel(events, locale),
     negatives: negativesOf(protocol, state, rows, locale),
     sections: sectionsOf(protocol, state, rows, locale),
     scores: scoresOf(protocol, state, locale),

@@ -34,12 +34,17 @@ export function furtherItems(
   return { said: items.filter(isSaid), left: items.filter((item) => !isSaid(item)) };
 }
 
-/** The paragraph of a language model in the reader's language; it is kept as it passed the checks. */
-export function draftOf(
+/** What a language model wrote for a reader of this language, kept as it passed the checks: a paragraph, and translations. */
+export function writtenByModel(
   events: readonly ConsultationEvent[],
   locale: Locale,
-): Pick<ConsultationReport, 'draft'> {
-  const draft = events.findLast((event) => event.type === 'draft.proposed' && event.locale === locale);
-  if (draft?.type !== 'draft.proposed') return {};
-  return { draft: { reader: draft.reader, sentences: draft.sentences } };
+): Pick<ConsultationReport, 'draft' | 'translation'> {
+  const written: Pick<ConsultationReport, 'draft' | 'translation'> = {};
+  for (const event of events) {
+    if (event.type === 'draft.proposed' && event.locale === locale)
+      written.draft = { reader: event.reader, sentences: event.sentences };
+    if (event.type === 'translation.proposed' && event.locale === locale)
+      written.translation = { reader: event.reader, texts: event.texts };
+  }
+  return written;
 }

@@ -63,13 +63,15 @@ async function callTo(kind: string, encounterId: string): Promise<unknown> {
 /** Passes by pages until one of a kind, and gives the kinds of all. */
 async function goTo(
   kind: string,
+  words = story,
+  locale = 'en',
 ): Promise<{ patient: ProgramPatient; now: ConsultationJson; kinds: string[] }> {
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
-  let now = (await patient.start(await clinic.invite(), { languageModel: true })).body;
+  let now = (await patient.start(await clinic.invite(), { languageModel: true, locale })).body;
   const kinds: string[] = [];
   while (now.screen !== null && now.screen.kind !== kind && kinds.length < 60) {
     kinds.push(now.screen.kind);
-    now = (await patient.answer(now, passingValues(now.screen, story))).body;
+    now = (await patient.answer(now, passingValues(now.screen, words))).body;
   }
   return { patient, now, kinds };
 }
@@ -168,4 +170,29 @@ test('two questions are asked before the read-back, and the draft stands in each
     { kind: 'ask', outcome: 'taken', taken: 2, dropped: 3 },
     { kind: 'draft', outcome: 'taken', taken: 1, dropped: 1 },
   ]);
+});
+
+test('what was written in another language than the clinic’s stands beside its translation, marked', async () => {
+  const words = 'Me duele la rodilla izquierda al subir escaleras.';
+  const translated = 'My left knee hurts when I climb stairs.';
+  model.wonder = () => [];
+  model.translate = ({ from, to, texts }) =>
+    texts.flatMap(({ id, text }) => [
+      { id, text: `I take morphine. ${text}` },
+      ...(from === 'es' && to === 'en' && text === words ? [{ id, text: translated }] : []),
+    ]);
+  const { patient, now } = await goTo('readback', words, 'es');
+  await patient.answer(now, {});
+  await callTo('translate', now.encounterId);
+  const report = await readReport(now);
+  expect(report.translation).toEqual({
+    reader: 'model:asker-1',
+    texts: [{ words, text: translated, message: report.complaints[0]?.messages[0] }],
+  });
+  expect(report.complaints[0]?.words).toBe(words);
+  expect(await readReport(now, 'es')).not.toHaveProperty('translation');
+  expect((await callsOf(now.encounterId)).find(({ kind }) => kind === 'translate')).toMatchObject({
+    outcome: 'taken',
+    taken: 1,
+  });
 });

@@ -44,6 +44,7 @@ export function ReportBody({ report, top, ...part }: Props) {
       ))}
       <Scores report={report} {...part} />
       <Addenda report={report} {...part} />
+      <Translation translation={arranged.translation} onShow={part.onShow} />
       <LeftOut leftOut={arranged.leftOut} />
     </>
   );
@@ -314,6 +315,28 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
             verbatim: true,
           }}
         />
+      ))}
+    </section>
+  );
+}
+
+/** The patient's words, each beside its translation by a machine. */
+function Translation({
+  translation,
+  onShow,
+}: { translation: ArrangedReport['translation'] } & Pick<Part, 'onShow'>) {
+  const text = useMessages(encounterTexts).encounter;
+  if (translation === null) return null;
+  return (
+    <section className="report-section">
+      <h2>{text.translation}</h2>
+      {translation.texts.map(({ words, text: translated, message }) => (
+        <p key={`${message} ${words}`} className="prose">
+          <q dir="auto">{words}</q>
+          <br />
+          <bdi className="muted">{translated}</bdi>{' '}
+          <Reference message={message} quote={words} onShow={onShow} />
+        </p>
       ))}
     </section>
   );
