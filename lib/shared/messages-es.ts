@@ -950,7 +950,7 @@ export const spanish: Messages = {
       },
       languageModelAllowed: {
         label: 'Permitir que un modelo de lenguaje lea lo que escriben los pacientes',
-        hint: 'Solo donde el servicio tiene uno. Lo que los pacientes escriben con sus palabras se le envía, y se le dice al paciente antes de empezar. Lo que añade a un informe va marcado. No da señales de alarma ni cambia preguntas.',
+        hint: 'Solo donde el servicio tiene uno. Lo que los pacientes responden se le envía, sin sus nombres, y se le dice al paciente antes de empezar. Lee, puede hacer dos preguntas más al final, y redacta y traduce para el informe; lo que añade se comprueba y va marcado. No da señales de alarma.',
         fact: 'Modelo de lenguaje',
         on: 'Permitido',
         off: 'No permitido',

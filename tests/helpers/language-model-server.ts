@@ -33,7 +33,7 @@ export type AskedToRead = {
 export type ReadMention = { code: string; polarity: string; quote: string };
 
 /** What the service asks to have asked. */
-export type AskedToAsk = {
+type AskedToAsk = {
   language: string;
   told: { question: string; answer: string }[];
   open: { code: string; name: string }[];
@@ -41,11 +41,11 @@ export type AskedToAsk = {
 type Proposal = { text: string; about: string | null };
 
 /** What the service asks to have drafted. */
-export type AskedToDraft = { language: string; sources: { id: string; text: string }[]; joining: string[] };
+type AskedToDraft = { language: string; sources: { id: string; text: string }[]; joining: string[] };
 type Sentence = { text: string; quotes: { source: string; quote: string }[] };
 
 /** What the service asks to have translated. */
-export type AskedToTranslate = { from: string; to: string; texts: { id: string; text: string }[] };
+type AskedToTranslate = { from: string; to: string; texts: { id: string; text: string }[] };
 type Translation = { id: string; text: string };
 
 type Asked = AskedToRead | AskedToAsk | AskedToDraft | AskedToTranslate;
