@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LateError, waitAtMost } from '../../../common/time-limit.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { indexOf } from '../../interview/engine/index-of.ts';
@@ -76,8 +77,8 @@ export class ModelContributions {
   async follow(encounter: LoadedEncounter, appended: readonly ConsultationEvent[]): Promise<boolean> {
     if (!mayContribute(encounter)) return false;
     if (appended.some(({ type }) => type === 'finished')) {
-      this.#begin(this.#draft(encounter));
-      this.#begin(this.#translate(encounter));
+      this.#begin(() => this.#draft(encounter));
+      this.#begin(() => this.#translate(encounter));
     }
     if (encounter.status !== 'ONGOING') return false;
     const reads = textsOf(encounter, appended).map((text) => this.#read(encounter, text));
@@ -92,8 +93,9 @@ export class ModelContributions {
     await Promise.all(this.#writing);
   }
 
-  #begin(contribution: Promise<boolean>): void {
-    const work = this.#guard(contribution).then(() => {
+  /** The patient's page is answered before the work is begun. */
+  #begin(contribute: () => Promise<boolean>): void {
+    const work = this.#guard(setImmediate().then(contribute)).then(() => {
       this.#writing.delete(work);
     });
     this.#writing.add(work);

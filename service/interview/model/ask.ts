@@ -53,8 +53,9 @@ export function questionGroundOf(protocol: Protocol, state: State): QuestionGrou
   const lexicon = loadLexicon(locale);
   const readers = loadReaders();
   const askable = questionsFor(protocol, state);
+  const isAskable = new Set(askable);
   const closed = wordsOfQuestions(
-    protocol.questions.filter((question) => !askable.includes(question)),
+    protocol.questions.filter((question) => !isAskable.has(question)),
     locale,
   );
   const known = new Set([...wordsOfQuestions(askable, locale), ...writtenWords(state)]);
@@ -121,22 +122,34 @@ function foldedWords(text: string): string[] {
 
 function openersOf({ questions }: Protocol, locale: Locale): ReadonlySet<string> {
   const uses = new Map<string, number>();
-  for (const { text } of questions) {
-    const [first] = foldedWords(text[locale]);
+  for (const question of questions) {
+    const [first] = wordsOfQuestion(question, locale);
     if (first !== undefined) uses.set(first, (uses.get(first) ?? 0) + 1);
   }
   return new Set([...uses].flatMap(([word, count]) => (count < openerUses ? [] : [word])));
 }
 
-/** Every word of questions as they are put. */
+/** A protocol is never changed, so the words of each of its questions are taken once. */
+const wordsByQuestion = new WeakMap<ProtocolQuestion, Map<Locale, readonly string[]>>();
+
+/** Every word of a question as it is put. */
+function wordsOfQuestion(question: ProtocolQuestion, locale: Locale): readonly string[] {
+  const byLocale = wordsByQuestion.get(question) ?? new Map<Locale, readonly string[]>();
+  wordsByQuestion.set(question, byLocale);
+  const { text, label, proxyText, options } = question;
+  const texts = [
+    text,
+    label,
+    ...(proxyText === undefined ? [] : [proxyText]),
+    ...options.map((one) => one.label),
+  ];
+  const words = byLocale.get(locale) ?? [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];
+  byLocale.set(locale, words);
+  return words;
+}
+
 function wordsOfQuestions(questions: readonly ProtocolQuestion[], locale: Locale): ReadonlySet<string> {
-  const texts = questions.flatMap(({ text, label, proxyText, options }) => [
-    text[locale],
-    label[locale],
-    proxyText?.[locale] ?? '',
-    ...options.map((option) => option.label[locale]),
-  ]);
-  return new Set(texts.flatMap(foldedWords));
+  return new Set(questions.flatMap((question) => wordsOfQuestion(question, locale)));
 }
 
 function writtenWords({ answers }: State): string[] {

@@ -120,6 +120,12 @@ describe('a model’s questions', () => {
       known: 'quoted',
       sources: [{ message: expect.any(Number), quote: 'Only in the evening' }],
     });
+    expect(
+      reportOf(consultation).transcript.find(({ questionId }) => questionId === 'further.1'),
+    ).toMatchObject({
+      question: 'Asked by a language model: “Does the knee swell after a walk?”',
+      answer: 'Only in the evening',
+    });
     const rows = renderReadback(consultation.protocol, consultation.state, 'en').sections.flatMap(
       (section) => section.rows,
     );

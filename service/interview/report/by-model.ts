@@ -5,6 +5,11 @@ import { fill, quoted } from '../words.ts';
 import { reportTexts } from './report-texts.ts';
 import type { ConsultationReport, ReportItem } from './report-types.ts';
 
+/** A question with who asked it. */
+export function askedByModel({ text }: { text: string }, locale: Locale): string {
+  return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
+}
+
 /**
  * The questions of a language model that stood on a page, each with the patient's words, which are never coded; one that was
  * left empty is "not answered". They are no question of the protocol, and say so.
@@ -21,7 +26,7 @@ export function furtherItems(
     return [
       {
         id,
-        label: fill(reportTexts.askedByModel[locale], { question: quoted(text) }),
+        label: askedByModel({ text }, locale),
         status: words === null ? 'NOT_ANSWERED' : 'VALUE',
         value: words,
         verbatim: words !== null,
