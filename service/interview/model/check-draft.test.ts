@@ -59,9 +59,24 @@ describe('a drafted sentence is dropped', () => {
     ['Fever I do not have.', 'Fever', 'The patient has fever.'],
     ['Knee pain: no.', 'Knee pain', 'The patient has knee pain.'],
     ['A headache was ruled out.', 'A headache', 'The patient has a headache.'],
+    ['High fever and cough: gone.', 'High fever', 'The patient has high fever.'],
+    ['A bad cough, last year.', 'A bad cough', 'The patient has a bad cough.'],
   ])('whose quote stops before what turns it round: %s', (words, quote, text) =>
     expect(check(text, quote, { from: [{ id: 's1', text: words, messages: [1] }] })).toEqual([]),
   );
+
+  test.each([
+    ['High fever and a cough. Gone now.'],
+    ['High fever and a cough. Not any more.'],
+    ['High fever and a cough. That was last year.'],
+    ['High fever and a cough. I do not have them today, I mean.'],
+    ['High fever and a cough. My son’s, I mean, and not mine.'],
+  ])('that a remark takes back: %s', (words) => {
+    const [quote = ''] = words.split('.');
+    expect(check(`${quote}.`, quote, { from: [{ id: 's1', text: words, messages: [1] }] })).toEqual([]);
+    const alone = [{ id: 's1', text: `${quote}. My back hurts.`, messages: [1] }];
+    expect(check(`${quote}.`, quote, { from: alone })).toHaveLength(1);
+  });
 
   test.each([
     ['It hurts since Monday.', 'It hurts since Monday'],

@@ -4,7 +4,7 @@ import { type Sentence, splitSentences } from '../reading/clauses.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { findFindings } from '../reading/matches.ts';
-import { type Token, tokenize } from '../reading/tokens.ts';
+import { tokenize } from '../reading/tokens.ts';
 import type { Locale } from '../types.ts';
 import { joiningWords } from './joining-words.ts';
 
@@ -18,6 +18,8 @@ const lengthMax = 300;
 /** Of words in a quote that are no joining words. */
 const quoteWordsMin = 2;
 const messagesMax = 20;
+/** Words of a remark about the sentence before it. */
+const remarkMax = 4;
 
 const answerSchema = z.object({ sentences: z.array(z.unknown()) });
 const proposalSchema = z.object({
@@ -52,9 +54,8 @@ export function draftGroundOf(locale: Locale): DraftGround {
 
 /**
  * Takes the sentences of a draft as far as each keeps the bounds, and counts the rest. A sentence has as many clauses, with
- * semicolons between them, as it has quotes. A quote stands in its source letter for letter: from the start of a sentence to a
- * mark or an "and"; it names a finding, points at nothing before it, and nothing in the rest of its sentence denies it,
- * supposes it, or says that it was or is somebody else's. A clause has the words of its quote in their order, and besides only
+ * semicolons between them, as it has quotes. A quote is a sentence of its source, letter for letter and whole; it names a
+ * finding, points at nothing before it, and no remark after it takes it back. A clause has the words of its quote in their order, and besides only
  * joining words: so no number, side, denial, time or medicine is added, lost or moved to another finding.
  * @param answer - of whatever shape
  */
@@ -105,37 +106,33 @@ function saysTheSame({ ofClause, ofQuote }: DraftGround, clause: string, quote: 
   return own.length >= quoteWordsMin && own.join(' ') === others.join(' ');
 }
 
+/** A quote is a whole sentence of its source that names a finding, points at nothing before it and is not taken back after it. */
 function standsByItself({ lexicon, pointing }: DraftGround, text: string, quote: string): boolean {
   const from = text.indexOf(quote);
+  if (from < 0) return false;
   const to = from + quote.length;
-  const tokens = tokenize(text);
-  const inside = tokens.filter((token) => token.from < to && token.to > from);
-  if (from < 0 || inside[0]?.from !== from || (inside.at(-1)?.to ?? to) > to) return false;
-  const [sentence, ...further] = splitSentences(tokens).filter((stretches) =>
-    stretches.some(({ words }) => words.some((word) => word.from < to && word.to > from)),
-  );
-  if (sentence === undefined || further.length > 0 || sentence[0]?.words[0]?.from !== from) return false;
-  if (inside.some(({ form }) => pointing.has(form))) return false;
-  const next = tokens.find((token) => token.from >= to);
-  return endsBefore(lexicon, next) && namesFinding(lexicon, sentence, to) && !isTurned(lexicon, sentence, to);
-}
-
-function endsBefore({ joins, divides }: Lexicon, next: Token | undefined): boolean {
-  if (next === undefined || next.kind === 'MARK' || divides.has(next.form)) return true;
-  return joins.findAll([next]).length > 0;
-}
-
-function namesFinding(lexicon: Lexicon, sentence: Sentence, to: number): boolean {
-  return sentence.some((stretch) => {
-    const words = stretch.words.filter((word) => word.to <= to);
-    return findFindings(lexicon, { ...stretch, words }, 'OTHER').length > 0;
+  const sentences = splitSentences(tokenize(text));
+  const index = sentences.findIndex((sentence) => {
+    const words = wordsIn(sentence);
+    return words[0]?.from === from && (words.at(-1)?.to ?? to + 1) <= to;
   });
+  const [sentence, next] = [sentences[index], sentences[index + 1]];
+  if (sentence === undefined || (wordsIn(next ?? [])[0]?.from ?? to) < to) return false;
+  if (wordsIn(sentence).some(({ form }) => pointing.has(form)) || !namesFinding(lexicon, sentence))
+    return false;
+  return next === undefined || namesFinding(lexicon, next) || !mayTakeBack(lexicon, next);
 }
 
-/** Whether a word after the quote, in the same sentence, may say of it that it is not, was, might be, or is another's. */
-function isTurned({ triggers }: Lexicon, sentence: Sentence, to: number): boolean {
-  const words = sentence.flatMap((stretch) => stretch.words);
-  return triggers.findAll(words).some(({ end }) => (words[end - 1]?.to ?? 0) > to);
+const wordsIn = (sentence: Sentence) => sentence.flatMap(({ words }) => words);
+
+function namesFinding(lexicon: Lexicon, sentence: Sentence): boolean {
+  return sentence.some((stretch) => findFindings(lexicon, stretch, 'OTHER').length > 0);
+}
+
+/** "Gone now.", "Last year, that is.": a sentence about nothing of its own that is short or denies, supposes or tells of before. */
+function mayTakeBack({ triggers }: Lexicon, sentence: Sentence): boolean {
+  const words = wordsIn(sentence);
+  return words.length <= remarkMax || triggers.findAll(words).length > 0;
 }
 
 /** Whether a text tells of anybody else, so that one does not know of whom a part of it is. */
