@@ -94,6 +94,17 @@ describe('a drafted sentence is dropped', () => {
     [`The left knee hurts on the stairs${' '.repeat(300)}.`],
   ])('that is no plain text: %s', (text) => expect(check(text, knee)).toEqual([]));
 
+  test.each([
+    ['No fever. Cough or rash.'],
+    ['No fever: cough or rash.'],
+    ['No fever, cough. Or rash.'],
+    ['No: fever, cough or rash.'],
+    ['No fever cough or rash.'],
+    ['No "fever, cough" or rash.'],
+  ])('whose marks are not those of its quote: %s', (text) =>
+    expect(check(text, 'I have no fever, cough or rash')).toEqual([]),
+  );
+
   test('that quotes a source which was not offered', () => {
     expect(check('The left knee hurts on the stairs.', knee, { source: 's2' })).toEqual([]);
   });

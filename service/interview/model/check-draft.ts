@@ -55,8 +55,9 @@ export function draftGroundOf(locale: Locale): DraftGround {
 /**
  * Takes the sentences of a draft as far as each keeps the bounds, and counts the rest. A sentence has as many clauses, with
  * semicolons between them, as it has quotes. A quote is a sentence of its source, letter for letter and whole; it names a
- * finding, points at nothing before it, and no remark after it takes it back. A clause has the words of its quote in their order, and besides only
- * joining words: so no number, side, denial, time or medicine is added, lost or moved to another finding.
+ * finding, points at nothing before it, and no remark after it takes it back. A clause has the words and marks of its quote
+ * in their order, and besides only joining words: so no number, side, denial, time or medicine is added, lost or moved to
+ * another finding.
  * @param answer - of whatever shape
  */
 export function checkDraft(
@@ -99,11 +100,17 @@ function wordsOf(text: string): string[] {
   return tokenize(text).flatMap(({ kind, form }) => (kind === 'MARK' ? [] : [form]));
 }
 
-/** The words that are no joining words are the same, in the same order. */
+/** The words that are no joining words, and the marks between them, are the same in the same order. */
 function saysTheSame({ ofClause, ofQuote }: DraftGround, clause: string, quote: string): boolean {
-  const own = wordsOf(clause).filter((word) => !ofClause.has(word));
-  const others = wordsOf(quote).filter((word) => !ofQuote.has(word));
-  return own.length >= quoteWordsMin && own.join(' ') === others.join(' ');
+  const own = telling(clause, ofClause);
+  return own.length >= quoteWordsMin && own.join(' ') === telling(quote, ofQuote).join(' ');
+}
+
+/** A mark that was moved would turn "no fever, cough or rash" round: "No fever. Cough or rash." */
+function telling(text: string, joining: ReadonlySet<string>): string[] {
+  const tokens = tokenize(text).filter(({ form }) => !joining.has(form));
+  const isWord = ({ kind }: { kind: string }) => kind !== 'MARK';
+  return tokens.slice(tokens.findIndex(isWord), tokens.findLastIndex(isWord) + 1).map(({ form }) => form);
 }
 
 /** A quote is a whole sentence of its source that names a finding, points at nothing before it and is not taken back after it. */
