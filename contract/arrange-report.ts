@@ -23,6 +23,10 @@ export type ArrangedReport = {
     wishes: ReportItem[];
   };
   history: Report['history'];
+  /** What a language model drafted, below the history and marked as such; null where there is none. */
+  draft: NonNullable<Report['draft']> | null;
+  /** The patient's words beside a machine's translation, last of what was said; null where there is none. */
+  translation: NonNullable<Report['translation']> | null;
   /** Lines of the history that no sentence tells: words that answered no question, for one. */
   beside: ReportItem[];
   negatives: Report['negatives'];
@@ -54,6 +58,8 @@ export function arrangeReport(report: Report): ArrangedReport {
       wishes: all.filter(isWish),
     },
     history: report.history,
+    draft: report.draft ?? null,
+    translation: report.translation ?? null,
     beside: report.sections
       .filter(({ id }) => historySections.has(id))
       .flatMap(({ items }) => restOf(items).filter(({ id }) => !told.has(id))),

@@ -88,6 +88,39 @@ const clauseSchema = z.object({
 });
 export type ReportClause = z.infer<typeof clauseSchema>;
 
+const draftSchema = z
+  .object({
+    /** Which model it was. */
+    reader: z.string(),
+    sentences: z.array(
+      z.object({
+        text: z.string(),
+        quotes: z.array(z.object({ quote: z.string(), messages: messageNumbersSchema })),
+      }),
+    ),
+  })
+  .meta({
+    description:
+      'A paragraph that a language model drafted after the end, in the organization’s language; absent where there is none in the language of the report. Each sentence has the words of its quotes, which were checked letter for letter. It is no finding: every line of the report is made without it.',
+  });
+
+const translationSchema = z
+  .object({
+    /** Which model it was. */
+    reader: z.string(),
+    texts: z.array(
+      z.object({
+        words: z.string().meta({ description: 'The patient’s words, whole and unchanged.' }),
+        text: z.string().meta({ description: 'Their translation by a machine.' }),
+        message: z.number().int(),
+      }),
+    ),
+  })
+  .meta({
+    description:
+      'What the patient wrote, translated by a language model into the organization’s language; absent where nothing was, or the report is in another language. Every other member has the original.',
+  });
+
 const negativeSchema = z.object({
   title: z.string(),
   names: z.array(z.string()),
@@ -167,6 +200,8 @@ export const reportSchema = z
     history: z.array(clauseSchema).meta({
       description: 'The history in short sentences, clause by clause; joined by spaces they are a paragraph.',
     }),
+    draft: draftSchema.optional(),
+    translation: translationSchema.optional(),
     negatives: z.array(negativeSchema).meta({ description: 'What was denied, one line a system.' }),
     sections: z
       .array(z.object({ id: z.string(), title: z.string(), items: z.array(reportItemSchema) }))

@@ -80,6 +80,7 @@ export async function composeWeb(dependencies: {
     expireAlarm: (encounterId) => consultations.expireAlarm(encounterId),
     async stop() {
       model?.stop();
+      await contributions?.stop();
     },
   };
 }

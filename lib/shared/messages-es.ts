@@ -809,6 +809,8 @@ export const spanish: Messages = {
     no: 'No',
     unsure: 'No está seguro',
     history: 'Historia',
+    translation: 'Traducido por un modelo de lenguaje, de las palabras del paciente',
+    draft: 'Borrador de un modelo de lenguaje, con las palabras del paciente',
     denies: 'Niega',
     wishes: 'Quiere saber',
     showAll: 'Mostrar todo',
@@ -948,7 +950,7 @@ export const spanish: Messages = {
       },
       languageModelAllowed: {
         label: 'Permitir que un modelo de lenguaje lea lo que escriben los pacientes',
-        hint: 'Solo donde el servicio tiene uno. Lo que los pacientes escriben con sus palabras se le envía, y se le dice al paciente antes de empezar. Lo que añade a un informe va marcado. No da señales de alarma ni cambia preguntas.',
+        hint: 'Solo donde el servicio tiene uno. Lo que los pacientes responden se le envía, sin sus nombres, y se le dice al paciente antes de empezar. Lee, puede hacer dos preguntas más al final, y redacta y traduce para el informe; lo que añade se comprueba y va marcado. No da señales de alarma.',
         fact: 'Modelo de lenguaje',
         on: 'Permitido',
         off: 'No permitido',

@@ -104,6 +104,18 @@ describe('a report as plain text', () => {
     expect(at('Urgent: Second.')).toBeLessThan(at('IN THE PATIENT’S WORDS'));
   });
 
+  test('has what a language model wrote under its own headings, and no such heading without it', () => {
+    const text = flat({
+      ...chestPain,
+      draft: { reader: 'model:x', sentences: [{ text: 'The chest hurts.', quotes: [] }] },
+      translation: { reader: 'model:x', texts: [{ words: 'Me duele', text: 'It hurts', message: 3 }] },
+    });
+    expect(text).toContain('DRAFT BY A LANGUAGE MODEL, FROM THE PATIENT’S WORDS The chest hurts. ');
+    expect(text).toContain('TRANSLATED BY A LANGUAGE MODEL, FROM THE PATIENT’S WORDS “Me duele”: It hurts');
+    expect(text.indexOf('HISTORY')).toBeLessThan(text.indexOf('DRAFT BY'));
+    expect(flat(chestPain)).not.toMatch(/language model/i);
+  });
+
   test('says that no flag was raised', () => {
     expect(flat({ ...chestPain, flags: [] })).toContain('No red flag was raised.');
   });

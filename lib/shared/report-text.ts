@@ -19,7 +19,8 @@ export function writeReportText(
 ): string {
   const { encounter: text } = messages;
   const arranged = arrangeReport(report);
-  const { top, history, beside, negatives, background, scores, addenda, leftOut } = arranged;
+  const { top, history, draft, beside, negatives, background, scores, addenda } = arranged;
+  const { translation, leftOut } = arranged;
   const blocks: string[][] = [
     [...writeHead(messages, report), ...writeReview(messages, review)],
     writeFlags(messages, report),
@@ -32,6 +33,7 @@ export function writeReportText(
       ...(history.length > 0 ? [history.map((clause) => writeClause(messages, clause)).join(' ')] : []),
       ...beside.map((item) => writeItem(messages, item)),
     ]),
+    block(text.draft, draft === null ? [] : [draft.sentences.map((sentence) => sentence.text).join(' ')]),
     block(
       text.denies,
       negatives.map((line) => line.text),
@@ -49,6 +51,10 @@ export function writeReportText(
     block(
       text.addenda,
       addenda.map((addendum) => `${writeMoment(messages, addendum.at)}: “${addendum.text}”`),
+    ),
+    block(
+      text.translation,
+      (translation?.texts ?? []).map(({ words, text: translated }) => `“${words}”: ${translated}`),
     ),
     block(
       text.leftOut,

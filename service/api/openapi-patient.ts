@@ -74,7 +74,7 @@ const screenSchema = z
     id: z.string(),
     kind: z.enum(screenKinds).meta({
       description:
-        '`confirm` holds statements that were read from the patient’s words; `alarm` asks about signs because of `words`; `emergency` is answered with no values to go on; `readback` ends the consultation.',
+        '`confirm` holds statements that were read from the patient’s words; `alarm` asks about signs because of `words`; `further` holds at most two questions that a language model asks, to be answered in words or left empty; `emergency` is answered with no values to go on; `readback` ends the consultation.',
     }),
     title: z.string(),
     hint: z.string().nullable(),

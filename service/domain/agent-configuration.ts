@@ -28,7 +28,7 @@ export type ConfigurableAgent = {
     hasAlertAddress: boolean;
     /** In which its patients can be asked. */
     languages: Locale[];
-    /** Whether a language model may read what patients write (decision 031). */
+    /** Whether a language model may read what patients write (decision 051). */
     languageModelAllowed: boolean;
   };
 };

@@ -114,6 +114,22 @@ test('S26 nothing of what is sent or answered, and no key, gets into the log', a
   expect(lines.join('')).not.toMatch(/canary|sx\.itching|What brings/);
 });
 
+test('a call to ask, draft or translate has its own instructions, and what it is given as data', async () => {
+  const { client } = open();
+  const calls = {
+    ask: client.ask({ language: 'en', answeredBy: 'PATIENT', ageYears: 50, sex: null, told: [], open: [] }),
+    draft: client.draft({ language: 'en', sources: [], joining: [] }),
+    translate: client.translate({ from: 'es', to: 'en', texts: [] }),
+  };
+  for (const call of Object.values(calls)) expect(await call).toMatchObject({ inputTokens: 1_200 });
+  const sent = server.requests.map(({ body }) => JSON.parse(body).messages);
+  expect(new Set(sent.map(([system]) => system.content)).size).toBe(3);
+  for (const [system, user] of sent) {
+    expect(system.content).toContain('not written to you');
+    expect(Object.keys(JSON.parse(user.content)).length).toBeGreaterThan(2);
+  }
+});
+
 test('the request holds the instructions and this one message, without tools; the answer comes with its tokens', async () => {
   server.know = ({ message }) => [{ code: 'sx.itching', polarity: 'PRESENT', quote: message.slice(0, 6) }];
   const given = await open().client.read(request);

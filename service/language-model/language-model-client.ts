@@ -10,7 +10,13 @@ import {
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
 import { readAnswer } from '../http/read-body.ts';
-import { promptVersion, readInstructions } from './prompts.ts';
+import {
+  askInstructions,
+  draftInstructions,
+  promptVersion,
+  readInstructions,
+  translateInstructions,
+} from './prompts.ts';
 
 const runningMax = 4;
 const waitingMax = 32;
@@ -54,7 +60,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
   });
   const chat = provider.chatModel(server.model);
 
-  async function ask(kind: string, instructions: string, request: object): Promise<ModelAnswer> {
+  async function call(kind: string, instructions: string, request: object): Promise<ModelAnswer> {
     if (Date.now() < pausedUntilMs) throw new LanguageModelError('The language model asked for a pause');
     return await withTimeLimit(server.timeoutMs, stopping.signal, (signal) =>
       limiter.run(() => generate(kind, instructions, request, signal), signal),
@@ -95,7 +101,10 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
   return {
     model: server.model,
     promptVersion,
-    read: (request) => ask('read', readInstructions, request),
+    read: (request) => call('read', readInstructions, request),
+    ask: (request) => call('ask', askInstructions, request),
+    draft: (request) => call('draft', draftInstructions, request),
+    translate: (request) => call('translate', translateInstructions, request),
     stop: () => stopping.abort(),
   };
 }

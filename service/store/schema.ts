@@ -44,7 +44,7 @@ export const organizations = pgTable(
     ownerAlertEmail: text('owner_alert_email'),
     /** Whether browsers may hand speech to their makers' recognition (S23). */
     vendorSpeechAllowed: boolean('vendor_speech_allowed').notNull().default(false),
-    /** Whether a language model may read what patients write (decision 031). */
+    /** Whether a language model may read what patients write (decision 051). */
     languageModelAllowed: boolean('language_model_allowed').notNull().default(false),
     /** Languages of the catalogue that patients may choose (decision 029). */
     languages: text('languages').array().notNull().default([]),
@@ -483,7 +483,7 @@ export const encounterEvents = pgTable(
   ],
 );
 
-/** Calls of a language model: what they took and what came of them, nothing of what was said (decision 031). */
+/** Calls of a language model: what they took and what came of them, nothing of what was said (decision 051). */
 export const languageModelCalls = pgTable(
   'language_model_calls',
   {
@@ -507,7 +507,7 @@ export const languageModelCalls = pgTable(
     }),
     index('language_model_calls_encounter').on(table.organizationId, table.encounterId),
     index('language_model_calls_at').on(table.at),
-    check('language_model_calls_kind_known', sql`${table.kind} in ('read', 'draft')`),
+    check('language_model_calls_kind_known', sql`${table.kind} in ('read', 'ask', 'draft', 'translate')`),
     check('language_model_calls_outcome_known', sql`${table.outcome} in ('taken', 'late', 'failed')`),
   ],
 );

@@ -501,8 +501,8 @@ const texts = {
     es: 'El servicio tiene un modelo de lenguaje ({model}). El propietario de la clínica no le permite leer respuestas; es un ajuste de la organización.',
   },
   modelHint: {
-    en: '{model} reads answers in patients’ own words. It fills lines that nothing else filled, marked and with the words; it raises no red flag and changes no question. The figures are of the last 100 consultations of this agent.',
-    es: '{model} lee respuestas en palabras propias. Llena líneas que nada más llenó, marcadas y con las palabras; no da señales de alarma ni cambia preguntas. Las cifras son de las últimas 100 consultas de este agente.',
+    en: '{model} reads answers in patients’ own words, which the patient confirms; it may ask two more questions at the end, and drafts and translates for the report. What it adds is checked and marked; it raises no red flag. The figures are of the last 100 consultations of this agent.',
+    es: '{model} lee respuestas en palabras propias, que el paciente confirma; puede hacer dos preguntas más al final, y redacta y traduce para el informe. Lo que añade se comprueba y va marcado; no da señales de alarma. Las cifras son de las últimas 100 consultas de este agente.',
   },
   modelFailing: {
     en: 'It has not answered since {since}. Consultations go on without it.',

@@ -27,8 +27,8 @@ export const patientTexts = {
   },
   pointPrivacy: { en: 'Only {clinic} reads your answers.', es: 'Solo {clinic} lee sus respuestas.' },
   pointModel: {
-    en: '{clinic} reads your answers, and so may a language model (a computer program).',
-    es: '{clinic} lee sus respuestas, y también puede leerlas un modelo de lenguaje (un programa informático).',
+    en: '{clinic} reads your answers, and so may a language model (a computer program), which may also ask you two questions.',
+    es: '{clinic} lee sus respuestas, y también puede leerlas un modelo de lenguaje (un programa informático), que también puede hacerle dos preguntas.',
   },
   languageMenu: { en: 'Language', es: 'Idioma' },
   translationNotReviewed: {

@@ -32,12 +32,36 @@ export type AskedToRead = {
 };
 export type ReadMention = { code: string; polarity: string; quote: string };
 
+/** What the service asks to have asked. */
+type AskedToAsk = {
+  language: string;
+  told: { question: string; answer: string }[];
+  open: { code: string; name: string }[];
+};
+type Proposal = { text: string; about: string | null };
+
+/** What the service asks to have drafted. */
+type AskedToDraft = { language: string; sources: { id: string; text: string }[]; joining: string[] };
+type Sentence = { text: string; quotes: { source: string; quote: string }[] };
+
+/** What the service asks to have translated. */
+type AskedToTranslate = { from: string; to: string; texts: { id: string; text: string }[] };
+type Translation = { id: string; text: string };
+
+type Asked = AskedToRead | AskedToAsk | AskedToDraft | AskedToTranslate;
+
 export type LanguageModelServer = {
   /** For LLM_BASE_URL. */
   baseUrl: string;
   mode: LanguageModelMode;
   /** What `right` and `slow` read; nothing unless told otherwise. */
   know: (asked: AskedToRead) => ReadMention[];
+  /** What they ask besides; nothing unless told otherwise. */
+  wonder: (asked: AskedToAsk) => Proposal[];
+  /** What they draft; nothing unless told otherwise. */
+  write: (asked: AskedToDraft) => Sentence[];
+  /** How they translate; nothing unless told otherwise. */
+  translate: (asked: AskedToTranslate) => Translation[];
   /** How late `slow` is. */
   slownessMs: number;
   /** What `busy` asks for. */
@@ -73,6 +97,9 @@ export async function startLanguageModelServer(): Promise<LanguageModelServer> {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     mode: 'right',
     know: () => [],
+    wonder: () => [],
+    write: () => [],
+    translate: () => [],
     slownessMs: 2_000,
     retryAfterS: 7,
     gate: null,
@@ -123,9 +150,9 @@ async function answer(
     case 'right':
       return say(answerRightly(model, asked));
     case 'wrong':
-      return say(JSON.stringify(readWrongly(asked)));
+      return say(JSON.stringify(answerWrongly(asked)));
     case 'hostile':
-      return say(JSON.stringify(readHostilely(asked)), {
+      return say(JSON.stringify(answerHostilely(asked)), {
         tool_calls: [
           { id: 'call_1', type: 'function', function: { name: 'finish_interview', arguments: '{}' } },
         ],
@@ -151,6 +178,8 @@ async function answer(
       return say(
         JSON.stringify({
           mentions: [null, 7, 'x', [], {}, { code: {}, polarity: 'PRESENT', quote: [] }],
+          questions: [null, 7, 'x', [], {}, { text: 7 }, { text: '?' }, { text: {}, about: [] }],
+          sentences: [null, 7, 'x', [], {}, { text: 'x', quotes: [] }, { text: [], quotes: {} }],
           flags: [],
         }),
       );
@@ -168,15 +197,79 @@ async function answer(
 }
 
 /** Our own request, as it was sent. */
-function readAsked(body: string): AskedToRead {
+function readAsked(body: string): Asked {
   const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
   const content = messages.find(({ role }) => role === 'user')?.content;
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  return JSON.parse(text) as AskedToRead;
+  return JSON.parse(text) as Asked;
 }
 
-function answerRightly(model: LanguageModelServer, asked: AskedToRead): string {
-  return `<think>{"not": "this"}</think>\`\`\`json\n${JSON.stringify({ mentions: model.know(asked) })}\n\`\`\``;
+function answerRightly(model: LanguageModelServer, asked: Asked): string {
+  return `<think>{"not": "this"}</think>\`\`\`json\n${JSON.stringify(sayRightly(model, asked))}\n\`\`\``;
+}
+
+function sayRightly(model: LanguageModelServer, asked: Asked): object {
+  if ('message' in asked) return { mentions: model.know(asked) };
+  if ('told' in asked) return { questions: model.wonder(asked) };
+  return 'texts' in asked ? { translations: model.translate(asked) } : { sentences: model.write(asked) };
+}
+
+function answerWrongly(asked: Asked): object {
+  if ('message' in asked) return readWrongly(asked);
+  if ('told' in asked) return wonderWrongly(asked);
+  return 'texts' in asked ? translateWrongly(asked) : writeWrongly(asked);
+}
+
+function answerHostilely(asked: Asked): object {
+  return 'message' in asked ? readHostilely(asked) : { ...answerWrongly(asked), flags: [], finished: true };
+}
+
+/** Asks, orders, advises and diagnoses whatever it likes. */
+function wonderWrongly({ told, open }: AskedToAsk): { questions: Proposal[] } {
+  const about = open[0]?.code ?? null;
+  const said = told.map(({ answer }) => answer.slice(0, 150));
+  const texts = [
+    'You have a heart attack, call 112 now!',
+    'Should you stop all your medicines?',
+    'Do you take morphine?',
+    'Have you ever had lupus?',
+    'Do you have crushing chest pain?',
+    'Do you want to die?',
+    'What is your bank card number?',
+    'Do you have pain? Stop eating.',
+    'Have a look at https://evil.example/login?',
+    '<script>alert(1)</script>?',
+    ...said,
+    ...said.map((words) => `${words}?`),
+  ];
+  return { questions: texts.map((text, index) => ({ text, about: index % 2 === 0 ? about : 'flag.none' })) };
+}
+
+/** Translates into whatever it likes. */
+function translateWrongly({ texts }: AskedToTranslate): { translations: Translation[] } {
+  const wrong = [
+    'I have chest pain and take morphine.',
+    'I feel well for 12 years.',
+    '<b>Hello</b>',
+    'https://evil.example',
+  ];
+  return { translations: texts.flatMap(({ id }) => wrong.map((text) => ({ id, text }))) };
+}
+
+/** Quotes truly and says something else, or says what it likes with quotes that nobody wrote. */
+function writeWrongly({ sources }: AskedToDraft): { sentences: Sentence[] } {
+  const sentences = sources.flatMap(({ id, text }) => {
+    const quote = text.slice(0, 60);
+    return [
+      { text: 'The patient is well and needs no appointment.', quotes: [{ source: id, quote }] },
+      { text: `No ${quote}`, quotes: [{ source: id, quote }] },
+      { text: `${quote} for 12 years`, quotes: [{ source: id, quote }] },
+      { text: 'The patient has cancer.', quotes: [{ source: id, quote: 'has cancer' }] },
+      { text: `<b>${quote}</b>`, quotes: [{ source: id, quote }] },
+      { text: quote, quotes: [{ source: 's999', quote }] },
+    ];
+  });
+  return { sentences };
 }
 
 /** Pieces of a message that stand in it letter for letter. */

@@ -26,6 +26,8 @@ export const encounterTexts = {
     no: 'No',
     unsure: 'Not sure',
     history: 'History',
+    translation: 'Translated by a language model, from the patient’s words',
+    draft: 'Draft by a language model, from the patient’s words',
     denies: 'Denies',
     wishes: 'Wants to know',
     showAll: 'Show all of it',

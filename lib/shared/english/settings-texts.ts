@@ -170,7 +170,7 @@ export const settingsTexts = {
       },
       languageModelAllowed: {
         label: 'Let a language model read what patients write',
-        hint: 'Only where the service has one. What patients write in their own words is then sent to it, and the patient is told so before starting. What it adds to a report is marked. It raises no red flag and changes no question.',
+        hint: 'Only where the service has one. What patients answer is then sent to it, without their names, and the patient is told so before starting. It reads, may ask two more questions at the end, and drafts and translates for the report; what it adds is checked and marked. It raises no red flag.',
         fact: 'Language model',
         on: 'Allowed',
         off: 'Not allowed',

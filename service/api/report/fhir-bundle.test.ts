@@ -24,13 +24,14 @@ const sample = (name: string) => {
   return found.source;
 };
 
+const isError = ({ severity }: { severity?: string | undefined }) =>
+  severity === 'error' || severity === 'fatal';
+
 /** Everything wrong with a Bundle: what the validator says, and references that lead nowhere. */
 function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string[] {
   const bundle = bundleOf(source, locale);
   const { messages } = fhir.validate(bundle, { errorOnUnexpected: true });
-  const faults = messages
-    .filter(({ severity }) => severity === 'error' || severity === 'fatal')
-    .map(({ location, message }) => `${location}: ${message}`);
+  const faults = messages.filter(isError).map(({ location, message }) => `${location}: ${message}`);
   const entries = bundle.entry as { fullUrl: string; resource: Found }[];
   const known = new Set(entries.map((entry) => entry.fullUrl));
   if (known.size !== entries.length) faults.push('two entries have one fullUrl');
@@ -212,6 +213,28 @@ describe('what the Bundle says', () => {
     const [first] = (composition?.section ?? []) as { title: string; text: { div: string } }[];
     expect(first?.title).toBe('Red flags');
     expect(first?.text.div).toContain(text);
+  });
+
+  test('what a language model wrote is narrative under its own titles, and no resource', () => {
+    const report = {
+      ...toReport(sample('chest-pain'), 'en'),
+      draft: {
+        reader: 'model:x',
+        sentences: [{ text: 'The chest hurts.', quotes: [{ quote: 'chest hurts', messages: [3] }] }],
+      },
+      translation: { reader: 'model:x', texts: [{ words: 'Me duele', text: 'It hurts', message: 3 }] },
+    };
+    const bundle = toFhirBundle(sample('chest-pain'), report, 'UTC');
+    expect(fhir.validate(bundle, { errorOnUnexpected: true }).messages.filter(isError)).toEqual([]);
+    const resources = (bundle.entry as { resource: Found }[]).map(({ resource }) => resource);
+    expect(resources.map(({ id }) => id)).toEqual(chestPain.map(({ id }) => id));
+    const titled = (title: string) =>
+      ((resources[0]?.section ?? []) as { title: string; text: { div: string }; entry?: unknown }[]).find(
+        (one) => one.title === `${title} by a language model, from the patient’s words`,
+      );
+    expect(titled('Draft')?.text.div).toContain('The chest hurts. [3]');
+    expect(titled('Translated')?.text.div).toContain('“Me duele”: It hurts [3]');
+    expect(titled('Draft')?.entry).toBeUndefined();
   });
 
   test('who spoke and what assembled it are named; somebody else’s answers are not the patient’s', () => {

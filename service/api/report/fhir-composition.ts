@@ -125,7 +125,7 @@ function topSections(context: Context, { top }: ArrangedReport, linked: Linked):
 function historySections(context: Context, arranged: ArrangedReport, linked: Linked): Section[] {
   const { report, locale } = context;
   const texts = reportTexts[locale];
-  const { history, beside, negatives } = arranged;
+  const { history, draft, beside, negatives } = arranged;
   const told = new Set(history.flatMap(({ slots }) => slots));
   const denied = new Set(negatives.flatMap(({ slots }) => slots));
   const items = report.sections.filter(({ id }) => id !== 'left_out').flatMap((one) => one.items);
@@ -140,6 +140,14 @@ function historySections(context: Context, arranged: ArrangedReport, linked: Lin
         ...(hasProvisional(report) ? [provisionalLine(context)] : []),
       ],
       findingsOf(context, linked, [...items.filter(({ id }) => told.has(id)), ...beside]),
+    ),
+    ...section(
+      context,
+      texts.draft,
+      (draft?.sentences ?? []).map(
+        ({ text, quotes }) => text + numbers(quotes.flatMap(({ messages }) => messages)),
+      ),
+      [],
     ),
     ...section(
       context,
@@ -164,7 +172,7 @@ function provisionalLine({ report, locale }: Context): string {
 function furtherSections(context: Context, arranged: ArrangedReport, linked: Linked): Section[] {
   const { locale } = context;
   const texts = reportTexts[locale];
-  const { background, scores, addenda, leftOut } = arranged;
+  const { background, scores, addenda, translation, leftOut } = arranged;
   return [
     ...background.flatMap(({ title, items }) =>
       section(
@@ -191,6 +199,14 @@ function furtherSections(context: Context, arranged: ArrangedReport, linked: Lin
       context,
       texts.addenda,
       addenda.map(({ text, message }) => quote(text) + numbers([message])),
+      [],
+    ),
+    ...section(
+      context,
+      texts.translation,
+      (translation?.texts ?? []).map(
+        ({ words, text, message }) => `${quote(words)}: ${text}${numbers([message])}`,
+      ),
       [],
     ),
     ...section(

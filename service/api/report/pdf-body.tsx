@@ -29,6 +29,7 @@ export function Body(part: Part) {
       <Flags {...part} {...arranged.top} />
       <Top {...part} top={arranged.top} />
       <History {...part} arranged={arranged} />
+      <Draft {...part} draft={arranged.draft} />
       <Negatives {...part} negatives={arranged.negatives} />
       {arranged.background.map((section) => (
         <Section key={section.id} title={section.title}>
@@ -39,6 +40,7 @@ export function Body(part: Part) {
       ))}
       <Scores {...part} />
       <Addenda {...part} />
+      <Translation {...part} translation={arranged.translation} />
       <LeftOut {...part} arranged={arranged} />
     </View>
   );
@@ -194,6 +196,22 @@ function Clause({
   );
 }
 
+/** What a language model drafted, apart from the report's own words. */
+function Draft({ draft, locale }: Part & { draft: ArrangedReport['draft'] }) {
+  const styles = use(SheetContext);
+  if (draft === null) return null;
+  return (
+    <Section title={textsOf(locale).draft}>
+      {draft.sentences.map(({ text, quotes }) => (
+        <Line key={text} style={styles.prose}>
+          {sentencePart(locale, text)}
+          <References messages={[...new Set(quotes.flatMap(({ messages }) => messages))]} />
+        </Line>
+      ))}
+    </Section>
+  );
+}
+
 function Negatives({ negatives, locale }: Part & { negatives: Report['negatives'] }) {
   const styles = use(SheetContext);
   if (negatives.length === 0) return null;
@@ -249,6 +267,27 @@ function Addenda(part: Part) {
         <Row key={addendum.message} label={momentIn(part, addendum.at)} messages={[addendum.message]}>
           <Words>{quote(addendum.text)}</Words>
         </Row>
+      ))}
+    </Section>
+  );
+}
+
+/** The patient's words, each beside its translation by a machine. */
+function Translation({ translation, locale }: Part & { translation: ArrangedReport['translation'] }) {
+  const styles = use(SheetContext);
+  if (translation === null) return null;
+  return (
+    <Section title={textsOf(locale).translation}>
+      {translation.texts.map(({ words, text, message }) => (
+        <View key={`${message} ${words}`} style={styles.row}>
+          <View style={styles.grow}>
+            <Words>{quote(words)}</Words>
+            <Words>{text}</Words>
+          </View>
+          <Line style={styles.references}>
+            <References messages={[message]} />
+          </Line>
+        </View>
       ))}
     </Section>
   );

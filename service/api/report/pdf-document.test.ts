@@ -235,6 +235,24 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(at).toBeLessThan(page.indexOf('I get a crushing feeling'));
   });
 
+  test('what a language model wrote stands under its own headings, with the original beside a translation', async () => {
+    const written = {
+      ...reportOf('chest-pain'),
+      draft: {
+        reader: 'model:x',
+        sentences: [{ text: 'The chest hurts.', quotes: [{ quote: 'chest hurts', messages: [3] }] }],
+      },
+      translation: { reader: 'model:x', texts: [{ words: 'Me duele', text: 'It hurts', message: 3 }] },
+    };
+    const text = readPdf(await print(written))
+      .pages.join(' ')
+      .replace(/\s+/g, ' ');
+    expect(text).toMatch(/Draft by a language model, from the patient’s words ?The chest hurts\./i);
+    expect(text).toMatch(/Translated by a language model, from the patient’s words ?“Me duele” ?It hurts/i);
+    const plain = readPdf(await print(reportOf('chest-pain'))).pages.join(' ');
+    expect(plain).not.toMatch(/language model/i);
+  });
+
   test('each page says that no clinician has reviewed it, and its number', async () => {
     for (const [locale, words] of [
       ['en', 'not reviewed by a clinician'],

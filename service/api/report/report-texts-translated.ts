@@ -6,6 +6,8 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
   fr: {
     leftTicked: 'Lu et laissé coché',
     history: 'Histoire',
+    translation: 'Traduit par un modèle de langage, des mots du patient',
+    draft: 'Brouillon d’un modèle de langage, avec les mots du patient',
     denies: 'Nie',
     wishes: 'Veut savoir',
     notAnswered: 'Sans réponse',
@@ -84,6 +86,8 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
   de: {
     leftTicked: 'Gelesen und angekreuzt gelassen',
     history: 'Anamnese',
+    translation: 'Von einem Sprachmodell übersetzt, aus den Worten des Patienten',
+    draft: 'Entwurf eines Sprachmodells, aus den Worten des Patienten',
     denies: 'Verneint',
     wishes: 'Möchte wissen',
     notAnswered: 'Nicht beantwortet',
@@ -162,6 +166,8 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
   ar: {
     leftTicked: 'قُرئ وتُرك معلَّما',
     history: 'القصة المرضية',
+    translation: 'ترجمه نموذج لغوي، من كلمات المريض',
+    draft: 'مسودة من نموذج لغوي، من كلمات المريض',
     denies: 'ينفي',
     wishes: 'يريد أن يعرف',
     notAnswered: 'لم يُجب عنه',

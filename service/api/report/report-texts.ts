@@ -9,6 +9,10 @@ import { translatedReportTexts } from './report-texts-translated.ts';
 
 export type ReportTexts = {
   history: string;
+  /** Over what a language model drafted. */
+  draft: string;
+  /** Over what it translated. */
+  translation: string;
   denies: string;
   wishes: string;
   notAnswered: string;
@@ -78,6 +82,8 @@ export const reportTexts: Record<Locale, ReportTexts> = {
   en: {
     leftTicked: 'Read and left ticked',
     history: 'History',
+    translation: 'Translated by a language model, from the patient’s words',
+    draft: 'Draft by a language model, from the patient’s words',
     denies: 'Denies',
     wishes: 'Wants to know',
     notAnswered: 'Not answered',
@@ -155,6 +161,8 @@ export const reportTexts: Record<Locale, ReportTexts> = {
   es: {
     leftTicked: 'Leído y dejado marcado',
     history: 'Historia',
+    translation: 'Traducido por un modelo de lenguaje, de las palabras del paciente',
+    draft: 'Borrador de un modelo de lenguaje, con las palabras del paciente',
     denies: 'Niega',
     wishes: 'Quiere saber',
     notAnswered: 'Sin responder',

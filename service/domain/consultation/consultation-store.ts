@@ -20,7 +20,7 @@ export type InvitationView = {
   identityAttempts: number;
   /** Whether browsers may hand speech to their makers' recognition (S23). */
   vendorSpeechAllowed: boolean;
-  /** Whether a language model may read what patients write (decision 031). */
+  /** Whether a language model may read what patients write (decision 051). */
   languageModelAllowed: boolean;
   clinic: {
     name: string;

@@ -1,4 +1,7 @@
-import type { ReadRequest } from '../../interview/reading/model-reader.ts';
+import type { AskRequest } from '../../interview/model/ask.ts';
+import type { ReadRequest } from '../../interview/model/check-mentions.ts';
+import type { DraftRequest } from '../../interview/model/draft.ts';
+import type { TranslateRequest } from '../../interview/model/translate.ts';
 
 /** What a model answered, of whatever shape, and what it took. Tokens are null where the server does not say. */
 export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };
@@ -13,6 +16,12 @@ export interface LanguageModel {
    * @throws LanguageModelError when it fails, is late or has too much to do
    */
   read(request: ReadRequest): Promise<ModelAnswer>;
+  /** What it would ask besides, of what was asked and answered. Throws as {@link read}. */
+  ask(request: AskRequest): Promise<ModelAnswer>;
+  /** A paragraph of a finished consultation, sentence by sentence with quotes. Throws as {@link read}. */
+  draft(request: DraftRequest): Promise<ModelAnswer>;
+  /** The patient's texts in the clinic's language. Throws as {@link read}. */
+  translate(request: TranslateRequest): Promise<ModelAnswer>;
 }
 
 /** The model does not answer now, or not with JSON; everything else goes on (S32). */
@@ -20,7 +29,7 @@ export class LanguageModelError extends Error {
   override name = 'LanguageModelError';
 }
 
-export const modelCallKinds = ['read'] as const;
+export const modelCallKinds = ['read', 'ask', 'draft', 'translate'] as const;
 export const modelCallOutcomes = ['taken', 'late', 'failed'] as const;
 
 /** One call, for the figures of the configuration page: nothing of what was said. */
@@ -33,7 +42,7 @@ export type ModelCall = {
   durationMs: number;
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Lines or sentences that passed the checks, and those that did not. */
+  /** Mentions, questions, sentences or translations that passed the checks, and those that did not. */
   taken: number;
   dropped: number;
 };

@@ -1,14 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
 import { LateError, waitAtMost } from '../../../common/time-limit.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { indexOf } from '../../interview/engine/index-of.ts';
-import type { Protocol } from '../../interview/engine/protocol.ts';
-import { checkMentions, type ReadRequest } from '../../interview/reading/model-reader.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import { hasPlaceForQuestions } from '../../interview/engine/screens.ts';
+import { askRequestOf, questionGroundOf } from '../../interview/model/ask.ts';
+import { checkDraft, draftGroundOf } from '../../interview/model/check-draft.ts';
+import { checkMentions, type ReadRequest } from '../../interview/model/check-mentions.ts';
+import { checkQuestions } from '../../interview/model/check-questions.ts';
+import { checkTranslation } from '../../interview/model/check-translation.ts';
+import { draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
+import {
+  translateRequestOf,
+  translationGroundOf,
+  translationSourcesOf,
+} from '../../interview/model/translate.ts';
 import type { Mention } from '../../interview/reading/types.ts';
+import { type Locale, localeSchema } from '../../interview/types.ts';
 import type { ConsultationStore, LoadedEncounter } from './consultation-store.ts';
 import {
   type LanguageModel,
   LanguageModelError,
   type ModelAnswer,
+  type ModelCall,
   type ModelCallStore,
 } from './language-model.ts';
 
@@ -21,10 +35,14 @@ type Log = { warn(fields: object, message: string): void };
 
 type ReadText = { textId: string; question: string; text: string; known: readonly Mention[] };
 
+/** What came of a call: how much passed the checks, and whether it still had a place. */
+type Taken = { isTaken: boolean; taken: number; dropped: number };
+
 /**
- * A language model as a second reader: after a page is stored its texts are read once more, and what passes the checks is
- * proposed to the patient like what the words reader found. Whatever goes wrong or comes late, nothing is proposed and
- * nothing is said of it to the patient.
+ * All that a language model does in a consultation: it reads the texts of a stored page a second time, asks at most two
+ * questions before the read-back, and once the consultation is finished it drafts a paragraph and translates. What it says is checked, and what
+ * passes is an event. Whatever goes wrong or comes late, the consultation goes on as without it and nothing is said of it
+ * to the patient.
  */
 export class ModelContributions {
   readonly #store: ConsultationStore;
@@ -32,6 +50,8 @@ export class ModelContributions {
   readonly #model: LanguageModel;
   readonly #log: Log;
   readonly #now: () => Date;
+  /** Drafts and translations under way, for which nobody waits. */
+  readonly #writing = new Set<Promise<void>>();
 
   constructor(options: {
     store: ConsultationStore;
@@ -48,80 +68,218 @@ export class ModelContributions {
   }
 
   /**
-   * Has the texts of a committed page read, at most for two seconds.
+   * Has the texts of a committed page read, and asked about where it was the last one; at most for two seconds. After the
+   * end a draft and a translation are begun, for which nobody waits.
    * @param encounter - as it stands after the page
    * @param appended - what the page has added
    * @returns whether something was proposed
    */
   async follow(encounter: LoadedEncounter, appended: readonly ConsultationEvent[]): Promise<boolean> {
-    if (!mayRead(encounter)) return false;
-    const texts = textsOf(encounter.protocol, appended);
-    const proposed = await Promise.all(
-      texts.map((text) =>
-        this.#read(encounter, text).catch((error: unknown) => {
-          this.#log.warn({ err: error }, 'a language model contribution was lost');
-          return false;
-        }),
-      ),
-    );
+    if (!mayContribute(encounter)) return false;
+    if (appended.some(({ type }) => type === 'finished')) {
+      this.#begin(() => this.#draft(encounter));
+      this.#begin(() => this.#translate(encounter));
+    }
+    if (encounter.status !== 'ONGOING') return false;
+    const reads = textsOf(encounter, appended).map((text) => this.#read(encounter, text));
+    const isAnswer = appended.some(({ type }) => type === 'screen.answered');
+    const contributions = [...reads, ...(isAnswer ? [this.#ask(encounter)] : [])];
+    const proposed = await Promise.all(contributions.map((work) => this.#guard(work)));
     return proposed.includes(true);
   }
 
-  async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
-    const { id: encounterId, organizationId, protocol } = encounter;
-    const request: ReadRequest = { question, message: text, findings: findingsOf(protocol) };
-    const startedAt = performance.now();
-    const note = { organizationId, encounterId, kind: 'read' as const };
-    const spent = () => Math.round(performance.now() - startedAt);
-    let given: ModelAnswer;
+  /** Waits for what is being written; the model is to be stopped before. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#writing);
+  }
+
+  /** The patient's page is answered before the work is begun. */
+  #begin(contribute: () => Promise<boolean>): void {
+    const work = this.#guard(setImmediate().then(contribute)).then(() => {
+      this.#writing.delete(work);
+    });
+    this.#writing.add(work);
+  }
+
+  async #guard(work: Promise<boolean>): Promise<boolean> {
     try {
-      given = await waitAtMost(waitMs, this.#model.read(request));
+      return await work;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a language model contribution was lost');
+      return false;
+    }
+  }
+
+  /** Calls the model once, notes the call, and hands its answer on; null where none came in time. */
+  async #call(
+    { id: encounterId, organizationId }: LoadedEncounter,
+    kind: ModelCall['kind'],
+    given: Promise<ModelAnswer>,
+    take: (answer: unknown) => Promise<Taken>,
+  ): Promise<boolean> {
+    const startedAt = performance.now();
+    const note = (call: Omit<ModelCall, 'organizationId' | 'encounterId' | 'kind' | 'durationMs'>) =>
+      this.#calls.record({
+        organizationId,
+        encounterId,
+        kind,
+        durationMs: Math.round(performance.now() - startedAt),
+        ...call,
+      });
+    let answered: ModelAnswer;
+    try {
+      answered = kind === 'draft' || kind === 'translate' ? await given : await waitAtMost(waitMs, given);
     } catch (error) {
       const isLate = error instanceof LateError;
       if (!isLate && !(error instanceof LanguageModelError)) throw error;
-      const none = { inputTokens: null, outputTokens: null, taken: 0, dropped: 0 };
-      await this.#calls.record({
-        ...note,
-        ...none,
-        outcome: isLate ? 'late' : 'failed',
-        durationMs: spent(),
-      });
+      const nothing = { inputTokens: null, outputTokens: null, taken: 0, dropped: 0 };
+      await note({ ...nothing, outcome: isLate ? 'late' : 'failed' });
       return false;
     }
-    const reader = `model:${this.#model.model}`.slice(0, 100);
-    const { mentions, dropped } = checkMentions(request, given.answer, known, { textId, reader });
-    const { inputTokens, outputTokens } = given;
-    const at = this.#now().toISOString();
-    const isTaken = await this.#store.change(encounterId, (now) => {
-      const isOpen = mayRead(now) && !now.invitation.isRevoked && now.status === 'ONGOING';
-      if (!isOpen || mentions.length === 0) return { change: null, outcome: isOpen };
+    const { answer, inputTokens, outputTokens } = answered;
+    const { isTaken, taken, dropped } = await take(answer);
+    const count = isTaken ? taken : 0;
+    await note({ inputTokens, outputTokens, outcome: isTaken ? 'taken' : 'late', taken: count, dropped });
+    return count > 0;
+  }
+
+  /** Adds an event where it still has its place. */
+  async #append(
+    encounterId: string,
+    action: string,
+    hasPlace: (now: LoadedEncounter) => boolean,
+    event: ConsultationEvent | null,
+  ): Promise<boolean> {
+    const outcome = await this.#store.change(encounterId, (now) => {
+      const isOpen = mayContribute(now) && !now.invitation.isRevoked && hasPlace(now);
+      if (!isOpen || event === null) return { change: null, outcome: isOpen };
+      return { change: { append: [event], action, actor: 'system' }, outcome: true };
+    });
+    return outcome === true;
+  }
+
+  async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
+    const request: ReadRequest = { question, message: text, findings: findingsOf(encounter) };
+    return await this.#call(encounter, 'read', this.#model.read(request), async (answer) => {
+      const { reader } = this.#signature();
+      const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
       const event: ConsultationEvent = {
         type: 'mentions.proposed',
-        at,
+        at: this.#now().toISOString(),
         textId,
         reader,
         knownShare: null,
         mentions,
       };
-      return { change: { append: [event], action: 'encounter.model_read', actor: 'system' }, outcome: true };
+      const isTaken = await this.#append(
+        encounter.id,
+        'encounter.model_read',
+        isOngoing,
+        mentions.length === 0 ? null : event,
+      );
+      return { isTaken, taken: mentions.length, dropped };
     });
-    const outcome = isTaken === true ? 'taken' : 'late';
-    const taken = isTaken === true ? mentions.length : 0;
-    await this.#calls.record({
-      ...note,
-      outcome,
-      durationMs: spent(),
-      inputTokens,
-      outputTokens,
-      taken,
-      dropped,
+  }
+
+  /** Once a consultation: where nothing passes or comes in time that is kept too, so that no other page waits for it again. */
+  async #ask(encounter: LoadedEncounter): Promise<boolean> {
+    const { protocol, events } = encounter;
+    const state = replay(protocol, events);
+    if (!hasPlaceForQuestions(protocol, state)) return false;
+    const propose = async (answer: unknown): Promise<Taken> => {
+      const { questions, dropped } = checkQuestions(questionGroundOf(protocol, state), answer);
+      const isTaken = await this.#append(
+        encounter.id,
+        'encounter.model_asked',
+        (now) => isOngoing(now) && now.events.every(({ type }) => type !== 'questions.proposed'),
+        {
+          type: 'questions.proposed',
+          at: this.#now().toISOString(),
+          ...this.#signature(),
+          locale: state.locale,
+          questions,
+        },
+      );
+      return { isTaken, taken: questions.length, dropped };
+    };
+    let isAnswered = false;
+    const asked = this.#model.ask(askRequestOf(protocol, state));
+    const isProposed = await this.#call(encounter, 'ask', asked, async (answer) => {
+      isAnswered = true;
+      return await propose(answer);
     });
-    return taken > 0;
+    if (!isAnswered) await propose({ questions: [] });
+    return isProposed;
+  }
+
+  async #draft(encounter: LoadedEncounter): Promise<boolean> {
+    const { protocol, events } = encounter;
+    const locale = localeOfReports(encounter);
+    const sources = draftSourcesOf(protocol, events, locale);
+    if (sources.length === 0) return false;
+    const drafted = this.#model.draft(draftRequestOf(locale, sources));
+    return await this.#call(encounter, 'draft', drafted, async (answer) => {
+      const { sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
+      const event: ConsultationEvent = {
+        type: 'draft.proposed',
+        at: this.#now().toISOString(),
+        ...this.#signature(),
+        locale,
+        sentences,
+      };
+      const isTaken = await this.#append(
+        encounter.id,
+        'encounter.model_drafted',
+        ({ status }) => status === 'FINISHED',
+        sentences.length === 0 ? null : event,
+      );
+      return { isTaken, taken: sentences.length, dropped };
+    });
+  }
+
+  /** The patient's texts for a reader of another language. */
+  async #translate(encounter: LoadedEncounter): Promise<boolean> {
+    const { protocol, events } = encounter;
+    const locale = localeOfReports(encounter);
+    const state = replay(protocol, events);
+    const sources = translationSourcesOf(state, locale);
+    if (sources.length === 0) return false;
+    const translated = this.#model.translate(translateRequestOf(state.locale, locale, sources));
+    return await this.#call(encounter, 'translate', translated, async (answer) => {
+      const { texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
+      const event: ConsultationEvent = {
+        type: 'translation.proposed',
+        at: this.#now().toISOString(),
+        ...this.#signature(),
+        locale,
+        texts,
+      };
+      const isTaken = await this.#append(
+        encounter.id,
+        'encounter.model_translated',
+        ({ status }) => status === 'FINISHED',
+        texts.length === 0 ? null : event,
+      );
+      return { isTaken, taken: texts.length, dropped };
+    });
+  }
+
+  /** Which model it was, and with which instructions. */
+  #signature(): { reader: string; promptVersion: string } {
+    const { model, promptVersion } = this.#model;
+    return { reader: `model:${model}`.slice(0, 100), promptVersion };
   }
 }
 
+const isOngoing = ({ status }: LoadedEncounter) => status === 'ONGOING';
+
+/** The language in which the clinic reads its reports, unless a reader asks for another. */
+function localeOfReports({ invitation }: LoadedEncounter): Locale {
+  return localeSchema.catch('en').parse(invitation.clinic.locale.slice(0, 2).toLowerCase());
+}
+
 /** The texts of a page that the words reader has read, with what it found in each. */
-function textsOf(protocol: Protocol, appended: readonly ConsultationEvent[]): ReadText[] {
+function textsOf({ protocol }: LoadedEncounter, appended: readonly ConsultationEvent[]): ReadText[] {
   const { questions } = indexOf(protocol);
   const answered = appended.find((event) => event.type === 'screen.answered');
   if (answered === undefined) return [];
@@ -136,14 +294,14 @@ function textsOf(protocol: Protocol, appended: readonly ConsultationEvent[]): Re
 }
 
 /** The findings that a consultation can do something with. */
-function findingsOf({ labels }: Protocol): ReadRequest['findings'] {
-  return Object.entries(labels)
+function findingsOf({ protocol }: LoadedEncounter): ReadRequest['findings'] {
+  return Object.entries(protocol.labels)
     .filter(([code]) => code.startsWith('sx.'))
     .map(([code, name]) => ({ code, name: name.en }));
 }
 
 /** The patient was told at the start, and the clinic allows it still. */
-function mayRead({ events, invitation }: LoadedEncounter): boolean {
+function mayContribute({ events, invitation }: LoadedEncounter): boolean {
   const isTold = events.some((event) => event.type === 'started' && event.languageModel === true);
   return isTold && invitation.languageModelAllowed;
 }

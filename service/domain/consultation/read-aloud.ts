@@ -28,6 +28,7 @@ export function textOfPage(protocol: Protocol, state: State, screen: Screen, loc
     isPersonal:
       screen.statements.length > 0 ||
       screen.kind === 'alarm' ||
+      screen.kind === 'further' ||
       screen.kind === 'readback' ||
       items.some(({ quotes }) => quotes.length > 0),
   };

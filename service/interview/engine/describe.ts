@@ -1,5 +1,5 @@
 import { alarmItemId, noneOfThese } from './alarms.ts';
-import type { Statement } from './events.ts';
+import type { FurtherQuestion, Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
@@ -36,6 +36,7 @@ export type Item =
   | { kind: 'topics'; id: string; moduleIds: readonly string[]; isBeside: boolean }
   | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean }
   | { kind: 'harm'; id: string; question: SelfHarmQuestion }
+  | { kind: 'further'; id: string; question: FurtherQuestion }
   | { kind: 'more'; id: string };
 
 /** The most topics to choose from where words lead nowhere; "Something else" comes beside them. */
@@ -90,6 +91,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
   }
   const harm = indexOf(protocol).selfHarm.get(id);
   if (harm !== undefined) return { kind: 'harm', id, question: harm };
+  const further = state.further?.questions.find((question) => question.id === id);
+  if (further !== undefined) return { kind: 'further', id, question: further };
   if (id.startsWith('more.') || id.startsWith(`${addendumItem}.`)) return { kind: 'more', id };
   return describeAlarm(state, screen, id);
 }
@@ -208,6 +211,7 @@ export function takesOf(item: Item): Takes {
       };
     case 'harm':
       return { ...nothing, one: item.question.choices.map(({ id }) => id), declined: true };
+    case 'further':
     case 'more':
       return { ...nothing, text: true };
   }

@@ -129,6 +129,38 @@ const earlierSchema = z.strictObject({
 });
 export type Earlier = z.infer<typeof earlierSchema>;
 
+/** A question of a language model that passed the checks. It is answered with words or not at all. */
+const furtherQuestionSchema = z.strictObject({
+  id,
+  text: z.string().min(1).max(200),
+  /** What it is about, as far as the model said. */
+  about: code.nullable(),
+});
+export type FurtherQuestion = z.infer<typeof furtherQuestionSchema>;
+
+/** A sentence of a language model with the words that it rests on: the patient's own, or of the report's prose. */
+const draftSentenceSchema = z.strictObject({
+  text: z.string().min(1).max(400),
+  quotes: z
+    .array(
+      z.strictObject({ quote: z.string().min(1).max(400), messages: z.array(z.int().positive()).max(20) }),
+    )
+    .min(1)
+    .max(3),
+});
+export type DraftSentence = z.infer<typeof draftSentenceSchema>;
+
+/** A text of the patient as a language model puts it in another language. */
+const translatedTextSchema = z.strictObject({ words: text, text, message: z.int().positive() });
+export type TranslatedText = z.infer<typeof translatedTextSchema>;
+
+/** What a language model brought: which one, and with which instructions. */
+const contribution = {
+  reader: z.string().min(1).max(100),
+  promptVersion: z.string().min(1).max(20),
+  locale: localeSchema,
+};
+
 /** Everything that can happen in a consultation, in the order in which it happened. `at` is UTC with milliseconds. */
 export const consultationEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
@@ -217,6 +249,27 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     itemId: id,
     text,
     recognizer: recognizerSchema,
+  }),
+  /** What a language model asks besides, once a consultation; empty where nothing passed the checks or came in time. */
+  z.strictObject({
+    type: z.literal('questions.proposed'),
+    at,
+    ...contribution,
+    questions: z.array(furtherQuestionSchema).max(2),
+  }),
+  /** A paragraph that a language model made of the finished consultation, in the language of the report. */
+  z.strictObject({
+    type: z.literal('draft.proposed'),
+    at,
+    ...contribution,
+    sentences: z.array(draftSentenceSchema).min(1).max(6),
+  }),
+  /** The patient's texts in the language of the report (`locale`), as far as they passed the checks. */
+  z.strictObject({
+    type: z.literal('translation.proposed'),
+    at,
+    ...contribution,
+    texts: z.array(translatedTextSchema).min(1).max(40),
   }),
   /** The date of birth was right: what the same patient told before may be shown in this consultation. */
   z.strictObject({ type: z.literal('earlier.shown'), at, earlier: earlierSchema }),

@@ -63,6 +63,7 @@ function emptyState(protocol: Protocol): State {
     established: establish([]),
     quoted: [],
     alsoSaid: [],
+    further: null,
     topics: { all: [], main: null, second: null },
     alarms: new Map(),
     flags: [],
@@ -120,6 +121,9 @@ function apply(protocol: Protocol, state: State, fold: Fold, event: Consultation
       state.asksBirth = event.asksBirth === true;
       state.modality = event.modality;
       state.startedAt = event.at;
+      break;
+    case 'questions.proposed':
+      state.further ??= event;
       break;
     case 'earlier.shown':
       state.earlier = event.earlier;

@@ -33,6 +33,7 @@ export const screenKinds = [
   'questions',
   'list',
   'section',
+  'further',
   'readback',
   'done',
 ] as const;
@@ -84,6 +85,7 @@ function findNext(protocol: Protocol, state: State): Draft {
     topicsScreen(protocol, state) ??
     whichScreen(state) ??
     questionScreen(protocol, state) ??
+    furtherScreen(state) ??
     readbackScreen(protocol, state)
   );
 }
@@ -195,6 +197,20 @@ function questionScreen(protocol: Protocol, state: State): Draft | null {
   const prefix = prefixOf(state, 'safety');
   const ids = signs.map(({ groupId }) => alarmItemId(prefix, groupId));
   return { ...blank, kind: 'safety', module: next?.module ?? null, signs, items: [...lines, ...ids] };
+}
+
+/** What a language model asks besides: last, in one language, and never after an emergency. */
+function furtherScreen(state: State): Draft | null {
+  const { further, locale, timesAsked } = state;
+  if (further?.locale !== locale || hasEmergency(state)) return null;
+  const items = further.questions.map(({ id }) => id).filter((id) => !timesAsked.has(id));
+  return items.length === 0 ? null : { ...blank, kind: 'further', items };
+}
+
+/** Whether a language model may be asked for questions: everything else was asked, the read-back is next, and it was not asked yet. */
+export function hasPlaceForQuestions(protocol: Protocol, state: State): boolean {
+  if (state.further !== null || state.isFull || hasEmergency(state)) return false;
+  return nextScreen(protocol, state).kind === 'readback';
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

@@ -6,6 +6,7 @@ import type {
   AnswerValue,
   ConsultationEvent,
   Earlier,
+  FurtherQuestion,
   Respondent,
   Statement,
   TextReading,
@@ -94,6 +95,8 @@ export type State = {
   established: Established;
   quoted: readonly Quoted[];
   alsoSaid: readonly AlsoSaid[];
+  /** What a language model asks besides, in the language that it was asked for; null while none was. */
+  further: { locale: Locale; questions: readonly FurtherQuestion[] } | null;
   topics: Topics;
   alarms: ReadonlyMap<string, AlarmState>;
   flags: readonly Flag[];

@@ -219,7 +219,7 @@ function openStatement(item: Item): AnswerValue | null {
  * page has no "I'd rather not say". An alarm page counts a blank.
  */
 function isEmpty(screen: Screen | null, parsed: readonly Parsed[]): boolean {
-  const blankKinds = ['alarm', 'confirm', 'readback', 'safety'];
+  const blankKinds = ['alarm', 'confirm', 'readback', 'safety', 'further'];
   const mayBeBlank =
     screen !== null &&
     (blankKinds.includes(screen.kind) || (screen.kind !== 'story' && screen.items.length > 1));

@@ -2,6 +2,7 @@ import { noneOfThese } from '../engine/alarms.ts';
 import { wordsFor } from '../engine/audience.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { type Item, takesOf } from '../engine/describe.ts';
+import type { FurtherQuestion } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, findSign } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
@@ -63,10 +64,14 @@ export function renderItem(protocol: Protocol, state: State, item: Item, locale:
       return { ...base, ...renderWhich(protocol, item, locale) };
     case 'harm':
       return { ...base, ...renderHarm(state, item.question, locale) };
+    case 'further':
+      return { ...base, control: 'text', label: item.question.text, codes: aboutOf(item.question) };
     case 'more':
       return { ...base, control: 'text', label: screenTexts.forgot[locale] };
   }
 }
+
+const aboutOf = ({ about }: FurtherQuestion) => (about === null ? [] : [about]);
 
 function chosenOf({ answers }: State, { id }: Item): { chosen: string[]; text: string | null } {
   const value = answers.get(id)?.value ?? null;

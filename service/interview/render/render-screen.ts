@@ -91,6 +91,11 @@ function headOf(
       return plain(screenTexts.confirm[locale], screenTexts.confirmHint[locale]);
     case 'safety':
       return plain(screenTexts.safety[locale]);
+    case 'further': {
+      const [only, second] = items;
+      const title = second === undefined ? (only?.label ?? '') : screenTexts.further[locale];
+      return plain(title, screenTexts.furtherHint[locale]);
+    }
     case 'readback':
       return plain(screenTexts.sendLast[locale]);
     default: {

@@ -215,10 +215,22 @@ export function renderReadback(protocol: Protocol, state: State, locale: Locale)
         rows: [
           ...(index === 1 ? person : []),
           ...rows.filter(({ section }) => sections.includes(section)).map(toReadback),
+          ...(index === 0 ? furtherRows(state, locale) : []),
         ],
       }))
       .filter((section) => section.rows.length > 0),
   };
+}
+
+/** What a language model asked besides, in its words. */
+function furtherRows({ further, answers }: State, locale: Locale): ReadbackRow[] {
+  return (further?.questions ?? []).flatMap(({ id, text }): ReadbackRow[] => {
+    const answer = answers.get(id);
+    if (answer === undefined) return [];
+    const words = answer.value?.kind === 'text' ? answer.value.text : null;
+    const value = words ?? screenTexts.notAnswered[locale];
+    return [{ label: text, value, isQuoted: words !== null, itemId: id, isPlain: words === null }];
+  });
 }
 
 /** What was asked of the patient's age and sex. */

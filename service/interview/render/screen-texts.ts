@@ -219,6 +219,20 @@ export const screenTexts = {
     'Trifft davon auch etwas zu?',
     'هل ينطبق أي من هذا أيضا؟',
   ),
+  further: t(
+    'Two more questions',
+    'Dos preguntas más',
+    'Encore deux questions',
+    'Noch zwei Fragen',
+    'سؤالان آخران',
+  ),
+  furtherHint: t(
+    'A computer program wrote this from your answers. You can leave it empty.',
+    'Esto lo escribió un programa informático a partir de sus respuestas. Puede dejarlo vacío.',
+    'Un programme informatique a écrit cela d’après vos réponses. Vous pouvez laisser vide.',
+    'Das hat ein Computerprogramm nach Ihren Antworten geschrieben. Sie können es leer lassen.',
+    'كتب هذا برنامج حاسوب بناء على إجاباتك. يمكنك تركه فارغًا.',
+  ),
   sendLast: t(
     'Check your answers',
     'Revise sus respuestas',

@@ -14,6 +14,7 @@ import { type Row, rowsOf } from '../render/rows.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
 import { fill, list, phrase, quoted, sentence } from '../words.ts';
+import { furtherItems, writtenByModel } from './by-model.ts';
 import { insideSentence, sinceWhen } from './clause-words.ts';
 import { applyFor } from './left-out.ts';
 import { isNothing, messagesOf, writeHistory } from './prose.ts';
@@ -57,6 +58,7 @@ export function buildReport(
     alarms: alarmsOf(protocol, state, events, locale),
     complaints,
     history: writeHistory(protocol, state, rows, locale),
+    ...writtenByModel(events, locale),
     negatives: negativesOf(protocol, state, rows, locale),
     sections: sectionsOf(protocol, state, rows, locale),
     scores: scoresOf(protocol, state, locale),
@@ -265,16 +267,18 @@ const leftOutStatuses = new Set<Row['status']>(['DECLINED', 'NOT_TICKED', 'NOT_A
 
 function sectionsOf(protocol: Protocol, state: State, rows: readonly Row[], locale: Locale): ReportSection[] {
   const said = rows.filter(({ slot, status }) => !isStory(protocol, slot) && !leftOutStatuses.has(status));
+  const further = furtherItems(state, locale);
   const sections = sectionIds.map((id): ReportSection => {
     const own = said.filter(({ section }) => section === id).map(toItem);
     return {
       id,
       title: phrase(protocol, `section.${id}`, locale),
-      items: id === 'history' ? [...own, ...alsoSaid(protocol, state, locale)] : own,
+      items: id === 'history' ? [...own, ...alsoSaid(protocol, state, locale), ...further.said] : own,
     };
   });
   const left = [
     ...rows.filter(({ slot, status }) => !isStory(protocol, slot) && leftOutStatuses.has(status)).map(toItem),
+    ...further.left,
     ...applyFor(protocol, state, locale),
   ];
   return [

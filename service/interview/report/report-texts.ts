@@ -133,6 +133,13 @@ export const reportTexts = {
   about: t('About {name}', 'Sobre {name}', 'Concernant {name}', 'Zu {name}', 'بشأن {name}'),
   otherSigns: t('Other', 'Otros', 'Autres', 'Sonstiges', 'أخرى'),
   alsoSaid: t('Also said', 'También dijo', 'A dit aussi', 'Sagte außerdem', 'وقال أيضا'),
+  askedByModel: t(
+    'Asked by a language model: {question}',
+    'Preguntado por un modelo de lenguaje: {question}',
+    'Demandé par un modèle de langage : {question}',
+    'Von einem Sprachmodell gefragt: {question}',
+    'سأله نموذج لغوي: {question}',
+  ),
   selfHarm: t(
     'Thoughts of self-harm',
     'Ideas de hacerse daño',

@@ -1,4 +1,4 @@
-import type { Respondent } from '../engine/events.ts';
+import type { DraftSentence, Respondent, TranslatedText } from '../engine/events.ts';
 import type { FlagLevel, Locale, Modality, Specialization, VisitType } from '../types.ts';
 
 type ReportSource = { message: number; quote: string | null };
@@ -90,6 +90,10 @@ export type ConsultationReport = {
   complaints: { words: string; messages: number[] }[];
   /** One paragraph, clause by clause. */
   history: Clause[];
+  /** A language model's paragraph, each sentence with the words that it rests on; absent where there is none. */
+  draft?: { reader: string; sentences: DraftSentence[] };
+  /** The patient's texts in the reader's language, by a language model, beside their originals; absent where there are none. */
+  translation?: { reader: string; texts: TranslatedText[] };
   /** What was denied, one line a system; `text` is the line in words, `slots` the lines of the report it stands for. */
   negatives: { title: string; names: string[]; text: string; messages: number[]; slots: string[] }[];
   sections: ReportSection[];

@@ -7,6 +7,7 @@ import type { RenderedItem } from '../render/rendered-item.ts';
 import { screenTexts } from '../render/screen-texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, list, phrase, renderCode } from '../words.ts';
+import { askedByModel } from './by-model.ts';
 import type { TranscriptRow } from './report-types.ts';
 
 /** The consultation as it went: each submitted item with its answer, and what happened between. */
@@ -50,7 +51,7 @@ function rowsOfSubmission(
         message: number,
         kind: 'answer',
         questionId: itemId,
-        question: rendered.label,
+        question: item.kind === 'further' ? askedByModel(item.question, locale) : rendered.label,
         options: rendered.options.map(({ label }) => label),
         answer: isRemoved ? null : answerText(protocol, rendered, value, locale),
         removed: isRemoved ? [rendered.label] : [],

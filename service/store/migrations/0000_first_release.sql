@@ -206,7 +206,7 @@ CREATE TABLE "language_model_calls" (
 	"taken" integer NOT NULL,
 	"dropped" integer NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "language_model_calls_kind_known" CHECK ("language_model_calls"."kind" in ('read', 'draft')),
+	CONSTRAINT "language_model_calls_kind_known" CHECK ("language_model_calls"."kind" in ('read', 'ask', 'draft', 'translate')),
 	CONSTRAINT "language_model_calls_outcome_known" CHECK ("language_model_calls"."outcome" in ('taken', 'late', 'failed'))
 );
 --> statement-breakpoint

@@ -9,7 +9,7 @@ export type ModelPrices = { input: number; output: number; currency: string };
 export type ModelPart = { model: string; prices: ModelPrices | null; usage: ModelUsage; isAllowed: boolean };
 
 /**
- * What the language model did in this agent's last consultations, and what it took (decision 031).
+ * What the language model did in this agent's last consultations, and what it took (decision 051).
  *
  * @param timeZone - the organization's (IANA)
  */

@@ -74,6 +74,12 @@ async function proposedBy({ encounterId }: ConsultationJson) {
   );
 }
 
+/** What it asked besides. */
+async function questionsOf({ encounterId }: ConsultationJson) {
+  const events = await readEvents(clinic.service.databaseUrl, encounterId);
+  return events.flatMap((event) => (event.type === 'questions.proposed' ? event.questions : []));
+}
+
 const knee = 'My left knee hurts on the stairs. My wife hears me all night, and I am a roofer.';
 const heard = 'My wife hears me all night';
 const knowKnee = ({ message, findings }: AskedToRead) =>
@@ -173,7 +179,7 @@ describe('S23 nobody’s words go to a language model', () => {
     expect(refused.told).toBeNull();
   });
 
-  test('of somebody else: a call holds one message of one patient, and no name', async () => {
+  test('of somebody else: a call holds the words of one patient, and no name', async () => {
     const invitation = await clinic.invite({
       patientFirstName: 'Canaryname',
       patientDateOfBirth: '1950-02-03',
@@ -225,7 +231,7 @@ describe('S32 whatever a language model does', () => {
       for (const words of [knee, chest]) {
         const without = await consult(words, { told: false });
         model.mode = mode;
-        const { now, trace } = await consult(words);
+        const { patient, now, trace } = await consult(words);
         const mentions = await proposedBy(now);
         expect(mentions.length).toBeGreaterThan(0);
         for (const { quote } of mentions) expect(words.slice(quote.from, quote.to).length).toBeGreaterThan(2);
@@ -244,6 +250,13 @@ describe('S32 whatever a language model does', () => {
         const claimedWithout = plain.sections.flatMap(({ items }) => items).map(({ id }) => id);
         expect(claimed.filter(({ id }) => !claimedWithout.includes(id))).toEqual([]);
         expect(now.status).toBe('ONGOING');
+        // It wanted to advise, to diagnose and to ask of dangers, and to write what nobody said: nothing of it was taken.
+        expect(trace.map(({ kind }) => kind)).not.toContain('further');
+        await patient.answer(now, {});
+        const findDraft = async () => (await callsOf(now.encounterId)).find(({ kind }) => kind === 'draft');
+        await waitUntil(async () => (await findDraft()) !== undefined, { what: 'the draft' });
+        expect(await findDraft()).toMatchObject({ taken: 0 });
+        expect(await readReport(now)).not.toHaveProperty('draft');
       }
     },
   );
@@ -360,6 +373,7 @@ test.runIf(process.env.INJECTIONS === 'all')(
         expect(report.flags, `attempt ${index}`).toEqual([]);
         const known = report.sections.flatMap(({ items }) => items).map(({ known: how }) => how);
         expect(known, `attempt ${index}`).not.toContain('confirmed');
+        expect(await questionsOf(now), `attempt ${index}`).toEqual([]);
         proposals += (await proposedBy(now)).length;
       }
     };

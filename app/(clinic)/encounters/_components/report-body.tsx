@@ -44,6 +44,7 @@ export function ReportBody({ report, top, ...part }: Props) {
       ))}
       <Scores report={report} {...part} />
       <Addenda report={report} {...part} />
+      <Translation translation={arranged.translation} onShow={part.onShow} />
       <LeftOut leftOut={arranged.leftOut} />
     </>
   );
@@ -125,9 +126,10 @@ function Complaint({
   );
 }
 
-function History({ arranged: { history, beside, negatives }, ...part }: Part & { arranged: ArrangedReport }) {
+function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
+  const { history, draft, beside, negatives } = arranged;
   const text = useMessages(encounterTexts).encounter;
-  if (history.length + beside.length + negatives.length === 0) return null;
+  if (history.length + beside.length + negatives.length === 0 && draft === null) return null;
   return (
     <section className="report-section">
       <h2>{text.history}</h2>
@@ -141,6 +143,7 @@ function History({ arranged: { history, beside, negatives }, ...part }: Part & {
         </p>
       ) : null}
       <Facts items={beside} {...part} />
+      <Draft draft={draft} onShow={part.onShow} />
       {negatives.length > 0 ? <h3 className="neg">{text.denies}</h3> : null}
       {negatives.map((line, index) => (
         <p key={anchors.negative(index)} className="prose">
@@ -152,6 +155,27 @@ function History({ arranged: { history, beside, negatives }, ...part }: Part & {
       ))}
       {history.some(isProvisional) ? <p className="muted small">{text.dotted}</p> : null}
     </section>
+  );
+}
+
+/** What a language model drafted, apart from the report's own words; each sentence with the answers that it quotes. */
+function Draft({ draft, onShow }: { draft: ArrangedReport['draft'] } & Pick<Part, 'onShow'>) {
+  const text = useMessages(encounterTexts).encounter;
+  if (draft === null) return null;
+  return (
+    <>
+      <h3 className="neg">{text.draft}</h3>
+      <p className="prose muted">
+        {draft.sentences.map((sentence) => (
+          <Fragment key={sentence.text}>
+            <bdi>{sentence.text}</bdi>
+            {sentence.quotes.map(({ quote, messages }) => (
+              <Reference key={quote} message={messages[0]} quote={quote} onShow={onShow} />
+            ))}{' '}
+          </Fragment>
+        ))}
+      </p>
+    </>
   );
 }
 
@@ -291,6 +315,28 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
             verbatim: true,
           }}
         />
+      ))}
+    </section>
+  );
+}
+
+/** The patient's words, each beside its translation by a machine. */
+function Translation({
+  translation,
+  onShow,
+}: { translation: ArrangedReport['translation'] } & Pick<Part, 'onShow'>) {
+  const text = useMessages(encounterTexts).encounter;
+  if (translation === null) return null;
+  return (
+    <section className="report-section">
+      <h2>{text.translation}</h2>
+      {translation.texts.map(({ words, text: translated, message }) => (
+        <p key={`${message} ${words}`} className="prose">
+          <q dir="auto">{words}</q>
+          <br />
+          <bdi className="muted">{translated}</bdi>{' '}
+          <Reference message={message} quote={words} onShow={onShow} />
+        </p>
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Mention, polarities } from './types.ts';
+import { type Mention, polarities } from '../reading/types.ts';
 
 /** What a model is shown of one text: this text alone, and nothing that was said before it. */
 export type ReadRequest = {

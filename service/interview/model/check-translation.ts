@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { TranslatedText } from '../engine/events.ts';
+import { tokenize } from '../reading/tokens.ts';
+
+/** A text of the patient that is to be put in another language. */
+export type TranslationSource = { id: string; words: string; message: number };
+
+/** A finding, illness or medicine that a reader finds, and what the text says of it. */
+export type ReadCode = { code: string; polarity: string };
+
+export type TranslationGround = {
+  /** What the words readers of both languages find. */
+  readOriginal: (words: string) => readonly ReadCode[];
+  readTranslation: (text: string) => readonly ReadCode[];
+};
+
+const proposalsMax = 100;
+/** UTF-16 units; a translation is hardly more than twice as long as its original. */
+const growthMax = 2;
+const growthBase = 60;
+const lengthMax = 4_000;
+
+const answerSchema = z.object({ translations: z.array(z.unknown()) });
+const proposalSchema = z.object({ id: z.string().max(20), text: z.string().min(1).max(lengthMax) });
+
+/** Letters, numbers, plain marks and line ends: no mark-up, link, or character that nobody sees. */
+const plainText = /^[\p{L}\p{M}\p{Nd} .,;:!?¿¡'’“”"()%°،؛؟\n-]+$/u;
+const link = /\w\.\w*[a-z]{2}\w*|www|http/iu;
+
+/**
+ * Takes translations as far as each keeps the bounds, and counts the rest. A translation has the numbers of its original, all
+ * and no others; and the reader of its language finds the same findings, illnesses and medicines in it, denied or not, as the
+ * other reader in the original. It may still be a bad one: it is marked as a machine's, beside the original.
+ * @param answer - of whatever shape
+ */
+export function checkTranslation(
+  ground: TranslationGround,
+  sources: readonly TranslationSource[],
+  answer: unknown,
+): { texts: TranslatedText[]; dropped: number } {
+  const parsed = answerSchema.safeParse(answer);
+  if (!parsed.success) return { texts: [], dropped: 1 };
+  const proposals = parsed.data.translations;
+  const taken = new Map<string, TranslatedText>();
+  for (const raw of proposals.slice(0, proposalsMax)) {
+    const proposal = proposalSchema.safeParse(raw);
+    const source = sources.find(({ id }) => proposal.success && id === proposal.data.id);
+    if (!proposal.success || source === undefined || taken.has(source.id)) continue;
+    const { words, message } = source;
+    const text = proposal.data.text.trim();
+    if (isPlain(words, text) && saysTheSame(ground, words, text))
+      taken.set(source.id, { words, text, message });
+  }
+  return { texts: [...taken.values()], dropped: proposals.length - taken.size };
+}
+
+function isPlain(words: string, text: string): boolean {
+  return text.length <= growthMax * words.length + growthBase && plainText.test(text) && !link.test(text);
+}
+
+function saysTheSame(
+  { readOriginal, readTranslation }: TranslationGround,
+  words: string,
+  text: string,
+): boolean {
+  if (numbersOf(words).join(' ') !== numbersOf(text).join(' ')) return false;
+  const said = new Set(readOriginal(words).map(keyOf));
+  const read = new Set(readTranslation(text).map(keyOf));
+  return read.size === said.size && [...read].every((key) => said.has(key));
+}
+
+const keyOf = ({ code, polarity }: ReadCode) => `${polarity} ${code}`;
+
+/** In any order: languages do not agree on it. "37,5" and "37.5" are one number. */
+function numbersOf(text: string): string[] {
+  return tokenize(text)
+    .flatMap(({ kind, form }) => (kind === 'NUMBER' ? [form.replace(',', '.')] : []))
+    .toSorted();
+}
