@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import type { AgentConfiguration, OwnText } from './configuration.ts';
 import { languagesOf } from './configuration.ts';
 import { localizeAll } from './languages/catalogue.ts';
-import { phrases, warmPhrases } from './phrases.ts';
 import { type CompiledProtocol, compiledProtocolSchema, type questionSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
@@ -17,7 +16,7 @@ import {
   translatedLocales,
   type VisitType,
 } from './types.ts';
-import { loadVocabulary } from './vocabulary.ts';
+import { loadPhrases, loadVocabulary } from './vocabulary.ts';
 
 export {
   type CompiledProtocol,
@@ -97,7 +96,6 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
       emergencyNumber: configuration.emergencyNumber ?? clinic.emergencyNumber,
       phone: clinic.phone,
     },
-    tone: configuration.tone,
     crisis: {
       words: completeText(configuration.crisisWords),
       line: configuration.crisisLine ?? null,
@@ -138,7 +136,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     safety: Object.fromEntries([...safety].map(([module, screen]) => [module, toPlain(screen)])),
     acknowledgements: loadAcknowledgements().map(toPlain),
     labels: { ...loadVocabulary() },
-    phrases: configuration.tone === 'warm' ? { ...phrases, ...warmPhrases } : phrases,
+    phrases: { ...loadPhrases() },
   };
   return compiledProtocolSchema.parse(localizeAll(JSON.parse(JSON.stringify(compiled))));
 }

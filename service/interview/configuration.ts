@@ -92,7 +92,6 @@ export const agentConfigurationSchema = z.strictObject({
   crisisWords: greetingSchema.default({}),
   /** A help line for them, by name and number. */
   crisisLine: z.strictObject({ name: z.string().trim().min(1).max(80), number: phoneNumber }).optional(),
-  tone: z.enum(['plain', 'warm']).default('plain'),
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
 

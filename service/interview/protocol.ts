@@ -287,7 +287,6 @@ export const compiledProtocolSchema = z.strictObject({
   visitType: visitTypeSchema,
   languages: z.array(localeSchema).min(1),
   clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),
-  tone: z.enum(['plain', 'warm']),
   /** The clinic's own words and help line for thoughts of suicide or self-harm. */
   crisis: z.strictObject({
     words: localizedTextSchema.nullable(),

@@ -3,18 +3,28 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { dataFolder } from './data-folder.ts';
-import { labels } from './labels.ts';
 import type { SourceText } from './types.ts';
 
-const vocabularySchema = z.record(z.string(), z.strictObject({ en: z.string(), es: z.string() }));
+const textsSchema = z.record(z.string(), z.strictObject({ en: z.string(), es: z.string() }));
+type Texts = Readonly<Record<string, SourceText>>;
 
-let vocabulary: Record<string, SourceText> | null = null;
+function readTexts(file: string): Texts {
+  return textsSchema.parse(parse(readFileSync(path.join(dataFolder, file), 'utf8')));
+}
 
-/** The names of all codes: those of labels.ts, and those that `vocabulary.yaml` adds; read once for the process. */
-export function loadVocabulary(): Readonly<Record<string, SourceText>> {
-  const text = () => readFileSync(path.join(dataFolder, 'vocabulary.yaml'), 'utf8');
-  vocabulary ??= { ...vocabularySchema.parse(parse(text())), ...labels };
+let vocabulary: Texts | null = null;
+let phrases: Texts | null = null;
+
+/** The names of all codes; read once for the process. */
+export function loadVocabulary(): Texts {
+  vocabulary ??= readTexts('vocabulary.yaml');
   return vocabulary;
+}
+
+/** The fixed words of pages and report, part of every compiled protocol; read once for the process. */
+export function loadPhrases(): Texts {
+  phrases ??= readTexts('phrases.yaml');
+  return phrases;
 }
 
 /** Whether the vocabulary has a code. */

@@ -60,7 +60,6 @@ export function parseChange(
       ? {}
       : { crisisLine: { name: field('crisisLine.name'), number: cleanEntry(field('crisisLine.number')) } }),
     ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: cleanEntry(field('emergencyNumber')) }),
-    tone: field('tone') || 'plain',
   });
   const basics = basicsSchema.safeParse({
     name: field('name'),

@@ -328,12 +328,9 @@ const texts = {
   kindYesno: { en: 'Yes or no', es: 'Sí o no' },
   kindChoice: { en: 'One of a list', es: 'Una de una lista' },
   options: { en: 'Answers to choose from, one a line', es: 'Respuestas, una por línea' },
-  safety: { en: 'Safety and tone', es: 'Seguridad y tono' },
+  safety: { en: 'Safety', es: 'Seguridad' },
   emergencyNumber: { en: 'Emergency number', es: 'Número de emergencias' },
   emergencyHint: { en: 'Empty: the clinic’s own, {number}.', es: 'Vacío: el de la clínica, {number}.' },
-  tone: { en: 'Tone', es: 'Tono' },
-  tonePlain: { en: 'Plain', es: 'Sencillo' },
-  toneWarm: { en: 'Warm', es: 'Cercano' },
   crisisWords: {
     en: 'First words where a patient writes of suicide or self-harm, {language}',
     es: 'Primeras palabras si un paciente escribe sobre suicidio o hacerse daño, {language}',

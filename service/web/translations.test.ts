@@ -42,11 +42,9 @@ collect(problemTexts);
 const extraQuestions = [{ id: 'own', kind: 'yesno', text: patientTexts.anythingMissing }];
 for (const specialization of specializations) {
   for (const visitType of visitTypes) {
-    for (const tone of ['plain', 'warm'] as const) {
-      const configuration = agentConfigurationSchema.parse({ tone, extraQuestions });
-      const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null, languages: locales };
-      collect(compileProtocol({ specialization, visitType, configuration, clinic }));
-    }
+    const configuration = agentConfigurationSchema.parse({ extraQuestions });
+    const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null, languages: locales };
+    collect(compileProtocol({ specialization, visitType, configuration, clinic }));
   }
 }
 const all = [...texts.values()].flatMap((meanings) => [...meanings.values()]);

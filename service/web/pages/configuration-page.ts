@@ -107,12 +107,7 @@ ${agent.clinic.languages.map(
 <div class="field"><div><label class="label" for="crisisLineName">${t('crisisLineName')}</label> <span class="optional">${t('optional')}</span></div>
 <input class="input" id="crisisLineName" name="crisisLine.name" maxlength="80" aria-describedby="crisis-hint" value="${configuration.crisisLine?.name ?? ''}"></div>
 <div class="field"><div><label class="label" for="crisisLineNumber">${t('crisisLineNumber')}</label> <span class="optional">${t('optional')}</span></div>
-<input class="input" id="crisisLineNumber" name="crisisLine.number" inputmode="tel" maxlength="20" aria-describedby="crisis-hint" value="${configuration.crisisLine?.number ?? ''}"></div>
-<div class="field"><label class="label" for="tone">${t('tone')}</label><select class="select" id="tone" name="tone">${option(
-      'plain',
-      t('tonePlain'),
-      configuration.tone,
-    )}${option('warm', t('toneWarm'), configuration.tone)}</select></div></section>
+<input class="input" id="crisisLineNumber" name="crisisLine.number" inputmode="tel" maxlength="20" aria-describedby="crisis-hint" value="${configuration.crisisLine?.number ?? ''}"></div></section>
 <button class="btn btn-primary" type="submit">${t('save')}</button>
 </form>
 <section class="try"><h2>${t('tryTitle')}</h2><p class="hint">${t('tryHint')}</p>

@@ -21,7 +21,7 @@ async function configure(): Promise<Staff> {
   return { visitor, configuration, address: `${configuration.url}/simulated` };
 }
 
-const basics = { name: '', specialization: 'GENERAL_PRACTICE', visitType: 'PRE_VISIT', tone: 'plain' };
+const basics = { name: '', specialization: 'GENERAL_PRACTICE', visitType: 'PRE_VISIT' };
 
 /** The configuration's form as a browser would post it to the simulation, with these fields and nothing saved. */
 async function openUnsaved(staff: Staff, fields: [string, string][]): Promise<VisitedPage> {

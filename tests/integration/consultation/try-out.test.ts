@@ -174,7 +174,6 @@ describe('self-harm', () => {
         'crisisWords.en': 'We are glad you told us.',
         'crisisLine.name': 'Night line',
         'crisisLine.number': '0800 111 222',
-        tone: 'plain',
       },
     );
     expect(plain(saved)).toContain('Saved');
@@ -197,7 +196,6 @@ describe('self-harm', () => {
       visitType: 'PRE_VISIT',
       language: 'en',
       'crisisLine.name': 'Night line',
-      tone: 'plain',
     });
     expect(refused.status).toBe(422);
   });
