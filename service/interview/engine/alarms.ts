@@ -52,24 +52,37 @@ const silent = (groupId: string): AlarmState => ({
   blanks: 0,
 });
 
-/** Words sounded groups. One that was answered is asked again only for "now", "worse", "again". */
+/**
+ * Words sounded groups. One that was answered is asked again only for "now", "worse", "again". One whose faint signs had
+ * their turn is asked the rest of them for new words alone: the same sentence told once more is no reason.
+ */
 export function sound(
   alarms: Map<string, AlarmState>,
   event: Extract<ConsultationEvent, { type: 'alarm.sounded' }>,
 ): void {
   for (const { groupId, quote, isAgain, isFaint } of event.groups) {
     const known = alarms.get(groupId) ?? silent(groupId);
-    const quotes = known.quotes.includes(quote) ? known.quotes : [...known.quotes, quote];
-    const isAsked = !known.isAnswered || isAgain;
-    const fresh = isAsked && !known.isPending ? { seen: [], isAnswered: false, blanks: 0 } : {};
+    const isSaidBefore = known.quotes.includes(quote);
+    const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
+    const staysFaint = known.isFaint && isFaint;
+    const hadItsTurn = staysFaint && known.quotes.length > 0 && !known.isPending;
+    const isAsked = isAgain || (!known.isAnswered && !(hadItsTurn && isSaidBefore));
+    const isFresh = isAsked && !known.isPending && (isAgain || !hadItsTurn);
     alarms.set(groupId, {
       ...known,
-      ...fresh,
+      ...(isFresh ? { seen: [], isAnswered: false, blanks: 0 } : {}),
       quotes,
       isPending: known.isPending || isAsked,
-      isFaint: known.isFaint && isFaint,
+      isFaint: staysFaint,
     });
   }
+}
+
+/** The one page of faint signs was sent: what found no room on it waits no longer (see {@link faintSignsOfPage}). */
+export function letFaintGo(alarms: Map<string, AlarmState>): void {
+  for (const [groupId, alarm] of alarms)
+    if (alarm.isFaint && alarm.isPending && groupId !== selfHarmGroup)
+      alarms.set(groupId, { ...alarm, isPending: false });
 }
 
 /** What was sent for a group's signs; null for nothing at all. */
@@ -171,6 +184,44 @@ export function signsOfPage(
     room -= next.length;
   }
   return page.filter(({ signIds }) => signIds.length > 0);
+}
+
+/**
+ * The signs of the one page of faint alarms: at most six, of all groups that wait. What was written comes first: signs with
+ * more of their findings among what was said, and groups by their best sign; then the order of danger, which is that of a
+ * group's file, and the order in which the groups sounded. What reads alike is asked once, and not by a second group.
+ *
+ * The rest is not asked. That is safe as far as faint words go: they raise nothing, tell the clinic nothing and mostly tell of
+ * something else; each group that waits has its likeliest sign asked (of the first six); the topic's own safety lines ask for
+ * its emergencies; plain words ("now", "again" among them) bring their whole group on a page about an emergency at any time;
+ * and new faint words bring what is left.
+ * @param said - codes of what was said or read and is not denied
+ * @param asked - texts of signs that stood on a page before, with the group that asked them
+ */
+export function faintSignsOfPage(
+  pending: readonly { group: SignGroup; signs: readonly Sign[] }[],
+  said: ReadonlySet<string>,
+  asked: ReadonlyMap<string, string>,
+): { groupId: string; signIds: string[] }[] {
+  const shareOf = ({ codes }: Sign) => codes.filter((code) => said.has(code)).length / codes.length;
+  const bestOf = ({ signs }: { signs: readonly Sign[] }) => Math.max(...signs.map(shareOf));
+  const askers = new Map(asked);
+  const isFirst = (groupId: string, { text: { patient } }: Sign) => {
+    const asker = askers.get(patient.en) ?? groupId;
+    askers.set(patient.en, asker);
+    return asker === groupId;
+  };
+  const ranked = pending
+    .map(({ group, signs }) => ({
+      group,
+      signs: signs.toSorted((left, right) => shareOf(right) - shareOf(left)),
+    }))
+    .toSorted((left, right) => bestOf(right) - bestOf(left))
+    .map(({ group, signs }) => ({
+      group,
+      signs: signs.filter((sign) => isFirst(group.id, sign)),
+    }));
+  return signsOfPage(ranked.filter(({ signs }) => signs.length > 0));
 }
 
 /** The answer to a group's signs in a submission; "None of these" is the option `none`. */
