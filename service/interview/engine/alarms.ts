@@ -1,3 +1,4 @@
+import { addLikely } from '../reading/likely-signs.ts';
 import { isFor } from '../signs/audience.ts';
 import { type Sign, type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import type { Person } from './audience.ts';
@@ -14,6 +15,8 @@ export type AlarmState = {
   isPending: boolean;
   /** Only words that may mean it sounded it. */
   isFaint: boolean;
+  /** By sign, how much the words speak of it. */
+  likely: Readonly<Record<string, number>>;
   /** Signs that were submitted since it sounded anew. */
   seen: readonly string[];
   /** All its signs were shown and submitted with a tick or "None of these". */
@@ -44,6 +47,7 @@ const silent = (groupId: string): AlarmState => ({
   quotes: [],
   isPending: false,
   isFaint: true,
+  likely: {},
   seen: [],
   isAnswered: false,
   isTicked: false,
@@ -60,7 +64,7 @@ export function sound(
   alarms: Map<string, AlarmState>,
   event: Extract<ConsultationEvent, { type: 'alarm.sounded' }>,
 ): void {
-  for (const { groupId, quote, isAgain, isFaint } of event.groups) {
+  for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? silent(groupId);
     const isSaidBefore = known.quotes.includes(quote);
     const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
@@ -74,6 +78,7 @@ export function sound(
       quotes,
       isPending: known.isPending || isAsked,
       isFaint: staysFaint,
+      likely: isSaidBefore ? known.likely : addLikely(known.likely, likely),
     });
   }
 }
@@ -187,40 +192,36 @@ export function signsOfPage(
 }
 
 /**
- * The signs of the one page of faint alarms: at most six, of all groups that wait. What was written comes first: signs with
- * more of their findings among what was said, and groups by their best sign; then the order of danger, which is that of a
- * group's file, and the order in which the groups sounded. What reads alike is asked once, and not by a second group.
+ * The signs of the one page of faint alarms: at most six, of all groups that wait. What was written comes first: of each group
+ * the signs that the words speak of, and of the groups that of which they speak most; then the order of danger, which is that
+ * of a group's file, and the order in which the groups sounded. What reads alike is asked once, and not by a second group.
  *
  * The rest is not asked. That is safe as far as faint words go: they raise nothing, tell the clinic nothing and mostly tell of
- * something else; each group that waits has its likeliest sign asked (of the first six); the topic's own safety lines ask for
- * its emergencies; plain words ("now", "again" among them) bring their whole group on a page about an emergency at any time;
- * and new faint words bring what is left.
- * @param said - codes of what was said or read and is not denied
+ * something else; of the six likeliest groups the likeliest sign is asked; the topic's own safety lines ask for its
+ * emergencies; plain words ("now", "again" among them) bring their whole group on a page about an emergency at any time; and
+ * new faint words bring what is left.
  * @param asked - texts of signs that stood on a page before, with the group that asked them
  */
 export function faintSignsOfPage(
   pending: readonly { group: SignGroup; signs: readonly Sign[] }[],
-  said: ReadonlySet<string>,
+  alarms: ReadonlyMap<string, AlarmState>,
   asked: ReadonlyMap<string, string>,
 ): { groupId: string; signIds: string[] }[] {
-  const shareOf = ({ codes }: Sign) => codes.filter((code) => said.has(code)).length / codes.length;
-  const bestOf = ({ signs }: { signs: readonly Sign[] }) => Math.max(...signs.map(shareOf));
   const askers = new Map(asked);
   const isFirst = (groupId: string, { text: { patient } }: Sign) => {
     const asker = askers.get(patient.en) ?? groupId;
     askers.set(patient.en, asker);
     return asker === groupId;
   };
+  const weigh = (groupId: string, { id }: Sign) => alarms.get(groupId)?.likely[id] ?? 0;
   const ranked = pending
     .map(({ group, signs }) => ({
       group,
-      signs: signs.toSorted((left, right) => shareOf(right) - shareOf(left)),
+      signs: signs.toSorted((left, right) => weigh(group.id, right) - weigh(group.id, left)),
+      weight: Math.max(...signs.map((sign) => weigh(group.id, sign))),
     }))
-    .toSorted((left, right) => bestOf(right) - bestOf(left))
-    .map(({ group, signs }) => ({
-      group,
-      signs: signs.filter((sign) => isFirst(group.id, sign)),
-    }));
+    .toSorted((left, right) => right.weight - left.weight)
+    .map(({ group, signs }) => ({ group, signs: signs.filter((sign) => isFirst(group.id, sign)) }));
   return signsOfPage(ranked.filter(({ signs }) => signs.length > 0));
 }
 

@@ -208,16 +208,9 @@ function hadFaintPage({ shown }: State): boolean {
 }
 
 function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
-  const { alarms, person, mentions, established, shown } = state;
+  const { alarms, person, shown } = state;
   const pending = pendingGroups(protocol, alarms, person, { areFaint: true });
   if (pending.length === 0) return [];
-  const read = mentions.filter(
-    ({ standing, mention }) => standing !== 'removed' && mention.polarity !== 'ABSENT',
-  );
-  const said = new Set([
-    ...read.map(({ mention }) => mention.code),
-    ...[...established.values()].filter(({ status }) => status === 'YES').map(({ slot }) => slot),
-  ]);
   // "None of these" to the short list, before the story, answers no group.
   const asked = shown
     .filter(({ screenId }) => !screenId.startsWith('signs.'))
@@ -228,7 +221,7 @@ function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
         ),
       ),
     );
-  return faintSignsOfPage(pending, said, new Map(asked));
+  return faintSignsOfPage(pending, alarms, new Map(asked));
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

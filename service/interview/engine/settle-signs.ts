@@ -54,6 +54,7 @@ function settleSelfHarm(
     blanks: 0,
     isPending: false,
     isFaint: false,
+    likely: {},
     isAnswered,
     isTicked: isAnswered && choice.flag !== null,
     isUnconfirmed: !isAnswered,

@@ -5,6 +5,7 @@ import { splitNegations } from './arabic.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
 import { type Extent, findAlarms, findFindings, holdsAny, withoutIdioms } from './matches.ts';
 import { splitElisions, type Token, tokenize } from './tokens.ts';
 import type { Polarity, ReadingContext } from './types.ts';
@@ -15,7 +16,14 @@ import { usualPolarity } from './words-reader.ts';
  * `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. `isFaint`: they
  * stand apart, or speak of what might be, was or somebody else has, so that its signs are asked in their turn.
  */
-export type Sounded = { groupId: string; quote: string; isAgain: boolean; isFaint: boolean };
+export type Sounded = {
+  groupId: string;
+  quote: string;
+  isAgain: boolean;
+  isFaint: boolean;
+  /** The signs of the group that the words speak of. */
+  likely: Likely;
+};
 
 /** Asked where another group does not concern the patient; it is never more than a doubt. */
 const generalGroup = 'general';
@@ -28,7 +36,7 @@ const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_moo
 
 /** A group of signs as far as the alarm needs it; `for` and `otherwise` are left out where it is asked of everybody. */
 type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
-  Partial<Pick<SignGroup, 'faintBy' | 'for' | 'otherwise'>>;
+  Partial<Pick<SignGroup, 'faintBy' | 'for' | 'otherwise' | 'signs'>>;
 
 /** `person`: whom the text is about; what is not known of them leaves no group out. */
 type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
@@ -102,6 +110,7 @@ class Ear {
             quote: quoteOf(sentence, text, finding),
             isAgain,
             isFaint: this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding)),
+            likely: this.#likely(groupId, finding.entry),
           });
       }
     }
@@ -110,6 +119,11 @@ class Ear {
   #isFaint(groupId: string, code: string): boolean {
     const group = this.groups.find(({ id }) => id === groupId);
     return groupId === generalGroup || group?.faintBy?.includes(code) === true;
+  }
+
+  #likely(groupId: string, { choices = [], codes }: LexiconEntry): Likely {
+    const signs = this.groups.find(({ id }) => id === groupId)?.signs ?? [];
+    return likelySigns(signs, this.lexicon.language, choices, codes);
   }
 
   /** Each group once. */
@@ -135,6 +149,7 @@ class Ear {
     else {
       // The page that asks quotes what sounded plainly.
       if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
+      known.likely = addLikely(known.likely, sound.likely);
       known.isAgain ||= sound.isAgain;
       known.isFaint &&= sound.isFaint;
     }

@@ -22,7 +22,7 @@ type Element = {
 };
 
 /** What may stand in one place of a phrase; the same object where phrases are written the same there. */
-type Choice = {
+export type Choice = {
   measure: Measure | null;
   words: ReadonlySet<string>;
   prefixes: readonly string[];
@@ -139,7 +139,8 @@ function readPrefix(word: string, written: string): string {
   return prefix;
 }
 
-function isOneOf(choice: Choice, token: Token): boolean {
+/** Whether a word may stand in a place of a phrase. */
+export function standsFor(choice: Choice, token: Token): boolean {
   if (choice.isNumber && token.kind === 'NUMBER') return true;
   if (choice.words.has(token.form)) return true;
   for (const prefix of choice.prefixes) if (token.form.startsWith(prefix)) return true;
@@ -186,7 +187,7 @@ function matchElement(matching: Matching, index: number, choice: Choice, at: num
   const { words, readMeasure, measured } = matching;
   const token = words[at];
   if (token === undefined) return -1;
-  if (choice.measure === null) return isOneOf(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
+  if (choice.measure === null) return standsFor(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
   const found = readMeasure(choice.measure, words, at);
   if (found === null) return -1;
   const count = measured.push(found);
