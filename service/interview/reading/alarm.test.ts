@@ -265,6 +265,7 @@ test('it quotes the sentence as it was written, and says whether it is again', (
     quote: 'My CHEST is hurting, and worse',
     isAgain: true,
     isFaint: false,
+    likely: {},
   });
   expect(hear('My chest is hurting')[0]?.isAgain).toBe(false);
 });

@@ -36,7 +36,7 @@ const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_moo
 
 /** A group of signs as far as the alarm needs it; `for` and `otherwise` are left out where it is asked of everybody. */
 type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
-  Partial<Pick<SignGroup, 'faintBy' | 'for' | 'otherwise' | 'signs'>>;
+  Partial<Pick<SignGroup, 'faintBy' | 'plainWith' | 'for' | 'otherwise' | 'signs'>>;
 
 /** `person`: whom the text is about; what is not known of them leaves no group out. */
 type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
@@ -56,7 +56,7 @@ const recentDays: Readonly<Record<string, number>> = {
 /**
  * Hears emergencies in a text before anything else reads it: with high recall, and without a model. What it hears asks about
  * signs and raises nothing. What is denied, long past or somebody else's in its clause is quiet; not where the clause says
- * "now" or a time of the last 30 days, and never self-harm: of that, only a low mood that is denied. Figures of speech
+ * "now" or a time of the last 30 days, and never self-harm: of that, only a low mood that is denied or somebody else's. Figures of speech
  * ("bored to death") and slips of the pen sound nothing.
  * @param groups - all groups of signs; one that does not concern the patient gives way to the one that it names `otherwise`
  * @param text - at most 4,000 characters, sent or heard
@@ -81,6 +81,10 @@ class Ear {
   readonly #sounded = new Map<string, Sounded>();
   readonly #situations = new Set<string>();
   readonly #waiting: { situation: string; sound: Sounded }[] = [];
+  /** What is told of the patient and of today. */
+  readonly #said = new Set<string>();
+  /** The groups of which a situation is told; with a danger beside it that is plain. */
+  readonly #situated = new Set<string>();
 
   constructor(
     readonly lexicon: Lexicon,
@@ -100,8 +104,10 @@ class Ear {
     );
     for (const finding of findings) {
       this.#addSituations(finding);
+      this.#addSaid(finding);
       for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
         // What sounded faintly may still sound plainly.
+        if (this.#isSituation(groupId, code) && !isDoubted(finding)) this.#situated.add(groupId);
         const isKnown =
           finding.entry.situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
         if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
@@ -116,19 +122,31 @@ class Ear {
     }
   }
 
+  #group(groupId: string): Soundable | undefined {
+    return this.groups.find(({ id }) => id === groupId);
+  }
+
+  #isSituation(groupId: string, code: string): boolean {
+    return this.#group(groupId)?.faintBy?.includes(code) === true;
+  }
+
   #isFaint(groupId: string, code: string): boolean {
-    const group = this.groups.find(({ id }) => id === groupId);
-    return groupId === generalGroup || group?.faintBy?.includes(code) === true;
+    return groupId === generalGroup || this.#isSituation(groupId, code);
   }
 
   #likely(groupId: string, { choices = [], codes }: LexiconEntry): Likely {
-    const signs = this.groups.find(({ id }) => id === groupId)?.signs ?? [];
+    const signs = this.#group(groupId)?.signs ?? [];
     return likelySigns(signs, this.lexicon.language, choices, codes);
   }
 
   /** Each group once. */
   sounded(): Sounded[] {
     for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
+    for (const groupId of this.#situated) {
+      const sound = this.#sounded.get(groupId);
+      const isDangerous = this.#group(groupId)?.plainWith?.some((code) => this.#said.has(code));
+      if (sound !== undefined && isDangerous === true) sound.isFaint = false;
+    }
     return [...this.#sounded.values()];
   }
 
@@ -136,6 +154,11 @@ class Ear {
   #addSituations({ entry, polarity }: Finding): void {
     if (polarity === 'ABSENT' || polarity === 'SOMEONE_ELSE') return;
     for (const code of entry.codes) if (code.startsWith('where:')) this.#situations.add(code);
+  }
+
+  #addSaid({ entry, polarity }: Finding): void {
+    const said = polarity ?? usualPolarity[this.context.asked] ?? 'PRESENT';
+    if (said === 'PRESENT') for (const code of entry.codes) this.#said.add(code);
   }
 
   #sound({ entry: { situation } }: Finding, sound: Sounded): void {
@@ -271,7 +294,9 @@ function quietingOf(
   const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;
     const said: Polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
-    if (groupId === selfHarmGroup && !(said === 'ABSENT' && lowMoodCodes.has(code))) return false;
+    if (groupId === selfHarmGroup && lowMoodCodes.has(code))
+      return said === 'ABSENT' || said === 'SOMEONE_ELSE';
+    if (groupId === selfHarmGroup) return false;
     // What to do if it comes to that is no telling that it has.
     if (asked === 'PLANS') return !clauseOf(finding).isPressing;
     if (said === 'HYPOTHETICAL' || (finding.isNegation && !isUsual)) return false;

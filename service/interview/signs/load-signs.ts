@@ -44,6 +44,7 @@ const groupSchema = z.strictObject({
   otherwise: z.string().nullable().default(null),
   soundedBy: z.array(z.string()).min(1),
   faintBy: z.array(z.string()).default([]),
+  plainWith: z.array(z.string()).default([]),
   source: z.string().min(1),
   signs: z.array(signSchema).min(1),
 });
@@ -145,6 +146,7 @@ function checkReferences(file: OpenDataFile, group: Asked, known: Known, problem
     if (!known.isKnownCode(code)) problems.add(file, path, `there is no "${code}" in the vocabulary`);
   };
   for (const [index, code] of group.soundedBy.entries()) check(['soundedBy', index], code);
+  for (const [index, code] of group.plainWith.entries()) check(['plainWith', index], code);
   for (const [index, code] of group.faintBy.entries())
     if (!group.soundedBy.includes(code))
       problems.add(file, ['faintBy', index], `"${code}" does not sound it`);
