@@ -42,7 +42,8 @@ const groupSchema = z.strictObject({
   begun: z.string(),
   for: audienceSchema.default({}),
   otherwise: z.string().nullable().default(null),
-  soundedBy: z.array(z.string()).min(1),
+  /** None where only whole expressions of the alarm sound it. */
+  soundedBy: z.array(z.string()).default([]),
   faintBy: z.array(z.string()).default([]),
   plainWith: z.array(z.string()).default([]),
   source: z.string().min(1),
