@@ -28,6 +28,9 @@ export type Sounded = {
 /** Asked where another group does not concern the patient; it is never more than a doubt. */
 const generalGroup = 'general';
 
+/** What somebody did to the patient is told of that person, and is the patient's all the same. */
+const violenceGroup = 'violence';
+
 /** In other answers an emergency is mostly spoken of as what was, might be or somebody else had. */
 const plainAsked: ReadonlySet<ReadingContext['asked']> = new Set(['STORY', 'FINDING', 'TIME', 'OTHER']);
 
@@ -107,7 +110,7 @@ class Ear {
       this.#addSaid(finding);
       for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
         // What sounded faintly may still sound plainly.
-        if (this.#isSituation(groupId, code) && !isDoubted(finding)) this.#situated.add(groupId);
+        if (this.#isSituation(groupId, code) && !isDoubted(finding, groupId)) this.#situated.add(groupId);
         const isKnown =
           finding.entry.situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
         if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
@@ -115,7 +118,8 @@ class Ear {
             groupId,
             quote: quoteOf(sentence, text, finding),
             isAgain,
-            isFaint: this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding)),
+            isFaint:
+              this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding, groupId)),
             likely: this.#likely(groupId, finding.entry),
           });
       }
@@ -272,7 +276,7 @@ function quietingOf(
 ): {
   isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
   /** Whether it is only faint: loose words, or what is not said to be so now. */
-  isDoubted: (finding: Finding) => boolean;
+  isDoubted: (finding: Finding, groupId: string) => boolean;
 } {
   const known = new Map<string, Clause>();
   const clauseOf = (finding: Finding): Clause => {
@@ -285,15 +289,19 @@ function quietingOf(
     return clause;
   };
   const isTold = toldUpTo(lexicon, sentence);
-  const isDoubted = (finding: Finding) => {
-    const said = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+  const saidOf = ({ polarity }: Finding, groupId: string): Polarity => {
+    const said = polarity ?? usualPolarity[asked] ?? 'PRESENT';
+    return groupId === violenceGroup && said === 'SOMEONE_ELSE' ? 'PRESENT' : said;
+  };
+  const isDoubted = (finding: Finding, groupId: string) => {
+    const said = saidOf(finding, groupId);
     const isSaidNow = said === 'PRESENT' || said === 'ABSENT';
     if (finding.entry.isLoose === true || finding.entry.situation !== undefined) return true;
     return (!isSaidNow || !plainAsked.has(asked)) && !clauseOf(finding).isPressing;
   };
   const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;
-    const said: Polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+    const said = saidOf(finding, groupId);
     if (groupId === selfHarmGroup && lowMoodCodes.has(code))
       return said === 'ABSENT' || said === 'SOMEONE_ELSE';
     if (groupId === selfHarmGroup) return false;
