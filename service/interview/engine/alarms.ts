@@ -90,6 +90,16 @@ export function letFaintGo(alarms: Map<string, AlarmState>): void {
       alarms.set(groupId, { ...alarm, isPending: false });
 }
 
+/**
+ * A group that sounded and may not be asked of this patient: the clinic is told "not confirmed". Of self-harm, which nobody
+ * under 8 years is asked about.
+ */
+export function tellUnasked(alarms: Map<string, AlarmState>, groupId: string): void {
+  const known = alarms.get(groupId);
+  if (known === undefined || known.quotes.length === 0) return;
+  alarms.set(groupId, { ...known, isPending: false, isUnconfirmed: true, wasUnconfirmed: true });
+}
+
 /** What was sent for a group's signs; null for nothing at all. */
 type SignsAnswer =
   | { kind: 'ticked'; signIds: readonly string[] }

@@ -1,4 +1,6 @@
-import { type AlarmState, sound } from './alarms.ts';
+import { isFor } from '../signs/audience.ts';
+import { selfHarmGroup } from '../signs/types.ts';
+import { type AlarmState, sound, tellUnasked } from './alarms.ts';
 import { appliesTo } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
 import {
@@ -91,6 +93,7 @@ export function replay(protocol: Protocol, events: readonly ConsultationEvent[])
   const person = personOf(state.person, fold.answers);
   state.person = person;
   state.ageYears = person.months === null ? null : Math.floor(person.months / 12);
+  if (!isFor(protocol.selfHarm.for, person)) tellUnasked(fold.alarms, selfHarmGroup);
   const { mentions, knownShare } = readProposals(protocol, fold);
   const derived = deriveRows(protocol, state, fold, mentions);
   const flags = fold.flags.map((flag) => ({

@@ -232,16 +232,17 @@ type GroupsOf = {
 };
 
 function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
-  const asked = new Map<string, string[]>([
-    [`alarm:${selfHarmGroup}`, [selfHarmGroup]],
-    ['alarm:low_mood', [selfHarmGroup]],
-  ]);
+  const asked = new Map<string, string[]>([[`alarm:${selfHarmGroup}`, [selfHarmGroup]]]);
   const otherwise = new Map<string, string[]>();
   const concerns = (group: Soundable | undefined) => group !== undefined && isFor(group.for ?? {}, person);
   const add = (map: Map<string, string[]>, code: string, id: string) => {
     const known = map.get(code) ?? [];
     if (!known.includes(id)) map.set(code, [...known, id]);
   };
+  const selfHarm = groups.find(({ id }) => id === selfHarmGroup);
+  if (selfHarm === undefined || concerns(selfHarm)) add(asked, 'alarm:low_mood', selfHarmGroup);
+  // Of a small child, who is not asked, direct words are told to the clinic; a low mood is none.
+  else for (const code of selfHarm.soundedBy) if (!lowMoodCodes.has(code)) add(asked, code, selfHarmGroup);
   for (const group of groups) {
     const code = `alarm:${group.id}`;
     if (concerns(group)) for (const one of [...group.soundedBy, code]) add(asked, one, group.id);

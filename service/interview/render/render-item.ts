@@ -28,6 +28,8 @@ export type RenderedItem = {
   id: string;
   control: Control;
   label: string;
+  /** The name of a group of signs, for a page that shows several; null for everything else. */
+  heading: string | null;
   hint: string | null;
   /** Why the clinic asks; null where it goes without saying. */
   why: string | null;
@@ -50,6 +52,7 @@ export type RenderedItem = {
 };
 
 const blank = {
+  heading: null,
   hint: null,
   why: null,
   options: [],
@@ -323,6 +326,7 @@ function renderSigns(
   return {
     control: 'choices',
     label: question[locale],
+    heading: group?.title[locale] ?? null,
     options: [...signs, option(noneOfThese, screenTexts.none[locale], [], true)],
     quotes: item.groupId === null ? [] : (state.alarms.get(item.groupId)?.quotes ?? []),
   };
