@@ -67,7 +67,8 @@ const cannotApply: readonly { what: string; slots: RegExp; to: (person: Person) 
   { what: 'prostate to a child', slots: /prostat/, to: ({ months }) => months < 216 },
   {
     what: 'smoking, alcohol, drugs, driving, work and sex to a child under 12',
-    slots: /smok(?!e_inhaled)|tobacco|alcohol|recreational|drugs|driv|occupation|\.work$|\.job|sexual|partner|vap/,
+    slots:
+      /smok(?!e_inhaled)|tobacco|alcohol|recreational|drugs|driv|occupation|\.work$|\.job|sexual|partner|vap/,
     to: ({ months }) => months < 144,
   },
   {
