@@ -53,6 +53,10 @@ const itemSchema = z
         'What the item takes: words; the id of one option; a list of option ids; a number from `min` to `max`; `{kind: "age", amount, unit}`; a date in words or figures, such as "1976-05-27"; "yes" or "no" (on a `confirm` page also "open"); for a `tick` "kept" or "removed". "unsure" where `canBeUnsure`, "declined" where `canDecline`. An item that is left out is blank; a statement that is left out is open.',
     }),
     label: z.string(),
+    heading: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of a group of signs, for a page that shows several.' }),
     hint: z.string().nullable(),
     text: z
       .string()

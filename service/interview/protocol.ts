@@ -235,6 +235,7 @@ const signGroupSchema = z.strictObject({
   otherwise: z.string().nullable(),
   soundedBy: z.array(z.string()),
   faintBy: z.array(z.string()),
+  plainWith: z.array(z.string()),
   signs: z.array(
     z.strictObject({
       id: z.string(),

@@ -22,8 +22,16 @@ function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome 
     answeredBy: respondent,
   });
   consultation.goOn({ sex: null }, { until: ['story'] }).tell(text);
-  const sounded = consultation.events.some(({ type }) => type === 'alarm.sounded');
-  if (sounded) return 'ALARM';
+  const sounded = consultation.events.flatMap((event) =>
+    event.type === 'alarm.sounded' ? event.groups : [],
+  );
+  if (sounded.some(({ isFaint }) => !isFaint)) return 'ALARM';
+  // Faint signs have their turn on a safety page.
+  if (sounded.length > 0) {
+    for (let page = 0; page < 12 && consultation.screen.signs.length === 0; page += 1)
+      consultation.goOnOnce();
+    if (consultation.screen.signs.length > 0) return 'ALARM';
+  }
   if (consultation.screen.kind !== 'confirm') return 'NOT_ASKED';
   const yes = consultation.shown.items.flatMap(({ id, control }) =>
     control === 'yes_no' ? [[id, 'yes']] : [],

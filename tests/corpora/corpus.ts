@@ -1,3 +1,4 @@
+import { accidentCorpus } from './corpus-accidents.ts';
 import { everydayCorpus } from './corpus-everyday.ts';
 import { type CorpusLine, lines } from './corpus-line.ts';
 import { medicalCorpus } from './corpus-medical.ts';
@@ -13,6 +14,7 @@ export const corpus: CorpusLine[] = [
   ...unseenSpecialCorpus,
   ...plainCorpus,
   ...unseenCorpusA,
+  ...accidentCorpus,
   ...lines(
     'es',
     'EMERGENCY',

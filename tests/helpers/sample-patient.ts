@@ -52,6 +52,7 @@ const signGroups: Protocol['signGroups'] = [
     otherwise: null,
     soundedBy: ['sx.chest_crushing'],
     faintBy: [],
+    plainWith: [],
     source: 'ESC 2023: Acute coronary syndromes',
     signs: [
       sign(

@@ -1,3 +1,4 @@
+import { addLikely } from '../reading/likely-signs.ts';
 import { isFor } from '../signs/audience.ts';
 import { type Sign, type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import type { Person } from './audience.ts';
@@ -14,6 +15,8 @@ export type AlarmState = {
   isPending: boolean;
   /** Only words that may mean it sounded it. */
   isFaint: boolean;
+  /** By sign, how much the words speak of it. */
+  likely: Readonly<Record<string, number>>;
   /** Signs that were submitted since it sounded anew. */
   seen: readonly string[];
   /** All its signs were shown and submitted with a tick or "None of these". */
@@ -44,6 +47,7 @@ const silent = (groupId: string): AlarmState => ({
   quotes: [],
   isPending: false,
   isFaint: true,
+  likely: {},
   seen: [],
   isAnswered: false,
   isTicked: false,
@@ -52,24 +56,48 @@ const silent = (groupId: string): AlarmState => ({
   blanks: 0,
 });
 
-/** Words sounded groups. One that was answered is asked again only for "now", "worse", "again". */
+/**
+ * Words sounded groups. One that was answered is asked again only for "now", "worse", "again". One whose faint signs had
+ * their turn is asked the rest of them for new words alone: the same sentence told once more is no reason.
+ */
 export function sound(
   alarms: Map<string, AlarmState>,
   event: Extract<ConsultationEvent, { type: 'alarm.sounded' }>,
 ): void {
-  for (const { groupId, quote, isAgain, isFaint } of event.groups) {
+  for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? silent(groupId);
-    const quotes = known.quotes.includes(quote) ? known.quotes : [...known.quotes, quote];
-    const isAsked = !known.isAnswered || isAgain;
-    const fresh = isAsked && !known.isPending ? { seen: [], isAnswered: false, blanks: 0 } : {};
+    const isSaidBefore = known.quotes.includes(quote);
+    const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
+    const staysFaint = known.isFaint && isFaint;
+    const hadItsTurn = staysFaint && known.quotes.length > 0 && !known.isPending;
+    const isAsked = isAgain || (!known.isAnswered && !(hadItsTurn && isSaidBefore));
+    const isFresh = isAsked && !known.isPending && (isAgain || !hadItsTurn);
     alarms.set(groupId, {
       ...known,
-      ...fresh,
+      ...(isFresh ? { seen: [], isAnswered: false, blanks: 0 } : {}),
       quotes,
       isPending: known.isPending || isAsked,
-      isFaint: known.isFaint && isFaint,
+      isFaint: staysFaint,
+      likely: isSaidBefore ? known.likely : addLikely(known.likely, likely),
     });
   }
+}
+
+/** The one page of faint signs was sent: what found no room on it waits no longer (see {@link faintSignsOfPage}). */
+export function letFaintGo(alarms: Map<string, AlarmState>): void {
+  for (const [groupId, alarm] of alarms)
+    if (alarm.isFaint && alarm.isPending && groupId !== selfHarmGroup)
+      alarms.set(groupId, { ...alarm, isPending: false });
+}
+
+/**
+ * A group that sounded and may not be asked of this patient: the clinic is told "not confirmed". Of self-harm, which nobody
+ * under 8 years is asked about.
+ */
+export function tellUnasked(alarms: Map<string, AlarmState>, groupId: string): void {
+  const known = alarms.get(groupId);
+  if (known === undefined || known.quotes.length === 0) return;
+  alarms.set(groupId, { ...known, isPending: false, isUnconfirmed: true, wasUnconfirmed: true });
 }
 
 /** What was sent for a group's signs; null for nothing at all. */
@@ -171,6 +199,40 @@ export function signsOfPage(
     room -= next.length;
   }
   return page.filter(({ signIds }) => signIds.length > 0);
+}
+
+/**
+ * The signs of the one page of faint alarms: at most six, of all groups that wait. What was written comes first: of each group
+ * the signs that the words speak of, and of the groups that of which they speak most; then the order of danger, which is that
+ * of a group's file, and the order in which the groups sounded. What reads alike is asked once, and not by a second group.
+ *
+ * The rest is not asked. That is safe as far as faint words go: they raise nothing, tell the clinic nothing and mostly tell of
+ * something else; of the six likeliest groups the likeliest sign is asked; the topic's own safety lines ask for its
+ * emergencies; plain words ("now", "again" among them) bring their whole group on a page about an emergency at any time; and
+ * new faint words bring what is left.
+ * @param asked - texts of signs that stood on a page before, with the group that asked them
+ */
+export function faintSignsOfPage(
+  pending: readonly { group: SignGroup; signs: readonly Sign[] }[],
+  alarms: ReadonlyMap<string, AlarmState>,
+  asked: ReadonlyMap<string, string>,
+): { groupId: string; signIds: string[] }[] {
+  const askers = new Map(asked);
+  const isFirst = (groupId: string, { text: { patient } }: Sign) => {
+    const asker = askers.get(patient.en) ?? groupId;
+    askers.set(patient.en, asker);
+    return asker === groupId;
+  };
+  const weigh = (groupId: string, { id }: Sign) => alarms.get(groupId)?.likely[id] ?? 0;
+  const ranked = pending
+    .map(({ group, signs }) => ({
+      group,
+      signs: signs.toSorted((left, right) => weigh(group.id, right) - weigh(group.id, left)),
+      weight: Math.max(...signs.map((sign) => weigh(group.id, sign))),
+    }))
+    .toSorted((left, right) => right.weight - left.weight)
+    .map(({ group, signs }) => ({ group, signs: signs.filter((sign) => isFirst(group.id, sign)) }));
+  return signsOfPage(ranked.filter(({ signs }) => signs.length > 0));
 }
 
 /** The answer to a group's signs in a submission; "None of these" is the option `none`. */

@@ -33,7 +33,7 @@ export function warmReaders(): void {
 
 function createReaders(): Readers {
   const { groups, selfHarm } = loadSigns();
-  const alarms = [...groups.values(), { id: selfHarmGroup, soundedBy: selfHarm.soundedBy }];
+  const alarms = [...groups.values(), { ...selfHarm, id: selfHarmGroup, signs: [] }];
   return {
     version: wordsReader,
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),

@@ -219,7 +219,8 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     textId: id,
     /**
      * `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. `isFaint`: words
-     * that only may mean it, so that its signs stand on a safety page in their turn and on no page of their own.
+     * that only may mean it, so that its signs stand on a safety page in their turn and on no page of their own. `likely`: the
+     * signs that the words speak of, and how much.
      */
     groups: z
       .array(
@@ -228,6 +229,7 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
           quote: z.string().max(400),
           isAgain: z.boolean(),
           isFaint: z.boolean(),
+          likely: z.record(id, z.int().min(1)).optional(),
         }),
       )
       .min(1)

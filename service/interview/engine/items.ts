@@ -26,6 +26,11 @@ export const moreItemOf = (screenId: string) => `more.${screenId}`;
 /** What is added after the end. */
 export const addendumItem = 'addendum';
 
+/** Whether a screen's id is that of a safety page, on which faint signs stand. */
+export function isSafetyPage(screenId: string): boolean {
+  return screenId.startsWith('safety.');
+}
+
 /** The first question of the self-harm page; what else it asks follows a yes. */
 export function firstHarmItem(protocol: Pick<Protocol, 'selfHarm'>): string {
   return `harm.${protocol.selfHarm.first.id}`;

@@ -5,7 +5,13 @@ import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 
 /** A group of signs that a text sounded; see the event `alarm.sounded`. */
-export type HeardGroup = { groupId: string; quote: string; isAgain: boolean; isFaint: boolean };
+export type HeardGroup = {
+  groupId: string;
+  quote: string;
+  isAgain: boolean;
+  isFaint: boolean;
+  likely?: Record<string, number>;
+};
 
 /** What the engine is given to read texts with. Nothing of it runs on replay. */
 export type Readers = {

@@ -1,5 +1,6 @@
+import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, alarmItemId, askableSigns, readSignsAnswer, settle, sound } from './alarms.ts';
+import { type AlarmState, sound, tellUnasked } from './alarms.ts';
 import { appliesTo } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
 import {
@@ -15,10 +16,11 @@ import type { ConsultationEvent, Statement } from './events.ts';
 import { establish, type Flag, type Quoted } from './facts.ts';
 import { standsStill } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import { factsOfSelfHarm, firstHarmItem, listEntryOf, listItem, signCandidates } from './items.ts';
+import { factsOfSelfHarm, listEntryOf, listItem, signCandidates } from './items.ts';
 import { personOf } from './person.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { isFull } from './room.ts';
+import { settleSigns } from './settle-signs.ts';
 import {
   type AlsoSaid,
   type Answer,
@@ -92,6 +94,7 @@ export function replay(protocol: Protocol, events: readonly ConsultationEvent[])
   const person = personOf(state.person, fold.answers);
   state.person = person;
   state.ageYears = person.months === null ? null : Math.floor(person.months / 12);
+  if (!isFor(protocol.selfHarm.for, person)) tellUnasked(fold.alarms, selfHarmGroup);
   const { mentions, knownShare } = readProposals(protocol, fold);
   const derived = deriveRows(protocol, state, fold, mentions);
   const flags = fold.flags.map((flag) => ({
@@ -199,58 +202,11 @@ function submit(
     fold.timesAsked.set(itemId, (fold.timesAsked.get(itemId) ?? 0) + 1);
     fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
   }
-  settleSigns(protocol, state, fold, event);
+  settleSigns(protocol, { ...fold, person: state.person }, event);
   raise(fold, event, submission);
   if (event.modality === 'SPEECH') state.modality = 'SPEECH';
   if (state.heard !== null && event.asked.includes(state.heard.itemId)) state.heard = null;
   wake(state);
-}
-
-/** What an alarm page or the self-harm page was answered with. The short list at the start answers no group. */
-function settleSigns(
-  protocol: Protocol,
-  state: State,
-  fold: Fold,
-  event: Extract<ConsultationEvent, { type: 'screen.answered' }>,
-): void {
-  // A change names the item of the page that was shown before, not the page.
-  for (const { screenId, signs } of fold.shown) {
-    for (const shown of signs) {
-      const itemId = alarmItemId(screenId, shown.groupId);
-      if (!event.asked.includes(itemId)) continue;
-      const group = protocol.signGroups.find(({ id }) => id === shown.groupId);
-      const askable = group === undefined ? [] : askableSigns(group, state.person).map(({ id }) => id);
-      settle(fold.alarms, shown, readSignsAnswer(event.values[itemId]), askable);
-    }
-  }
-  settleSelfHarm(protocol, fold, event);
-}
-
-/** "I'd rather not say" and a blank leave it unconfirmed. */
-function settleSelfHarm(
-  protocol: Protocol,
-  fold: Fold,
-  event: Extract<ConsultationEvent, { type: 'screen.answered' }>,
-): void {
-  const itemId = firstHarmItem(protocol);
-  if (!event.asked.includes(itemId)) return;
-  const value = event.values[itemId];
-  const chosen = value?.kind === 'choice' ? value.optionId : null;
-  const choice = protocol.selfHarm.first.choices.find(({ id }) => id === chosen);
-  const isAnswered = choice !== undefined && !choice.unconfirmed;
-  const known = fold.alarms.get(selfHarmGroup);
-  fold.alarms.set(selfHarmGroup, {
-    groupId: selfHarmGroup,
-    quotes: known?.quotes ?? [],
-    seen: [],
-    blanks: 0,
-    isPending: false,
-    isFaint: false,
-    isAnswered,
-    isTicked: isAnswered && choice.flag !== null,
-    isUnconfirmed: !isAnswered,
-    wasUnconfirmed: known?.wasUnconfirmed === true || !isAnswered,
-  });
 }
 
 function raise(

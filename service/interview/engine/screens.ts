@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { alarmItemId, pendingGroups, signsOfPage } from './alarms.ts';
+import { alarmItemId, faintSignsOfPage, pendingGroups, signsOfPage } from './alarms.ts';
 import type { Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
   birthTriesMax,
+  findSign,
   firstHarmItem,
+  isSafetyPage,
   moreItemOf,
   signsItem,
   topicsItem,
@@ -188,12 +190,16 @@ function whichScreen(state: State): Draft | null {
   return { ...blank, kind: 'which', items: [whichItems.main, whichItems.second] };
 }
 
+/**
+ * The next page of questions. Faint signs stand beside the lines of a safety page where there is room, or on one page of
+ * their own after those lines; what sounds after that waits for the end of the questions.
+ */
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
   const lines = next?.kind === 'safety' ? next.items : [];
-  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person, { areFaint: true }));
-  if (signs.length === 0 || lines.length > linesBesideSigns)
-    return next === undefined ? null : { ...blank, ...next };
+  const signs = lines.length > linesBesideSigns ? [] : faintSigns(protocol, state);
+  const isForLater = next !== undefined && lines.length === 0 && hadFaintPage(state);
+  if (signs.length === 0 || isForLater) return next === undefined ? null : { ...blank, ...next };
   const prefix = prefixOf(state, 'safety');
   const ids = signs.map(({ groupId }) => alarmItemId(prefix, groupId));
   return { ...blank, kind: 'safety', module: next?.module ?? null, signs, items: [...lines, ...ids] };
@@ -211,6 +217,27 @@ function furtherScreen(state: State): Draft | null {
 export function hasPlaceForQuestions(protocol: Protocol, state: State): boolean {
   if (state.further !== null || state.isFull || hasEmergency(state)) return false;
   return nextScreen(protocol, state).kind === 'readback';
+}
+
+function hadFaintPage({ shown }: State): boolean {
+  return shown.some(({ screenId, signs }) => signs.length > 0 && isSafetyPage(screenId));
+}
+
+function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
+  const { alarms, person, shown } = state;
+  const pending = pendingGroups(protocol, alarms, person, { areFaint: true });
+  if (pending.length === 0) return [];
+  // "None of these" to the short list, before the story, answers no group.
+  const asked = shown
+    .filter(({ screenId }) => !screenId.startsWith('signs.'))
+    .flatMap(({ signs }) =>
+      signs.flatMap(({ groupId, signIds }) =>
+        signIds.map(
+          (signId) => [findSign(protocol, groupId, signId)?.text.patient.en ?? '', groupId] as const,
+        ),
+      ),
+    );
+  return faintSignsOfPage(pending, alarms, new Map(asked));
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

@@ -265,6 +265,7 @@ test('it quotes the sentence as it was written, and says whether it is again', (
     quote: 'My CHEST is hurting, and worse',
     isAgain: true,
     isFaint: false,
+    likely: {},
   });
   expect(hear('My chest is hurting')[0]?.isAgain).toBe(false);
 });
@@ -298,4 +299,69 @@ describe('words that only may mean an emergency sound faintly', () => {
     expect(strengthOf('Go to the hospital if I get chest pain', { asked: 'PLANS' })).toEqual([]);
     expect(strengthOf('I have chest pain now', { asked: 'PLANS' })).toEqual(['heart plain']);
   });
+});
+
+describe('a situation', () => {
+  const birth = {
+    id: 'after-birth',
+    soundedBy: ['sx.after_birth'],
+    faintBy: ['sx.after_birth'],
+    plainWith: ['sx.fever'],
+  };
+  const strengths = (text: string) =>
+    hearAlarm(loadLexicon('en'), [birth], text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
+      ({ isFaint }) => (isFaint ? 'faint' : 'plain'),
+    );
+
+  test('alone is never plain', () =>
+    expect(strengths('My back aches since the baby was born')).toEqual(['faint']));
+  test('is plain with a danger in another sentence', () =>
+    expect(strengths('I have been unwell since the baby was born. I have a fever.')).toEqual(['plain']));
+  test('stays faint where the danger is denied', () =>
+    expect(strengths('My back aches since the baby was born. No fever.')).toEqual(['faint']));
+});
+
+describe('what others do', () => {
+  const violence = [{ id: 'violence', soundedBy: [] }];
+  const strengths = (text: string) =>
+    hearAlarm(loadLexicon('en'), violence, text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
+      ({ isFaint }) => (isFaint ? 'faint' : 'plain'),
+    );
+
+  test.each([
+    'He had me by the throat last night',
+    'My husband strangled me',
+    'My ex had his hands round my neck',
+    'My brother forced me to have sex, against my will',
+    'Her partner grabbed my throat',
+  ])('is the patient’s: %s', (text) => expect(strengths(text)).toEqual(['plain']));
+
+  test.each([
+    'My wife says she will strangle me if I snore',
+    'The scarf is itchy on my neck',
+    'I am scared of heights',
+  ])('is no joke or habit: %s', (text) => expect(strengths(text)).not.toContain('plain'));
+});
+
+describe('low mood of somebody else sounds no self-harm; direct words always do', () => {
+  test.each(['My sister had depression', 'My aunt is depressed'])('%s', (text) =>
+    expect(groupsOf(text)).toEqual([]),
+  );
+  test('my sister killed herself', () => expect(groupsOf('my sister killed herself')).toContain('self_harm'));
+});
+
+describe('figures of speech and common words sound no self-harm', () => {
+  test.each([
+    'My wife is sick of it',
+    'I am giving up bread',
+    'My jaw gets tired and I hold it',
+    'She can’t get a word in',
+    'it comes like a wave and then it is gone',
+  ])('%s', (text) => expect(groupsOf(text)).not.toContain('self_harm'));
+  test.each([
+    'I feel like giving up',
+    'I am sick of it all',
+    'I want to give up',
+    'I don’t feel like living',
+  ])('but not %s', (text) => expect(groupsOf(text)).toContain('self_harm'));
 });

@@ -5,6 +5,7 @@ import { splitNegations } from './arabic.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
 import { type Extent, findAlarms, findFindings, holdsAny, withoutIdioms } from './matches.ts';
 import { splitElisions, type Token, tokenize } from './tokens.ts';
 import type { Polarity, ReadingContext } from './types.ts';
@@ -15,10 +16,20 @@ import { usualPolarity } from './words-reader.ts';
  * `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. `isFaint`: they
  * stand apart, or speak of what might be, was or somebody else has, so that its signs are asked in their turn.
  */
-export type Sounded = { groupId: string; quote: string; isAgain: boolean; isFaint: boolean };
+export type Sounded = {
+  groupId: string;
+  quote: string;
+  isAgain: boolean;
+  isFaint: boolean;
+  /** The signs of the group that the words speak of. */
+  likely: Likely;
+};
 
 /** Asked where another group does not concern the patient; it is never more than a doubt. */
 const generalGroup = 'general';
+
+/** What somebody did to the patient is told of that person, and is the patient's all the same. */
+const violenceGroup = 'violence';
 
 /** In other answers an emergency is mostly spoken of as what was, might be or somebody else had. */
 const plainAsked: ReadonlySet<ReadingContext['asked']> = new Set(['STORY', 'FINDING', 'TIME', 'OTHER']);
@@ -28,7 +39,7 @@ const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_moo
 
 /** A group of signs as far as the alarm needs it; `for` and `otherwise` are left out where it is asked of everybody. */
 type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
-  Partial<Pick<SignGroup, 'faintBy' | 'for' | 'otherwise'>>;
+  Partial<Pick<SignGroup, 'faintBy' | 'plainWith' | 'for' | 'otherwise' | 'signs'>>;
 
 /** `person`: whom the text is about; what is not known of them leaves no group out. */
 type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
@@ -48,7 +59,7 @@ const recentDays: Readonly<Record<string, number>> = {
 /**
  * Hears emergencies in a text before anything else reads it: with high recall, and without a model. What it hears asks about
  * signs and raises nothing. What is denied, long past or somebody else's in its clause is quiet; not where the clause says
- * "now" or a time of the last 30 days, and never self-harm: of that, only a low mood that is denied. Figures of speech
+ * "now" or a time of the last 30 days, and never self-harm: of that, only a low mood that is denied or somebody else's. Figures of speech
  * ("bored to death") and slips of the pen sound nothing.
  * @param groups - all groups of signs; one that does not concern the patient gives way to the one that it names `otherwise`
  * @param text - at most 4,000 characters, sent or heard
@@ -73,6 +84,10 @@ class Ear {
   readonly #sounded = new Map<string, Sounded>();
   readonly #situations = new Set<string>();
   readonly #waiting: { situation: string; sound: Sounded }[] = [];
+  /** What is told of the patient and of today. */
+  readonly #said = new Set<string>();
+  /** The groups of which a situation is told; with a danger beside it that is plain. */
+  readonly #situated = new Set<string>();
 
   constructor(
     readonly lexicon: Lexicon,
@@ -92,8 +107,10 @@ class Ear {
     );
     for (const finding of findings) {
       this.#addSituations(finding);
+      this.#addSaid(finding);
       for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
         // What sounded faintly may still sound plainly.
+        if (this.#isSituation(groupId, code) && !isDoubted(finding, groupId)) this.#situated.add(groupId);
         const isKnown =
           finding.entry.situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
         if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
@@ -101,20 +118,39 @@ class Ear {
             groupId,
             quote: quoteOf(sentence, text, finding),
             isAgain,
-            isFaint: this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding)),
+            isFaint:
+              this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding, groupId)),
+            likely: this.#likely(groupId, finding.entry),
           });
       }
     }
   }
 
+  #group(groupId: string): Soundable | undefined {
+    return this.groups.find(({ id }) => id === groupId);
+  }
+
+  #isSituation(groupId: string, code: string): boolean {
+    return this.#group(groupId)?.faintBy?.includes(code) === true;
+  }
+
   #isFaint(groupId: string, code: string): boolean {
-    const group = this.groups.find(({ id }) => id === groupId);
-    return groupId === generalGroup || group?.faintBy?.includes(code) === true;
+    return groupId === generalGroup || this.#isSituation(groupId, code);
+  }
+
+  #likely(groupId: string, { choices = [], codes }: LexiconEntry): Likely {
+    const signs = this.#group(groupId)?.signs ?? [];
+    return likelySigns(signs, this.lexicon.language, choices, codes);
   }
 
   /** Each group once. */
   sounded(): Sounded[] {
     for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
+    for (const groupId of this.#situated) {
+      const sound = this.#sounded.get(groupId);
+      const isDangerous = this.#group(groupId)?.plainWith?.some((code) => this.#said.has(code));
+      if (sound !== undefined && isDangerous === true) sound.isFaint = false;
+    }
     return [...this.#sounded.values()];
   }
 
@@ -122,6 +158,11 @@ class Ear {
   #addSituations({ entry, polarity }: Finding): void {
     if (polarity === 'ABSENT' || polarity === 'SOMEONE_ELSE') return;
     for (const code of entry.codes) if (code.startsWith('where:')) this.#situations.add(code);
+  }
+
+  #addSaid({ entry, polarity }: Finding): void {
+    const said = polarity ?? usualPolarity[this.context.asked] ?? 'PRESENT';
+    if (said === 'PRESENT') for (const code of entry.codes) this.#said.add(code);
   }
 
   #sound({ entry: { situation } }: Finding, sound: Sounded): void {
@@ -135,6 +176,7 @@ class Ear {
     else {
       // The page that asks quotes what sounded plainly.
       if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
+      known.likely = addLikely(known.likely, sound.likely);
       known.isAgain ||= sound.isAgain;
       known.isFaint &&= sound.isFaint;
     }
@@ -190,16 +232,17 @@ type GroupsOf = {
 };
 
 function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
-  const asked = new Map<string, string[]>([
-    [`alarm:${selfHarmGroup}`, [selfHarmGroup]],
-    ['alarm:low_mood', [selfHarmGroup]],
-  ]);
+  const asked = new Map<string, string[]>([[`alarm:${selfHarmGroup}`, [selfHarmGroup]]]);
   const otherwise = new Map<string, string[]>();
   const concerns = (group: Soundable | undefined) => group !== undefined && isFor(group.for ?? {}, person);
   const add = (map: Map<string, string[]>, code: string, id: string) => {
     const known = map.get(code) ?? [];
     if (!known.includes(id)) map.set(code, [...known, id]);
   };
+  const selfHarm = groups.find(({ id }) => id === selfHarmGroup);
+  if (selfHarm === undefined || concerns(selfHarm)) add(asked, 'alarm:low_mood', selfHarmGroup);
+  // Of a small child, who is not asked, direct words are told to the clinic; a low mood is none.
+  else for (const code of selfHarm.soundedBy) if (!lowMoodCodes.has(code)) add(asked, code, selfHarmGroup);
   for (const group of groups) {
     const code = `alarm:${group.id}`;
     if (concerns(group)) for (const one of [...group.soundedBy, code]) add(asked, one, group.id);
@@ -234,7 +277,7 @@ function quietingOf(
 ): {
   isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
   /** Whether it is only faint: loose words, or what is not said to be so now. */
-  isDoubted: (finding: Finding) => boolean;
+  isDoubted: (finding: Finding, groupId: string) => boolean;
 } {
   const known = new Map<string, Clause>();
   const clauseOf = (finding: Finding): Clause => {
@@ -247,16 +290,22 @@ function quietingOf(
     return clause;
   };
   const isTold = toldUpTo(lexicon, sentence);
-  const isDoubted = (finding: Finding) => {
-    const said = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+  const saidOf = ({ polarity }: Finding, groupId: string): Polarity => {
+    const said = polarity ?? usualPolarity[asked] ?? 'PRESENT';
+    return groupId === violenceGroup && said === 'SOMEONE_ELSE' ? 'PRESENT' : said;
+  };
+  const isDoubted = (finding: Finding, groupId: string) => {
+    const said = saidOf(finding, groupId);
     const isSaidNow = said === 'PRESENT' || said === 'ABSENT';
     if (finding.entry.isLoose === true || finding.entry.situation !== undefined) return true;
     return (!isSaidNow || !plainAsked.has(asked)) && !clauseOf(finding).isPressing;
   };
   const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;
-    const said: Polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
-    if (groupId === selfHarmGroup && !(said === 'ABSENT' && lowMoodCodes.has(code))) return false;
+    const said = saidOf(finding, groupId);
+    if (groupId === selfHarmGroup && lowMoodCodes.has(code))
+      return said === 'ABSENT' || said === 'SOMEONE_ELSE';
+    if (groupId === selfHarmGroup) return false;
     // What to do if it comes to that is no telling that it has.
     if (asked === 'PLANS') return !clauseOf(finding).isPressing;
     if (said === 'HYPOTHETICAL' || (finding.isNegation && !isUsual)) return false;

@@ -15,7 +15,16 @@ import {
   topicSchema,
   valuesSchema,
 } from './lexicon-files.ts';
-import { compilePhrase, type Phrase, PhraseError, PhraseIndex, type WordLists, wordsOf } from './phrases.ts';
+import { choicesOf } from './likely-signs.ts';
+import {
+  type Choice,
+  compilePhrase,
+  type Phrase,
+  PhraseError,
+  PhraseIndex,
+  type WordLists,
+  wordsOf,
+} from './phrases.ts';
 import { type AskedKind, type Polarity, polarities } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
@@ -31,6 +40,8 @@ export type LexiconEntry = {
   isAbsence: boolean;
   situation?: string;
   isLoose?: boolean;
+  /** What may stand in the places of an expression of an alarm. */
+  choices?: readonly Choice[];
 };
 export type Trigger = {
   says: Polarity;
@@ -269,7 +280,11 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
         addPhrases(
           work,
           lexicon.alarm,
-          { ...entry, isLoose: key === 'may' || isLoose(written) },
+          (phrase) => ({
+            ...entry,
+            isLoose: key === 'may' || isLoose(written),
+            choices: choicesOf(phrase),
+          }),
           inAnyOrder(written),
           {
             file,
@@ -357,16 +372,17 @@ type PhrasePlace<Entry> = {
 function addPhrases<Entry>(
   work: Work,
   index: PhraseIndex<Entry>,
-  entry: Entry,
+  entry: Entry | ((phrase: Phrase) => Entry),
   phrases: readonly string[],
   { file, path, words = () => work.otherWords, byStem = null }: PhrasePlace<Entry>,
 ): void {
   for (const [at, written] of phrases.entries()) {
     const phrase = compile(work, file, [...path, at], written);
     if (phrase === null) continue;
-    index.add(phrase, entry);
+    const own = entry instanceof Function ? entry(phrase) : entry;
+    index.add(phrase, own);
     const stemmed = byStem === null ? null : stemPhrase(phrase);
-    if (stemmed !== null) byStem?.add(stemmed, entry);
+    if (stemmed !== null) byStem?.add(stemmed, own);
     for (const word of wordsOf(phrase)) words(phrase).add(word);
   }
 }

@@ -22,7 +22,7 @@ type Element = {
 };
 
 /** What may stand in one place of a phrase; the same object where phrases are written the same there. */
-type Choice = {
+export type Choice = {
   measure: Measure | null;
   words: ReadonlySet<string>;
   prefixes: readonly string[];
@@ -139,7 +139,8 @@ function readPrefix(word: string, written: string): string {
   return prefix;
 }
 
-function isOneOf(choice: Choice, token: Token): boolean {
+/** Whether a word may stand in a place of a phrase. */
+export function standsFor(choice: Choice, token: Token): boolean {
   if (choice.isNumber && token.kind === 'NUMBER') return true;
   if (choice.words.has(token.form)) return true;
   for (const prefix of choice.prefixes) if (token.form.startsWith(prefix)) return true;
@@ -186,7 +187,7 @@ function matchElement(matching: Matching, index: number, choice: Choice, at: num
   const { words, readMeasure, measured } = matching;
   const token = words[at];
   if (token === undefined) return -1;
-  if (choice.measure === null) return isOneOf(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
+  if (choice.measure === null) return standsFor(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
   const found = readMeasure(choice.measure, words, at);
   if (found === null) return -1;
   const count = measured.push(found);
@@ -204,11 +205,15 @@ type Indexed<Entry> = {
   needs: readonly number[];
 };
 
+/** Phrases with the same rarest choice that also share the second rarest (-1: they need no other). */
+type Pair<Entry> = { second: number; items: Indexed<Entry>[] };
+
 export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
 /**
- * Phrases by the rarest of the words that they need, so that a text is compared with few of them: a phrase is tried only
- * where its rarest word is there, then all others that it needs, and only at the words that it may begin with.
+ * Phrases by the two rarest of the words that they need, so that a text is compared with few of them, and an expression in
+ * any order once for all its orders: a phrase is tried only where its rarest words are there, then all others that it needs,
+ * and only at the words that it may begin with.
  */
 export class PhraseIndex<Entry> {
   /**
@@ -226,10 +231,12 @@ export class PhraseIndex<Entry> {
   readonly #choicesByWord = new Map<string, number[]>();
   readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
   readonly #choicesOfNumbers: number[] = [];
-  /** The phrases under their rarest choice, and those of measures alone; made when it is first searched. */
-  #rarest: { byChoice: readonly Indexed<Entry>[][]; ofMeasures: readonly Indexed<Entry>[] } | null = null;
+  /** The phrases under their rarest choices, and those of measures alone; made when it is first searched. */
+  #rarest: { byChoice: readonly Pair<Entry>[][]; ofMeasures: readonly Indexed<Entry>[] } | null = null;
   /** For each choice, its places in the words that are searched. Between searches all are empty. */
   #places: number[][] = [];
+  /** 1 for each choice that is in the words that are searched. */
+  #isPresent = new Uint8Array(0);
 
   add(phrase: Phrase, entry: Entry): void {
     const first = phrase.elements[0]?.choice;
@@ -262,28 +269,41 @@ export class PhraseIndex<Entry> {
       const others = (prefixes.length + Number(isNumber)) * 10;
       return [...words].reduce((sum, word) => sum + uses(word), others);
     });
-    const byChoice = this.#choices.map((): Indexed<Entry>[] => []);
+    const byChoice = this.#choices.map((): Map<number, Indexed<Entry>[]> => new Map());
     const ofMeasures: Indexed<Entry>[] = [];
     for (const item of this.#items) {
-      const [rarest] = item.needs.toSorted(
+      const [rarest, second = -1, ...others] = item.needs.toSorted(
         (left, right) => (commonness[left] ?? 0) - (commonness[right] ?? 0),
       );
-      if (rarest === undefined) ofMeasures.push(item);
-      else byChoice[rarest]?.push(item);
+      const pairs = rarest === undefined ? undefined : byChoice[rarest];
+      if (pairs === undefined) ofMeasures.push(item);
+      else pairs.set(second, [...(pairs.get(second) ?? []), { ...item, needs: others }]);
     }
-    return { byChoice, ofMeasures };
+    return {
+      byChoice: byChoice.map((pairs) => [...pairs].map(([second, items]) => ({ second, items }))),
+      ofMeasures,
+    };
   }
 
   /** Every place of every phrase in the words, in order of where they begin. */
   findAll(words: readonly Token[], readMeasure: MeasureReader = readNoMeasure): PhraseMatch<Entry>[] {
     this.#rarest ??= this.#rank();
+    if (this.#isPresent.length < this.#choices.length) this.#isPresent = new Uint8Array(this.#choices.length);
     const { byChoice, ofMeasures } = this.#rarest;
     const present = this.#place(words);
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
-    for (const choice of present)
-      for (const item of byChoice[choice] ?? []) this.#match(item, words, readMeasure, found);
+    const isPresent = this.#isPresent;
+    for (const choice of present) {
+      for (const { second, items } of byChoice[choice] ?? []) {
+        if (second !== -1 && isPresent[second] === 0) continue;
+        for (const item of items) this.#match(item, words, readMeasure, found);
+      }
+    }
     for (const item of ofMeasures) this.#match(item, words, readMeasure, found);
-    for (const choice of present) this.#places[choice]?.splice(0);
+    for (const choice of present) {
+      this.#places[choice]?.splice(0);
+      isPresent[choice] = 0;
+    }
     return found.length < 2
       ? found
       : found.sort((left, right) => left.start - right.start || left.order - right.order);
@@ -316,7 +336,10 @@ export class PhraseIndex<Entry> {
     for (const choice of choices) {
       const places = this.#places[choice];
       if (places === undefined || places.at(-1) === at) continue;
-      if (places.length === 0) present.push(choice);
+      if (places.length === 0) {
+        present.push(choice);
+        this.#isPresent[choice] = 1;
+      }
       places.push(at);
     }
   }
@@ -327,7 +350,7 @@ export class PhraseIndex<Entry> {
     readMeasure: MeasureReader,
     found: (PhraseMatch<Entry> & { order: number })[],
   ): void {
-    for (const choice of needs) if (this.#places[choice]?.length === 0) return;
+    for (const choice of needs) if (this.#isPresent[choice] === 0) return;
     const { glue, stops } = this;
     const places = this.#places[first];
     const count = places?.length ?? words.length;

@@ -15,6 +15,7 @@ import { option, type Part, type RenderedItem, type RenderedOption, yesNo } from
 import { screenTexts } from './screen-texts.ts';
 
 const blank = {
+  heading: null,
   hint: null,
   why: null,
   options: [],
@@ -240,6 +241,7 @@ function renderSigns(
   return {
     control: 'choices',
     label: question[locale],
+    heading: group?.title[locale] ?? null,
     options: [...signs, option(noneOfThese, screenTexts.none[locale], [], true)],
     quotes: item.groupId === null ? [] : (state.alarms.get(item.groupId)?.quotes ?? []),
   };

@@ -17,6 +17,8 @@ export type RenderedItem = {
   id: string;
   control: Control;
   label: string;
+  /** The name of a group of signs, for a page that shows several; null for everything else. */
+  heading: string | null;
   hint: string | null;
   /** Why the clinic asks; null where it goes without saying. */
   why: string | null;

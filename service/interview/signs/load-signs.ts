@@ -42,8 +42,10 @@ const groupSchema = z.strictObject({
   begun: z.string(),
   for: audienceSchema.default({}),
   otherwise: z.string().nullable().default(null),
-  soundedBy: z.array(z.string()).min(1),
+  /** None where only whole expressions of the alarm sound it. */
+  soundedBy: z.array(z.string()).default([]),
   faintBy: z.array(z.string()).default([]),
+  plainWith: z.array(z.string()).default([]),
   source: z.string().min(1),
   signs: z.array(signSchema).min(1),
 });
@@ -145,6 +147,7 @@ function checkReferences(file: OpenDataFile, group: Asked, known: Known, problem
     if (!known.isKnownCode(code)) problems.add(file, path, `there is no "${code}" in the vocabulary`);
   };
   for (const [index, code] of group.soundedBy.entries()) check(['soundedBy', index], code);
+  for (const [index, code] of group.plainWith.entries()) check(['plainWith', index], code);
   for (const [index, code] of group.faintBy.entries())
     if (!group.soundedBy.includes(code))
       problems.add(file, ['faintBy', index], `"${code}" does not sound it`);

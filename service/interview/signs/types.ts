@@ -43,6 +43,8 @@ export type SignGroup = {
   soundedBy: readonly string[];
   /** Of those, what only may mean it: a situation (an operation, a birth), or words that are mostly harmless. */
   faintBy: readonly string[];
+  /** Findings with which such a situation sounds plainly, wherever in the text they are: a birth with a fever. */
+  plainWith: readonly string[];
   /** At most six; one of them of degree where the complaint has one. */
   signs: readonly Sign[];
   source: string;

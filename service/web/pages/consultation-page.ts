@@ -216,13 +216,16 @@ function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
 
 /**
  * Items below each other; how to speak stands before the first that takes words.
+ * Several groups of signs stand under their own headings.
  * @param title - of the page: a question that is its heading already is not shown twice, nor one that the item before has
  */
 function renderAll(page: ConsultationPage, items: readonly RenderedItem[], title: string): Markup {
   const first = items.find(hasTextField);
+  const hasGroups = items.filter(({ heading }) => heading !== null).length > 1;
   return html`${items.map((item, index) => {
+    const heading = hasGroups && item.heading !== null ? html`<h2>${item.heading}</h2>` : '';
     const isShown = item.label === title || item.label === items[index - 1]?.label;
-    return html`${item === first ? placePanel(page) : ''}${renderItem(item, page.view.locale, typedOn(page), isShown)}`;
+    return html`${item === first ? placePanel(page) : ''}${heading}${renderItem(item, page.view.locale, typedOn(page), isShown)}`;
   })}`;
 }
 

@@ -1,0 +1,60 @@
+import type { Sign } from '../signs/types.ts';
+import { type Locale, locales } from '../types.ts';
+import { stemTokens } from './arabic.ts';
+import { type Choice, type Phrase, standsFor } from './phrases.ts';
+import { type Token, tokenize } from './tokens.ts';
+
+/** By id, how much of what was written a sign speaks of. */
+export type Likely = Record<string, number>;
+
+const tokensOf = new WeakMap<Sign, Map<Locale, readonly Token[]>>();
+
+function wordsOf(sign: Sign, locale: Locale): readonly Token[] {
+  const known = tokensOf.get(sign) ?? new Map<Locale, readonly Token[]>();
+  tokensOf.set(sign, known);
+  const words = known.get(locale) ?? read(sign.text.patient[locale], locale);
+  known.set(locale, words);
+  return words;
+}
+
+/** Arabic words also as their stems: "and the headache" is a headache. */
+function read(text: string, locale: Locale): readonly Token[] {
+  const words = tokenize(text);
+  return locale === 'ar' ? [...words, ...stemTokens(words)] : words;
+}
+
+/** The words of an expression that it cannot do without. */
+export function choicesOf({ elements }: Phrase): Choice[] {
+  return elements.flatMap(({ choice }) => (choice.isOptional || choice.measure !== null ? [] : [choice]));
+}
+
+/**
+ * Which signs of a group an expression is about: those whose own text holds what may stand in its places, so that
+ * "the boiler … all of us" is about the sign that names a heater and others at home; and those of the finding itself.
+ * @param choices - what may stand in each place of the expression
+ * @param codes - the findings that it says
+ * @returns the number of places that each sign fills, without those that fill none
+ */
+export function likelySigns(
+  signs: readonly Sign[],
+  language: string,
+  choices: readonly Choice[],
+  codes: readonly string[],
+): Likely {
+  const locale = locales.find((one) => one === language) ?? 'en';
+  const likely: Likely = {};
+  for (const sign of signs) {
+    const words = wordsOf(sign, locale);
+    const filled = choices.filter((choice) => words.some((word) => standsFor(choice, word))).length;
+    const weight = filled + sign.codes.filter((code) => codes.includes(code)).length;
+    if (weight > 0) likely[sign.id] = weight;
+  }
+  return likely;
+}
+
+/** Both together: what several expressions speak of is likelier than what one does. */
+export function addLikely(first: Likely, second: Likely): Likely {
+  const sum = { ...first };
+  for (const [id, weight] of Object.entries(second)) sum[id] = (sum[id] ?? 0) + weight;
+  return sum;
+}
