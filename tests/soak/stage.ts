@@ -12,6 +12,8 @@ export type Stage = {
   databaseUrl: string;
   /** Address under which people know the dashboard. */
   publicUrl: string;
+  /** @returns the address of a new database of the service's own */
+  createServiceDatabase(): Promise<string>;
   /** Addresses of both processes, the one that may be killed first. */
   urls: readonly [string, string];
   kill(): Promise<void>;
@@ -22,8 +24,14 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-/** @param databaseUrl - a database of the dashboard's own; the dashboards migrate it */
-export async function openStage(databaseUrl: string): Promise<Stage> {
+/**
+ * @param databaseUrl - a database of the dashboard's own; the dashboards migrate it
+ * @param createServiceDatabase - who serves may create none (decision 049)
+ */
+export async function openStage(
+  databaseUrl: string,
+  createServiceDatabase: Stage['createServiceDatabase'],
+): Promise<Stage> {
   const operator = await startOperatorProcess();
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const settings = { DATABASE_URL: databaseUrl, CONSULT_BASE_URL: operator.baseUrl, LOG_LEVEL: 'warn' };
@@ -41,6 +49,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     database,
     databaseUrl,
     publicUrl: survivor.url,
+    createServiceDatabase,
     urls: [victim.url, survivor.url],
     kill: () => victim.kill(),
     async revive() {
