@@ -34,6 +34,8 @@ export async function openStage(
 ): Promise<Stage> {
   const operator = await startOperatorProcess();
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // `end` does not wait until each connection is closed, and the server may go first. A query reports on itself.
+  database.on('error', () => undefined);
   const settings = { DATABASE_URL: databaseUrl, CONSULT_BASE_URL: operator.baseUrl, LOG_LEVEL: 'warn' };
   const started: RunningDashboard[] = [];
   const start = async (extra: Record<string, string>, options?: { port: number }) => {
