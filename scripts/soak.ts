@@ -12,7 +12,7 @@ import { consultationScenarios, scenarios } from '../tests/soak/scenarios.ts';
 import { openStage } from '../tests/soak/stage.ts';
 import { buildIfNeeded } from './build.ts';
 import { runToExit, StartError } from './lib/fail.ts';
-import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
+import { type TemporaryPostgres, withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
  * `npm run test:soak`: the scenarios of sessions that never drop, of chats that lose nothing and of faults at their full
@@ -28,7 +28,7 @@ export async function main(args: string[]): Promise<void> {
       await postgres.ensureDatabase('soak');
       await postgres.ensureDatabase('soak_consultations');
       results.push(
-        ...(await runSessions(postgres.urlFor('soak'), wanted)),
+        ...(await runSessions(postgres, wanted)),
         ...(await runConsultations(postgres.urlFor('soak_consultations'), wanted)),
       );
     });
@@ -60,10 +60,13 @@ function readArguments(args: string[]): Wanted {
   return { isWanted: ({ name }) => names.length === 0 || names.includes(name), count };
 }
 
-async function runSessions(databaseUrl: string, wanted: Wanted): Promise<Result[]> {
+async function runSessions(postgres: TemporaryPostgres, wanted: Wanted): Promise<Result[]> {
   const chosen = scenarios.filter(wanted.isWanted);
   if (chosen.length === 0) return [];
-  const stage = await openStage(databaseUrl);
+  const stage = await openStage(postgres.urlFor('soak'), async () => {
+    await postgres.ensureDatabase('soak_service');
+    return postgres.urlFor('soak_service');
+  });
   return await runEach(stage, chosen, wanted.count, runScenario);
 }
 

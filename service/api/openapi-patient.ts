@@ -191,7 +191,8 @@ export function describePatientInterface(): PathDefinition[] {
       method: 'get',
       path: '/consult/{id}',
       summary: 'Read what the patient is asked to agree to',
-      description: 'Changes nothing.',
+      description:
+        'Changes nothing. With the cookie it sets, whoever starts the consultation goes on even if the answer is lost.',
       request: { params },
       responses: {
         200: { description: 'Not started yet.', ...json(welcomeSchema) },

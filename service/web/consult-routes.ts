@@ -50,9 +50,10 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     if (invitation.isRevoked) return deadLink(c, invitation);
     if (invitation.encounterId !== null) return existing(c, invitation.encounterId);
     const locale = chooseLocale(c, invitation);
+    // A program too: where the answer to its start is lost, this is what lets it go on.
+    const claim = keepClaim(c, signer, invitation.id);
     if (wantsJson(c))
       return c.json(renderWelcomeJson(invitation, locale, consultations.tellsOfLanguageModel(invitation)));
-    const claim = keepClaim(c, signer, invitation.id);
     return c.html(
       renderWelcomePage({
         invitation,

@@ -33,6 +33,8 @@ export const test = base.extend<{ clinic: Clinic }, { administer: Administer }>(
   administer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
+      // Without it the installation of this checkout would be changed, which is a person's own.
+      if (!process.env.DATA_DIR) throw new Error('DATA_DIR is set by who starts the programs');
       const databases = await openDatabases();
       const config = loadConfig(databases.environment);
       const { db, close } = openDatabase(databases.urls.service ?? '', { maxConnections: 1 });

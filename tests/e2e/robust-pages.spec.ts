@@ -130,6 +130,35 @@ test('a name of 100 letters without a space, and one from right to left, move no
   }
 });
 
+test('no page does what its policy forbids, from the sign-in to what a patient opens', async ({
+  clinic,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      violations.push(`${effectiveDirective}: ${blockedURI}`),
+    );
+  });
+  const expectNone = async (address: string) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const seen = await page.evaluate(() => Reflect.get(window, 'violations'));
+    expect(seen, new URL(address).pathname).toEqual([]);
+  };
+  await expectNone(`${dashboardUrl}/sign-in`);
+  await clinic.takeSession(page);
+  const patient = { patientFirstName: 'Ilse', patientLastName: 'Brandt' };
+  const agentPage = await prepareAgent(page, agent);
+  const { link, address } = await prepareInvitation(page, agentPage, patient);
+  for (const path of ['/', '/invitations', '/invitations/new', '/agents', '/agents/new', '/settings']) {
+    await expectNone(`${dashboardUrl}${path}`);
+  }
+  for (const one of [agentPage, address, link]) await expectNone(one);
+});
+
 /** What lies beyond the right edge of the window, innermost parts; nothing where the page does not move sideways. */
 const findOverhanging = (page: Page) =>
   page.evaluate(() => {

@@ -17,7 +17,7 @@ const owner = { email: 'mina@harbourlane.example', password: 'a long password fo
 
 export type Trial = {
   /** Environment of the tests, and of a browser that trusts the authority. */
-  environment: Record<string, string>;
+  environment: Record<string, string | undefined>;
   stop(): Promise<void>;
 };
 
@@ -40,8 +40,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   for (const name of ['dashboard', 'service']) await postgres.ensureProgramDatabase(name);
   const secretsFolder = writeSecrets(folder, postgres);
   const example = readFileSync('deploy/settings.env.example', 'utf8');
-  const settings = {
-    ...process.env,
+  const installation: Record<string, string | undefined> = {
     ...parseEnv(example.replaceAll('/etc/consult-desk/secrets', secretsFolder)),
     DATA_DIR: path.join(folder, 'state'),
     NEXTAUTH_URL: dashboardUrl,
@@ -50,6 +49,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     NODE_EXTRA_CA_CERTS: path.join(tls, 'ca.crt'),
     NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('tests/https/resolve-names.mjs')).href}`,
   };
+  const settings = { ...process.env, ...installation };
   const children: Child[] = [];
   const stop = async () => {
     // nginx first: nobody asks programs that are ending.
@@ -101,9 +101,9 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
       String(children.filter((child) => child.name === program)[1]?.process.pid);
     return {
       environment: {
+        // The tests administer this installation, never one of this machine's.
+        ...installation,
         HOME: home,
-        NODE_EXTRA_CA_CERTS: settings.NODE_EXTRA_CA_CERTS,
-        NODE_OPTIONS: settings.NODE_OPTIONS,
         DEMO_EMAIL: owner.email,
         DEMO_PASSWORD: owner.password,
         E2E_DASHBOARD_URL: dashboardUrl,

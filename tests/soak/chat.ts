@@ -11,6 +11,7 @@ import {
 const retryEveryMs = 20;
 /** Longer than any fault that is played, and than what a request may wait after it. */
 const recoveryTimeoutMs = 150_000;
+const notBack = 'The service did not come back';
 
 /** What a patient needs of the service; null when nobody invites any more. */
 export type ChatGround = { url: string; invite(): Promise<Invitation | null> };
@@ -41,7 +42,9 @@ export class Chat {
       const invitation = await this.#ground.invite();
       if (invitation === null) return;
       this.#patient = new ProgramPatient(this.#ground.url);
-      this.#current = await this.#send(`/consult/${invitation.id}`, { consent: true, locale: 'en' });
+      const place = `/consult/${invitation.id}`;
+      await this.#open(place);
+      this.#current = await this.#send(place, { consent: true, locale: 'en' });
       this.consultations.push({ encounterId: this.#current.encounterId, acknowledged: [] });
       return;
     }
@@ -57,6 +60,18 @@ export class Chat {
       values,
     });
     if (isMessage) this.consultations.at(-1)?.acknowledged.push(messageId);
+  }
+
+  /** As everybody opens a link before the start: the claim is then kept before an answer can get lost. */
+  async #open(path: string): Promise<void> {
+    const deadline = Date.now() + recoveryTimeoutMs;
+    while (Date.now() < deadline) {
+      const answer = await this.#patient.get(path).catch(() => null);
+      if (answer?.status === 200) return;
+      if (answer !== null && answer.status < 500) throw new Error(`A link was answered ${answer.status}`);
+      await pause(retryEveryMs);
+    }
+    throw new Error(notBack);
   }
 
   /** Sends until the service has acknowledged; a dead one is waited for. */
@@ -81,12 +96,14 @@ export class Chat {
         const place = new URL(answer.headers.get('location') ?? '').pathname;
         const seen = await this.#patient.get(place).catch(() => null);
         if (seen?.status === 200) return seen.body;
+        if (seen !== null && seen.status < 500)
+          throw new Error(`The consultation that this device started was answered ${seen.status}`);
       }
       if (answer !== null && answer.status < 500 && answer.status !== 303)
         throw new Error(`A message was answered ${answer.status}`);
       await pause(retryEveryMs);
     }
-    throw new Error('The service did not come back');
+    throw new Error(notBack);
   }
 }
 

@@ -27,6 +27,8 @@ export async function openConsultationStage(databaseUrl: string): Promise<Consul
   const api = new ApiClient(service.client.baseUrl, tokens.access_token);
   const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // `end` does not wait until each connection is closed, and the server may go first. A query reports on itself.
+  database.on('error', () => undefined);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
@@ -45,9 +44,7 @@ async function startPair(stage: Stage, serviceUrl: string) {
 
 /** Our own service, behind a line that loses answers. Its database goes with the whole PostgreSQL of the run. */
 export async function openHere(stage: Stage): Promise<Ground> {
-  const name = `soak_service_${randomBytes(6).toString('hex')}`;
-  await stage.database.query(`create database ${name}`);
-  const serviceDatabaseUrl = Object.assign(new URL(stage.databaseUrl), { pathname: `/${name}` }).href;
+  const serviceDatabaseUrl = await stage.createServiceDatabase();
   const port = String(await findFreePort());
   let lost = 0;
   const line = await openLossyLine(`http://localhost:${port}`, ({ method, path }) => {

@@ -12,6 +12,8 @@ export type Stage = {
   databaseUrl: string;
   /** Address under which people know the dashboard. */
   publicUrl: string;
+  /** @returns the address of a new database of the service's own */
+  createServiceDatabase(): Promise<string>;
   /** Addresses of both processes, the one that may be killed first. */
   urls: readonly [string, string];
   kill(): Promise<void>;
@@ -22,10 +24,18 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
-/** @param databaseUrl - a database of the dashboard's own; the dashboards migrate it */
-export async function openStage(databaseUrl: string): Promise<Stage> {
+/**
+ * @param databaseUrl - a database of the dashboard's own; the dashboards migrate it
+ * @param createServiceDatabase - who serves may create none (decision 049)
+ */
+export async function openStage(
+  databaseUrl: string,
+  createServiceDatabase: Stage['createServiceDatabase'],
+): Promise<Stage> {
   const operator = await startOperatorProcess();
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // `end` does not wait until each connection is closed, and the server may go first. A query reports on itself.
+  database.on('error', () => undefined);
   const settings = { DATABASE_URL: databaseUrl, CONSULT_BASE_URL: operator.baseUrl, LOG_LEVEL: 'warn' };
   const started: RunningDashboard[] = [];
   const start = async (extra: Record<string, string>, options?: { port: number }) => {
@@ -41,6 +51,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
     database,
     databaseUrl,
     publicUrl: survivor.url,
+    createServiceDatabase,
     urls: [victim.url, survivor.url],
     kill: () => victim.kill(),
     async revive() {

@@ -111,6 +111,32 @@ describe('S17 one person per invitation', () => {
     expect(rows[0]?.claimed).toBe(rows[0]?.encounters);
   });
 
+  test.each(['application/json', 'text/html'])(
+    'a device whose start was taken and its answer lost goes on, opened as %s',
+    async (accept) => {
+      const invitation = await clinic.invite();
+      const patient = newPatient();
+      await patient.visitor.request(invitation.invitationUrl, { headers: { accept } });
+      // The same request, of whose answer this device keeps nothing.
+      const lost = await fetch(invitation.invitationUrl, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          cookie: patient.visitor.cookiesFor(invitation.invitationUrl),
+        },
+        body: JSON.stringify({ consent: true, locale: 'en' }),
+      });
+      expect(lost.status).toBe(201);
+      const again = await patient.start(invitation);
+      expect(again.status).toBe(303);
+      const seen = await patient.get(new URL(again.headers.get('location') ?? '').pathname);
+      expect(seen.status).toBe(200);
+      expect(seen.body.screen).not.toBeNull();
+    },
+  );
+
   test('the claim cookie is named after the invitation, for this host only, and out of reach of scripts', async () => {
     const invitation = await clinic.invite();
     const page = await fetch(invitation.invitationUrl);

@@ -11,7 +11,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   database = await createTestDatabase('dashboard');
-  stage = await openStage(database.url);
+  stage = await openStage(database.url, async () => (await createTestDatabase('service')).url);
 });
 afterAll(async () => {
   await stage.stop();
