@@ -37,6 +37,21 @@ export type AlwaysReported = {
 /** Both were left out as one: then each says so in its place. */
 const wholeModule = 'medicines';
 
+/** Without accents and capitals, as far as a name is compared with words. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Leaves out names that stand in the patient's own words beside them: "Amlodipine" beside “amlodipine 5 in the morning”. A
+ * name that says more than the words, or in another language, stays.
+ */
+export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
+  return items.filter((item) => {
+    const words = items.find(({ id, verbatim }) => id === item.id && verbatim)?.value ?? null;
+    if (item.verbatim || item.value === null || words === null) return true;
+    return item.value.split(/[,،] /).some((name) => !plain(words).includes(plain(name)));
+  });
+}
+
 /**
  * Medicines and allergies, each with its lines or the word for why there are none.
  *
@@ -44,7 +59,7 @@ const wholeModule = 'medicines';
  */
 export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported[] {
   return alwaysReported.map(({ id, isOf }) => {
-    const own = items.filter(isOf);
+    const own = withoutRepeats(items.filter(isOf));
     const named = own.filter(({ status }) => status === 'VALUE');
     // "None of these" of a list denies what stands in it, and not what was to be asked after it.
     const last = own.filter((item) => item.id !== 'medicines.allergens');

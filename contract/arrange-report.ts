@@ -1,4 +1,10 @@
-import { type AlwaysReported, coveredByAlways, findAlwaysReported, isLeftOut } from './always-reported.ts';
+import {
+  type AlwaysReported,
+  coveredByAlways,
+  findAlwaysReported,
+  isLeftOut,
+  withoutRepeats,
+} from './always-reported.ts';
 import { orderFlags } from './flag-level.ts';
 import type { Report, ReportItem } from './report.ts';
 
@@ -48,7 +54,7 @@ export function arrangeReport(report: Report): ArrangedReport {
   const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
   const covered = coveredByAlways(all);
   const isApart = (item: ReportItem) => covered.has(item) || isWish(item) || isLeftOut(item);
-  const restOf = (items: readonly ReportItem[]) => items.filter((item) => !isApart(item));
+  const restOf = (items: readonly ReportItem[]) => withoutRepeats(items).filter((item) => !isApart(item));
   return {
     top: {
       flags: orderFlags(report.flags),

@@ -251,6 +251,7 @@ function usualAnswer(item: Item): unknown {
       if (item.question.read === 'complaint')
         return item.id.endsWith('.main') ? 'I am much as before.' : null;
       if (item.question.kind === 'scale') return 5;
+      if (item.question.slot === 'medicines.allergens') return ['none'];
       return item.question.kind === 'yesno' ? 'no' : (item.question.options[0]?.id ?? 'A few words.');
     case 'safety':
       return 'no';

@@ -133,8 +133,8 @@ export const knownCaseSets = [
   'arabic',
 ] as const;
 /**
- * All sets. `unseen` was written by somebody who had read neither lexicon nor readers: it is reported apart, and nothing is
- * learnt or mended by it.
+ * All sets. `unseen` was written by somebody who had read neither lexicon nor readers, and is reported apart. What its first
+ * play found was mended afterwards by class: what a change is worth shows on new patients alone.
  */
 export const caseSets = [...knownCaseSets, 'unseen'] as const;
 export type CaseSet = (typeof caseSets)[number];

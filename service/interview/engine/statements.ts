@@ -275,9 +275,12 @@ export function readbackStatements(protocol: Protocol, state: State, prefix: str
 }
 
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const present = openMentions(protocol, state).filter(({ mention }) => mention.polarity === 'PRESENT');
-  if (present.length === 0) return [];
+  const open = openMentions(protocol, state);
+  const present = open.filter(({ mention }) => mention.polarity === 'PRESENT');
+  const denied = open.filter(({ mention }) => mention.polarity === 'ABSENT');
   const codes = [...new Set(present.map(({ mention }) => mention.code))];
+  const negatives = toNegatives(prefix, denied, new Set(codes));
+  if (codes.length === 0) return negatives;
   return [
     {
       form: 'section',
@@ -287,5 +290,6 @@ function laterFindings(protocol: Protocol, state: State, prefix: string): Statem
       codes,
       mentionIds: present.map(({ id }) => id),
     },
+    ...negatives,
   ];
 }
