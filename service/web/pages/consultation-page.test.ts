@@ -64,6 +64,37 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
   return String(await parts.main);
 }
 
+/** The read-back of a cough, whose medicine was told in words. */
+function openReadback(): TryOutView['view'] {
+  let played = openStory();
+  for (let page = 0; page < 60 && played.view.screen.kind !== 'readback'; page += 1) {
+    const { id: screenId, items, kind } = played.view.screen;
+    const values = Object.fromEntries(
+      items.flatMap((id): [string, unknown][] => {
+        if (id === 'complaint.main') return [[id, 'I have had a bad cough']];
+        if (id === 'medicines.list') return [[id, 'amlodipine 5']];
+        if (id === 'topics') return [[id, ['cough']]];
+        return kind === 'confirm' || id.startsWith('complaint.') ? [] : [[id, 'unsure']];
+      }),
+    );
+    const added = addTryOutStep(agent, played.tryOut, { screenId, values }, readers);
+    played = added.played;
+  }
+  return played.view;
+}
+
+test('what is to be confirmed on the read-back stands there, with Yes and No and neither chosen', async () => {
+  const readback = openReadback();
+  expect(readback.screen.kind).toBe('readback');
+  const [statement] = readback.screen.statements;
+  expect(statement).toMatchObject({ form: 'named', codes: ['med:amlodipine'] });
+  const page = await render({ view: readback });
+  expect(page).toContain('Medicines: amlodipine');
+  const radios = page.match(/<input[^>]*type="radio"[^>]*>/g) ?? [];
+  expect(radios).toHaveLength(2);
+  expect(radios.filter((radio) => radio.includes('checked'))).toEqual([]);
+});
+
 describe('what was heard and not yet sent', () => {
   test('is not shown at another question', async () => {
     expect(await render({ heard: { ...heard, itemId: 'another.question' } })).not.toContain('knee');

@@ -419,7 +419,7 @@ function renderReadbackMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
   const screen = screenOf(page);
-  const statements = screen.items.filter(({ control }) => control === 'tick');
+  const statements = screen.items.filter(({ control }) => control === 'tick' || control === 'yes_no');
   const more = screen.items.find(({ control }) => control === 'text');
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 <p class="p-lede">${text(locale, view.state.isFull ? 'fullLede' : 'checkLede')}</p>
