@@ -1,10 +1,10 @@
-import type { Polarity } from '../reading/types.ts';
 import { holds, type Known } from './conditions.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { wouldComplete } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import type { Protocol, ProtocolQuestion } from './protocol.ts';
+import { isNamedFor } from './named.ts';
+import type { Protocol } from './protocol.ts';
 import { knownOf } from './replay.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
@@ -210,14 +210,6 @@ function toNegatives(
   ];
 }
 
-/** What a question about medicines, allergies, illnesses or the family may name: the kind of its codes, and in whom. */
-const namedKinds: Partial<Record<ProtocolQuestion['read'], { prefix: string; polarities: Polarity[] }>> = {
-  medicines: { prefix: 'med:', polarities: ['PRESENT'] },
-  allergies: { prefix: 'allergen:', polarities: ['PRESENT'] },
-  conditions: { prefix: 'cond:', polarities: ['PRESENT', 'PAST'] },
-  family: { prefix: 'cond:', polarities: ['SOMEONE_ELSE'] },
-};
-
 /**
  * What was named in words for a question about medicines, allergies, illnesses or the family, a statement a question. The
  * words are its row already; a Yes adds their codes, and without one there are none. What was ticked in a list is left out.
@@ -229,12 +221,8 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
   for (const proposed of state.mentions) {
     const { mention, source, standing } = proposed;
     const question = questions.get(source.itemId);
-    const kind = question === undefined ? undefined : namedKinds[question.read];
-    const isNamed =
-      kind !== undefined &&
-      mention.code.startsWith(kind.prefix) &&
-      kind.polarities.includes(mention.polarity);
-    if (question === undefined || !isNamed || standing !== 'open' || ticked.has(mention.code)) continue;
+    if (question === undefined || !isNamedFor(question, mention)) continue;
+    if (standing !== 'open' || ticked.has(mention.code)) continue;
     bySlot.set(question.slot, [...(bySlot.get(question.slot) ?? []), proposed]);
   }
   return [...bySlot].map(([slot, own]) => ({

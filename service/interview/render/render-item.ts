@@ -5,8 +5,10 @@ import { type Item, takesOf } from '../engine/describe.ts';
 import type { FurtherQuestion } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, findSign } from '../engine/items.ts';
+import { asksForNames, isNamedFor } from '../engine/named.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
+import type { Mention } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 import { fill, phrase, quoted } from '../words.ts';
 import { placeholders } from './placeholders.ts';
@@ -168,33 +170,20 @@ function controlOf({ kind, options }: ProtocolQuestion): RenderedItem['control']
   return kind === 'text' && options.length === 0 ? 'text' : kind === 'text' ? 'text' : 'choice';
 }
 
-/** The kinds of codes that a question about medicines, allergies, illnesses or the family comes back to. */
-const listPrefixes: Partial<Record<ProtocolQuestion['read'], readonly string[]>> = {
-  medicines: ['med:'],
-  allergies: ['allergen:'],
-  conditions: ['cond:'],
-  family: [],
-};
-
 /** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
 function quotesFor(protocol: Protocol, state: State, question: ProtocolQuestion): string[] {
-  const prefixes = listPrefixes[question.read];
-  const isOwn = (code: string) =>
-    prefixes === undefined ? code === question.slot : prefixes.some((prefix) => code.startsWith(prefix));
+  const isList = asksForNames(question);
   const first = indexOf(protocol)
     .byModule.get(question.module)
     ?.find(({ read }) => read === question.read);
-  if (prefixes !== undefined && first?.id !== question.id) return [];
-  const isFamily = question.read === 'family';
+  if (isList && first?.id !== question.id) return [];
+  const isOwn = (mention: Mention) =>
+    isList ? isNamedFor(question, mention) : mention.polarity === 'PRESENT' && mention.code === question.slot;
   return [
     ...new Set(
       state.mentions
         .filter(({ standing, source }) => standing === 'open' && source.itemId !== question.id)
-        .filter(({ mention }) =>
-          isFamily
-            ? mention.polarity === 'SOMEONE_ELSE' && mention.code.startsWith('cond:')
-            : mention.polarity === 'PRESENT' && isOwn(mention.code),
-        )
+        .filter(({ mention }) => isOwn(mention))
         .map(({ quote }) => quote),
     ),
   ];
@@ -211,7 +200,7 @@ function hintOf(
   const own = question.hint === null ? [] : [fill(question.hint[locale], places)];
   const isOther = state.answeredBy !== 'PATIENT' && question.proxyText === undefined;
   const asksPerson = isOther && /\byou(r|rs)?\b/i.test(question.text.en);
-  const template = listPrefixes[question.read] === undefined ? screenTexts.isThatSo : screenTexts.isThatAll;
+  const template = asksForNames(question) ? screenTexts.isThatAll : screenTexts.isThatSo;
   const again = state.alsoSaid.some(({ questionId }) => questionId === question.id);
   const isCarriedOver = carriedOver(protocol, state, question) !== null;
   const parts = [
