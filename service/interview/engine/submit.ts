@@ -243,8 +243,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const context = contextOf(state, textId, sent.at, askedFor(item, question));
     const as = question === null ? null : readers.readClosed(value.text, question, state.locale);
     const { mentions: found, knownShare } = readers.readWords(value.text, context);
-    // What somebody had from a medicine is a reaction, and no finding of today.
-    const own = context.asked === 'ALLERGIES' ? found.filter(({ code }) => !code.startsWith('sx.')) : found;
+    const own = tellsFindings(question) ? found : found.filter(({ code }) => !code.startsWith('sx.'));
     const named =
       question === null || as !== null ? [] : readNamed(value.text, textId, question, state, readers);
     const mentions = [...own, ...named];
@@ -261,6 +260,14 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     }));
     return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions, knownShare, alarms }];
   });
+}
+
+/**
+ * What somebody had from a medicine is a reaction, and what makes a problem worse ("a cold wind, coughing") or better a
+ * circumstance: no findings of today.
+ */
+function tellsFindings(question: ProtocolQuestion | null): boolean {
+  return question === null || !['allergies', 'worse', 'better'].includes(question.read);
 }
 
 /** The time or place that an answer names of what its question asks, as a mention of that question's slot. */
