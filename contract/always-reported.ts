@@ -1,3 +1,4 @@
+import { foldText } from '../common/fold-text.ts';
 import type { ReportItem } from './report.ts';
 
 /*
@@ -37,9 +38,6 @@ export type AlwaysReported = {
 /** Both were left out as one: then each says so in its place. */
 const wholeModule = 'medicines';
 
-/** Without accents and capitals, as far as a name is compared with words. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * Leaves out names that stand in the patient's own words beside them: "Amlodipine" beside “amlodipine 5 in the morning”. A
  * name that says more than the words, or in another language, stays.
@@ -48,7 +46,7 @@ export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
   return items.filter((item) => {
     const words = items.find(({ id, verbatim }) => id === item.id && verbatim)?.value ?? null;
     if (item.verbatim || item.value === null || words === null) return true;
-    return item.value.split(/[,،] /).some((name) => !plain(words).includes(plain(name)));
+    return item.value.split(/[,،] /).some((name) => !foldText(words).includes(foldText(name)));
   });
 }
 

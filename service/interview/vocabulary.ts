@@ -1,27 +1,37 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parse } from 'yaml';
 import * as z from 'zod';
-import { dataFolder } from './data-folder.ts';
+import { openDataFile, Problems } from './data-files.ts';
+import { readDataFile } from './signs/files.ts';
 import type { SourceText } from './types.ts';
 
 const textsSchema = z.record(z.string(), z.strictObject({ en: z.string(), es: z.string() }));
 type Texts = Readonly<Record<string, SourceText>>;
 
-function readTexts(file: string): Texts {
-  return textsSchema.parse(parse(readFileSync(path.join(dataFolder, file), 'utf8')));
+/** @throws DataFileError with file, line and reason */
+function readTexts(path: string): Texts {
+  const problems = new Problems();
+  const file = openDataFile(readDataFile(path), problems);
+  const parsed = file === null ? null : textsSchema.safeParse(file.content);
+  if (file !== null && parsed?.error !== undefined) problems.addIssues(file, [], parsed.error.issues);
+  problems.throwIfAny();
+  return parsed?.data ?? {};
 }
 
 let vocabulary: Texts | null = null;
 let phrases: Texts | null = null;
 
-/** The names of all codes; read once for the process. */
+/**
+ * The names of all codes; read once for the process.
+ * @throws DataFileError with file, line and reason
+ */
 export function loadVocabulary(): Texts {
   vocabulary ??= readTexts('vocabulary.yaml');
   return vocabulary;
 }
 
-/** The fixed words of pages and report, part of every compiled protocol; read once for the process. */
+/**
+ * The fixed words of pages and report, part of every compiled protocol; read once for the process.
+ * @throws DataFileError with file, line and reason
+ */
 export function loadPhrases(): Texts {
   phrases ??= readTexts('phrases.yaml');
   return phrases;

@@ -2,6 +2,8 @@ import { isFor, type Person } from '../signs/audience.ts';
 import type { Audience, WordedText } from '../signs/types.ts';
 import type { LocalizedText } from '../types.ts';
 import type { Respondent } from './events.ts';
+import { indexOf } from './index-of.ts';
+import type { Protocol, ProtocolQuestion } from './protocol.ts';
 
 export type { Person } from '../signs/audience.ts';
 
@@ -11,6 +13,12 @@ const adultMonths = 18 * 12;
 /** Whether something may concern this person; without an audience it concerns everybody. */
 export function appliesTo(part: { for?: Audience | undefined }, person: Person): boolean {
   return part.for === undefined || isFor(part.for, person);
+}
+
+/** Whether a question and its module may concern this person. */
+export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, person: Person): boolean {
+  const module = indexOf(protocol).modules.get(question.module);
+  return module !== undefined && appliesTo(module, person) && appliesTo(question, person);
 }
 
 /** @returns which of a text's wordings fits who answers and how old the patient is */

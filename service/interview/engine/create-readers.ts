@@ -4,14 +4,13 @@ import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/close
 import { type AskedField, speaksOf } from '../reading/fields.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
-import type { ValueKind } from '../reading/types.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type Locale, locales, sourceLocales } from '../types.ts';
 import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
-import type { Readers } from './readers.ts';
+import { type Readers, valueOfRead } from './readers.ts';
 
 let readers: Readers | null = null;
 
@@ -41,7 +40,10 @@ function createReaders(): Readers {
     speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
     readAsked: (text, { read, slot }, locale) => {
       const kind = valueOfRead[read] ?? (slot.endsWith('.site') ? 'PLACE' : undefined);
-      return kind === undefined ? [] : readAskedValues(loadLexicon(locale), text, kind);
+      // A degree is answered with a number or in quoted words.
+      return kind === undefined || kind === 'SEVERITY'
+        ? []
+        : readAskedValues(loadLexicon(locale), text, kind);
     },
     hearAlarm: (text, context, person) =>
       hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
@@ -57,15 +59,6 @@ function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): 
   }
   return null;
 }
-
-/** The kind of value that a question in words asks for. */
-const valueOfRead: Partial<Record<ProtocolQuestion['read'], ValueKind>> = {
-  onset: 'ONSET',
-  duration: 'DURATION',
-  frequency: 'FREQUENCY',
-  site: 'PLACE',
-  radiation: 'PLACE',
-};
 
 const noneOf = {
   medicines: 'MEDICINES',

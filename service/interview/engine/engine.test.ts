@@ -367,3 +367,16 @@ test('what was told and left open can be ticked in the list', () => {
   const [list] = consultation.shown.items;
   expect(list?.options.flatMap(({ codes }) => codes)).toContain('sx.joint_pain');
 });
+
+test('what was told and left open is listed for nobody whom its topic cannot concern', () => {
+  const story = 'I have had a bad cough and my knee hurts and my period is late';
+  const codesFor = (sex: 'FEMALE' | 'MALE') => {
+    const consultation = begin({ sex, ageMonths: 30 * 12 })
+      .tell(story)
+      .goOn({}, { habit: 'AS_IT_COMES', until: ['list'] });
+    return consultation.shown.items.flatMap(({ options }) => options.flatMap(({ codes }) => codes));
+  };
+  expect(codesFor('MALE')).not.toContain('sx.missed_period');
+  expect(codesFor('MALE')).toContain('sx.joint_pain');
+  expect(codesFor('FEMALE')).toContain('sx.missed_period');
+});

@@ -71,12 +71,11 @@ const statementSchema = z.discriminatedUnion('form', [
     valueKind: z.string(),
     mentionIds: z.array(id).min(1),
   }),
-  /** What later texts told of one section of the report, ticked at the read-back. */
+  /** Findings that later texts told, ticked at the read-back. */
   z.strictObject({
     form: z.literal('section'),
     id,
     ask: z.literal('tick'),
-    section: id,
     codes: z.array(code).min(1),
     mentionIds: z.array(id).min(1),
   }),

@@ -1,6 +1,6 @@
 import type { Condition } from '../protocol.ts';
 import { isFor } from '../signs/audience.ts';
-import { appliesTo } from './audience.ts';
+import { appliesTo, isQuestionFor } from './audience.ts';
 import { holds, isFilled } from './conditions.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
@@ -136,9 +136,10 @@ function unsettledFindings(protocol: Protocol, state: State): ProtocolQuestion[]
     )
     .map(({ mention }) => mention.code);
   return [...new Set(codes)].flatMap((code) => {
-    const question = protocol.questions.find((one) => one.slot === code && isFinding(one));
-    const isAskable = question !== undefined && appliesTo(question, state.person) && isOpen(state, question);
-    return isAskable ? [question] : [];
+    const question = protocol.questions.find(
+      (one) => one.slot === code && isFinding(one) && isQuestionFor(protocol, one, state.person),
+    );
+    return question !== undefined && isOpen(state, question) ? [question] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AskedKind, Mention, MentionValue, ReadingContext } from '../reading/types.ts';
+import type { AskedKind, Mention, MentionValue, ReadingContext, ValueKind } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 import type { Person } from './audience.ts';
 import type { AnswerValue } from './events.ts';
@@ -45,6 +45,16 @@ const askedByEnd: Record<string, AskedKind> = {
   ideas: 'IDEAS',
   concerns: 'WORRIES',
   expectations: 'WISHES',
+};
+
+/** The kind of value that a question asks for. */
+export const valueOfRead: Partial<Record<ProtocolQuestion['read'], ValueKind>> = {
+  onset: 'ONSET',
+  duration: 'DURATION',
+  frequency: 'FREQUENCY',
+  severity: 'SEVERITY',
+  site: 'PLACE',
+  radiation: 'PLACE',
 };
 
 /** What somebody was asked for when they wrote an answer to a question: it says what is meant by default. */

@@ -1,7 +1,7 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, sound, tellUnasked } from './alarms.ts';
-import { appliesTo } from './audience.ts';
+import { isQuestionFor } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
 import {
   type Candidate,
@@ -322,9 +322,9 @@ export function applies(
   { person }: Pick<State, 'person'>,
   topics: State['topics'],
 ): boolean {
+  if (!isQuestionFor(protocol, question, person)) return false;
   const module = indexOf(protocol).modules.get(question.module);
-  if (module === undefined || !appliesTo(module, person) || !appliesTo(question, person)) return false;
-  if (module.stage === 'routed' && !topics.all.includes(module.id)) return false;
+  if (module?.stage === 'routed' && !topics.all.includes(module.id)) return false;
   return question.when === null || holds(question.when, known);
 }
 

@@ -274,7 +274,6 @@ function laterFindings(protocol: Protocol, state: State, prefix: string): Statem
       form: 'section',
       id: `${prefix}.later`,
       ask: 'tick',
-      section: 'associated',
       codes,
       mentionIds: present.map(({ id }) => id),
     },

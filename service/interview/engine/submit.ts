@@ -9,7 +9,7 @@ import { raiseFlags } from './flags.ts';
 import { addendumItem, findSign, harmFlags, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import { askedKindOf, type HeardGroup, type Readers } from './readers.ts';
+import { askedKindOf, type HeardGroup, type Readers, valueOfRead } from './readers.ts';
 import { knownOf, replay } from './replay.ts';
 import { additionScreenId } from './room.ts';
 import { nextScreen, type Screen } from './screens.ts';
@@ -299,13 +299,6 @@ function askedFor(item: Item, question: ProtocolQuestion | null): AskedKind {
   if (question !== null) return askedKindOf(question);
   return item.kind === 'more' && item.id.startsWith('more.confirm') ? 'STORY' : 'OTHER';
 }
-
-const valueOfRead: Partial<Record<ProtocolQuestion['read'], string>> = {
-  onset: 'ONSET',
-  duration: 'DURATION',
-  frequency: 'FREQUENCY',
-  severity: 'SEVERITY',
-};
 
 /** Whether a mention is an answer to what was asked: the finding itself, or a value of the kind. */
 function fills({ slot, read }: ProtocolQuestion, { code, polarity, values }: Mention): boolean {

@@ -1,9 +1,8 @@
-import { appliesTo } from '../engine/audience.ts';
+import { isQuestionFor } from '../engine/audience.ts';
 import { holds, isFilled, type Known } from '../engine/conditions.ts';
 import { loadReaders } from '../engine/create-readers.ts';
 import { describeItem } from '../engine/describe.ts';
 import type { Respondent } from '../engine/events.ts';
-import { indexOf } from '../engine/index-of.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import { knownOf } from '../engine/replay.ts';
 import type { State } from '../engine/state.ts';
@@ -98,15 +97,12 @@ function openCodes(protocol: Protocol, state: State): ReadonlySet<string> {
 
 /** Questions that may be put to this patient, by age, sex and who answers; whether they are called for does not matter. */
 function questionsFor(protocol: Protocol, state: State): ProtocolQuestion[] {
-  const { modules } = indexOf(protocol);
   const known = knownOf(state);
-  return protocol.questions.filter((question) => {
-    const module = modules.get(question.module);
-    const isForPerson = [question, ...(module === undefined ? [] : [module])].every((part) =>
-      appliesTo(part, state.person),
-    );
-    return isForPerson && (question.when === null || !rulesOut(question.when, known));
-  });
+  return protocol.questions.filter(
+    (question) =>
+      isQuestionFor(protocol, question, state.person) &&
+      (question.when === null || !rulesOut(question.when, known)),
+  );
 }
 
 /** Whether a condition keeps a question from this patient whatever is answered. */

@@ -4,7 +4,7 @@ import { type Sentence, splitSentences } from '../reading/clauses.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { findFindings } from '../reading/matches.ts';
-import { tokenize } from '../reading/tokens.ts';
+import { formsOf, tokenize } from '../reading/tokens.ts';
 import type { Locale } from '../types.ts';
 import { joiningWords } from './joining-words.ts';
 
@@ -43,7 +43,7 @@ export type DraftGround = {
 
 export function draftGroundOf(locale: Locale): DraftGround {
   const { both, ofQuote, ofClause, pointing } = joiningWords[locale];
-  const folded = (...lists: (readonly string[])[]) => new Set(lists.flat().flatMap(wordsOf));
+  const folded = (...lists: (readonly string[])[]) => new Set(lists.flat().flatMap(formsOf));
   return {
     lexicon: loadLexicon(locale),
     ofQuote: folded(both, ofQuote),
@@ -94,10 +94,6 @@ function readSentence(
     read.push({ quote, messages: [...source.messages].slice(0, messagesMax) });
   }
   return { text: trimmed, quotes: read };
-}
-
-function wordsOf(text: string): string[] {
-  return tokenize(text).flatMap(({ kind, form }) => (kind === 'MARK' ? [] : [form]));
 }
 
 /** The words that are no joining words, and the marks between them, are the same in the same order. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { FurtherQuestion } from '../engine/events.ts';
 import { furtherItemOf } from '../engine/items.ts';
-import { tokenize } from '../reading/tokens.ts';
+import { formsOf, tokenize } from '../reading/tokens.ts';
 
 /** The most questions of a consultation. */
 const questionsMax = 2;
@@ -72,18 +72,14 @@ export function checkQuestions(
   return { questions, dropped: proposals.length - questions.length };
 }
 
-function wordsOf(text: string): string[] {
-  return tokenize(text).flatMap(({ kind, form }) => (kind === 'MARK' ? [] : [form]));
-}
-
 /** The opener of a question, and its words that say something. */
 export function contentOf(small: ReadonlySet<string>, text: string): ReadonlySet<string> {
-  return new Set(wordsOf(text).filter((word, index) => index === 0 || !small.has(word)));
+  return new Set(formsOf(text).filter((word, index) => index === 0 || !small.has(word)));
 }
 
 function isPlain({ openers, refused, isKnownWord }: QuestionGround, text: string): boolean {
   if (text.length > lengthMax || !plainQuestion.test(text)) return false;
-  const words = wordsOf(text);
+  const words = formsOf(text);
   if (words.length < wordsMin || words.length > wordsMax || !openers.has(words[0] ?? '')) return false;
   return words.every((word) => isKnownWord(word) && !refused.has(word));
 }

@@ -60,6 +60,11 @@ export function splitElisions(
   });
 }
 
+/** The words and numbers of a text, folded. */
+export function formsOf(text: string): string[] {
+  return tokenize(text).flatMap(({ kind, form }) => (kind === 'MARK' ? [] : [form]));
+}
+
 /**
  * The tokens of a text, in order. Every letter, digit and mark of it is in one of them.
  * @param text - at most 4,000 characters; the work grows with its length

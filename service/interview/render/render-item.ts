@@ -98,19 +98,20 @@ function sexes(locale: Locale): RenderedOption[] {
   return [option('FEMALE', screenTexts.female[locale]), option('MALE', screenTexts.male[locale])];
 }
 
-/** What was written at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
-function carriedOver({ visitType }: Protocol, { answers, earlier }: State, { id, slot }: ProtocolQuestion) {
-  return visitType === 'PRE_VISIT' && !answers.has(id) ? (earlier?.words[slot] ?? null) : null;
-}
-
-/** What was ticked in the same list at the visit before, to be confirmed or changed. */
-function chosenBefore({ visitType }: Protocol, { answers, earlier }: State, question: ProtocolQuestion) {
-  const codes = earlier?.slots[`earlier.${question.slot}`];
-  if (question.kind !== 'choices' || visitType !== 'PRE_VISIT' || codes === undefined) return {};
-  if (answers.has(question.id)) return {};
-  return {
-    chosen: question.options.filter((one) => codes.includes(codeOfOption(question, one))).map(({ id }) => id),
-  };
+/** What was written or ticked at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
+function carriedOver(
+  { visitType }: Protocol,
+  { answers, earlier }: State,
+  question: ProtocolQuestion,
+): Pick<RenderedItem, 'chosen'> | Pick<RenderedItem, 'text'> | null {
+  if (visitType !== 'PRE_VISIT' || earlier === null || answers.has(question.id)) return null;
+  const codes = question.kind === 'choices' ? earlier.slots[`earlier.${question.slot}`] : undefined;
+  if (codes !== undefined) {
+    const before = question.options.filter((one) => codes.includes(codeOfOption(question, one)));
+    return { chosen: before.map(({ id }) => id) };
+  }
+  const text = earlier.words[question.slot];
+  return text === undefined ? null : { text };
 }
 
 function renderBirth({ answers }: State, locale: Locale): Part {
@@ -141,10 +142,8 @@ function renderQuestion(protocol: Protocol, state: State, question: ProtocolQues
     option(one.id, fill(one.label[locale], places), codesOfOption(question, one), one.exclusive === true),
   );
   const quotes = quotesFor(protocol, state, question);
-  const before = carriedOver(protocol, state, question);
   return {
-    ...(before === null ? {} : { text: before }),
-    ...chosenBefore(protocol, state, question),
+    ...carriedOver(protocol, state, question),
     control: controlOf(question),
     label: questionText(protocol, state, question, locale),
     hint: hintOf(protocol, state, question, quotes, locale),
