@@ -60,6 +60,8 @@ function range(protocol: Wordbook, amount: string, locale: Locale): string {
 function amountOf(protocol: Wordbook, amount: string, unit: string, locale: Locale): string {
   const half = protocol.phrases[`unit.${unit}.half`];
   if (amount === '0.5' && half !== undefined) return half[locale];
+  if (amount === 'some')
+    return protocol.phrases[`unit.${unit}.some`]?.[locale] ?? plural(protocol, unit, amount, locale);
   if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
   return `${range(protocol, amount, locale)} ${plural(protocol, unit, amount, locale)}`;
 }
@@ -81,7 +83,10 @@ export function renderCode(protocol: Wordbook, code: string, locale: Locale): st
       return amountOf(protocol, first, second, locale);
     case 'since':
       return fill(phrase(protocol, 'code.since', locale), {
-        value: labelOf(protocol, `day:${first}`, locale).replace(/^day:/, ''),
+        value:
+          second === ''
+            ? labelOf(protocol, `day:${first}`, locale).replace(/^day:/, '')
+            : `${first}:${second}`,
       });
     case 'freq':
       return fill(phrase(protocol, first === '1' ? 'code.freq.once' : 'code.freq', locale), {

@@ -232,7 +232,7 @@ const slotKinds: Readonly<Record<string, string>> = {
 };
 
 /** The slots that a value of a topic's finding answers: "chest_pain.onset" for "three weeks ago". */
-function valueSlots(protocol: Protocol, code: string, valueKind: string): string[] {
+export function valueSlots(protocol: Protocol, code: string, valueKind: string): string[] {
   const { topicOf, byModule } = indexOf(protocol);
   const moduleId = topicOf.get(code)?.moduleId;
   const read = slotKinds[valueKind];

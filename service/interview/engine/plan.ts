@@ -1,12 +1,13 @@
 import type { Condition } from '../protocol.ts';
 import { isFor } from '../signs/audience.ts';
-import { appliesTo, isQuestionFor } from './audience.ts';
+import { appliesTo } from './audience.ts';
 import { holds, isFilled } from './conditions.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
-import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
+import type { Protocol, ProtocolModule, ProtocolQuestion } from './protocol.ts';
 import { applies, knownOf } from './replay.ts';
 import { hasEmergency, type State } from './state.ts';
+import { linesFor, type ModuleLine, questionsFor, unsettledCodes } from './unsettled.ts';
 
 /** Questions that share a screen; `module` is null where they belong to several. */
 export type QuestionScreen = {
@@ -66,43 +67,52 @@ function openQuestions(protocol: Protocol, state: State, module: ProtocolModule)
   );
 }
 
+/** Whether a line of a safety screen still waits. */
+function isLineOpen({ facts, timesAsked }: State, { module, line: { slot } }: ModuleLine): boolean {
+  const fact = facts.get(slot);
+  // What was only left ticked fills no safety line.
+  const isKnown = fact !== undefined && fact.known !== 'kept' && isFilled(fact.status);
+  return !isKnown && !timesAsked.has(safetyItemId(module, slot));
+}
+
 /** The open lines of a topic's safety screen that concern this patient. */
-function openLines(protocol: Protocol, state: State, moduleId: string): SafetyLine[] {
+function openLines(protocol: Protocol, state: State, module: string): ModuleLine[] {
   const known = knownOf(state);
   const isWanted = (when: Condition | null) => when === null || holds(when, known);
-  return (protocol.safety[moduleId]?.lines ?? [])
+  return (protocol.safety[module]?.lines ?? [])
     .filter((line) => isFor(line.for, state.person) && isWanted(line.when))
     .slice(0, linesMax)
-    .filter((line) => {
-      const fact = state.facts.get(line.slot);
-      // What was only left ticked fills no safety line.
-      const isKnown = fact !== undefined && fact.known !== 'kept' && isFilled(fact.status);
-      return !isKnown && !state.timesAsked.has(safetyItemId(moduleId, line.slot));
-    });
+    .map((line) => ({ module, line }))
+    .filter((line) => isLineOpen(state, line));
 }
 
 /**
  * The safety screens of all the patient's problems, the main one first; also of those that were not picked, since an
- * emergency does not wait for the patient to call it the main thing.
+ * emergency does not wait for the patient to call it the main thing. What was told in the story and left open is asked
+ * after them, and what was denied there takes the room that is left.
  */
 function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { all, main } = state.topics;
   const ordered = [...all].sort((left, right) => Number(right === main) - Number(left === main));
-  const slots = new Set<string>();
-  const lines = ordered.flatMap((moduleId) =>
-    openLines(protocol, state, moduleId)
-      .filter(({ slot }) => {
-        if (slots.has(slot)) return false;
-        slots.add(slot);
-        return true;
-      })
-      .map(({ slot }) => ({ module: moduleId, item: safetyItemId(moduleId, slot) })),
-  );
-  return chunk(lines, linesMax).map((part) => ({
+  // In an emergency they wait for the read-back.
+  const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
+  const openOf = (codes: readonly string[]) =>
+    linesFor(protocol, state, codes).filter((line) => isLineOpen(state, line));
+  const lines = withoutRepeats([
+    ...ordered.flatMap((module) => openLines(protocol, state, module)),
+    ...openOf(told),
+  ]);
+  const room = Math.ceil(lines.length / linesMax) * linesMax;
+  return chunk(withoutRepeats([...lines, ...openOf(denied)]).slice(0, room), linesMax).map((part) => ({
     kind: 'safety',
     module: part[0]?.module ?? null,
-    items: part.map(({ item }) => item),
+    items: part.map(({ module, line }) => safetyItemId(module, line.slot)),
   }));
+}
+
+/** The first line of each slot. */
+function withoutRepeats(lines: readonly ModuleLine[]): ModuleLine[] {
+  return [...new Map(lines.toReversed().map((one) => [one.line.slot, one])).values()].toReversed();
 }
 
 /** The screens about the problems themselves: the main one in full, a second one in what matters most. */
@@ -128,21 +138,6 @@ function toScreen(
   return { kind, module, items: questions.map(({ id }) => id) };
 }
 
-/** Findings that were read in the story and neither confirmed nor taken out, by a question of any topic. */
-function unsettledFindings(protocol: Protocol, state: State): ProtocolQuestion[] {
-  const codes = state.mentions
-    .filter(
-      ({ isStory, standing, mention }) => isStory && standing === 'open' && mention.polarity === 'PRESENT',
-    )
-    .map(({ mention }) => mention.code);
-  return [...new Set(codes)].flatMap((code) => {
-    const question = protocol.questions.find(
-      (one) => one.slot === code && isFinding(one) && isQuestionFor(protocol, one, state.person),
-    );
-    return question !== undefined && isOpen(state, question) ? [question] : [];
-  });
-}
-
 /**
  * The list to tick: what was told and left open, then findings of the patient's problems and of the systems, what
  * discriminates best first.
@@ -153,8 +148,11 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   const { modules } = indexOf(protocol);
   const topics = [main, second, ...all].flatMap((id) => (id === null ? [] : (modules.get(id) ?? [])));
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
-  const told = unsettledFindings(protocol, state);
-  const slots = new Set(told.map(({ slot }) => slot));
+  const { told, denied } = unsettledCodes(state);
+  const unsettled = questionsFor(protocol, state, [...told, ...denied]).filter((question) =>
+    isOpen(state, question),
+  );
+  const slots = new Set(unsettled.map(({ slot }) => slot));
   const entries = [...new Set([...topics, ...review])].flatMap((module) =>
     openQuestions(protocol, state, module).filter((question) => {
       if (!isFinding(question)) return false;
@@ -165,7 +163,7 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
     }),
   );
   const ranked = entries.toSorted((left, right) => rankOf(left, main, second) - rankOf(right, main, second));
-  const chosen = [...told, ...ranked].slice(0, entriesMax);
+  const chosen = [...unsettled, ...ranked].slice(0, entriesMax);
   if (chosen.length === 0) return [];
   return [{ kind: 'list', module: main, items: [listItem, ...chosen.map(({ id }) => listEntryOf(id))] }];
 }

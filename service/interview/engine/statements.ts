@@ -1,4 +1,5 @@
 import { holds, type Known } from './conditions.ts';
+import { valueSlots } from './derive.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { wouldComplete } from './flags.ts';
@@ -155,29 +156,20 @@ function toValues(
   protocol: Protocol,
   state: State,
   prefix: string,
-  { codes, mentions }: Finding,
-): Statement[] {
+  { codes, mentions }: Pick<Finding, 'codes' | 'mentions'>,
+): Extract<Statement, { form: 'value' }>[] {
   const code = codes.find((one) => topicOfCode(protocol, one, state.person) !== null);
   const topic = code === undefined ? null : topicOfCode(protocol, code, state.person);
   if (code === undefined || topic === null) return [];
   const reads = new Set((indexOf(protocol).byModule.get(topic.moduleId) ?? []).map(({ read }) => read));
   const seen = new Set<string>();
   return mentions.flatMap(({ id, mention }) =>
-    mention.values.flatMap((value): Statement[] => {
+    mention.values.flatMap((value): Extract<Statement, { form: 'value' }>[] => {
       const read = valueReads[value.kind];
       if (read === undefined || !reads.has(read) || seen.has(value.kind)) return [];
       seen.add(value.kind);
-      return [
-        {
-          form: 'value',
-          id: `${prefix}.${code}.${read}`,
-          ask: 'tick',
-          code,
-          value: value.code,
-          valueKind: value.kind,
-          mentionIds: [id],
-        },
-      ];
+      const own = { code, value: value.code, valueKind: value.kind };
+      return [{ form: 'value', id: `${prefix}.${code}.${read}`, ask: 'tick', ...own, mentionIds: [id] }];
     }),
   );
 }
@@ -259,7 +251,37 @@ function answerStatements(protocol: Protocol, state: State, prefix: string): Sta
 
 /** What later texts told, at the read-back: findings, times and places, each as one ticked statement, and what was named. */
 export function readbackStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
-  return [laterFindings, answerStatements, namedStatements].flatMap((find) => find(protocol, state, prefix));
+  const finders = [laterFindings, storyValues, answerStatements, namedStatements];
+  return finders.flatMap((find) => find(protocol, state, prefix));
+}
+
+/** The most times and degrees of the story at the read-back. */
+const storyValuesMax = 4;
+
+/**
+ * Times and degrees that the story gives of what was ticked as a sign, which is on no confirming page. After an emergency
+ * nothing else asks when it began.
+ */
+function storyValues(protocol: Protocol, state: State, prefix: string): Statement[] {
+  const shown = new Set([...state.statements.values()].flatMap(({ mentionIds }) => mentionIds));
+  const slots = new Set<string>();
+  return state.mentions
+    .filter(
+      ({ id, mention, isStory }) =>
+        isStory &&
+        mention.polarity === 'PRESENT' &&
+        !shown.has(id) &&
+        state.established.get(mention.code)?.status === 'YES',
+    )
+    .flatMap((own) => toValues(protocol, state, prefix, { codes: [own.mention.code], mentions: [own] }))
+    .filter(({ code, valueKind }) => {
+      const open = valueSlots(protocol, code, valueKind).filter(
+        (slot) => !state.facts.has(slot) && !slots.has(slot),
+      );
+      for (const slot of open) slots.add(slot);
+      return open.length > 0;
+    })
+    .slice(0, storyValuesMax);
 }
 
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {

@@ -344,10 +344,13 @@ function clauseAround({ divides }: Lexicon, { words }: Stretch, { start, end }: 
   return { start: from, end: to };
 }
 
+/** "A few days ago" is as recent as this many. */
+const someCount = 3;
+
 function isRecent(code: string): boolean {
   const [form, amount = '', unit = ''] = code.split(':');
   if (form === 'since') return true;
-  const count = Number(amount.split('-').at(-1));
+  const count = amount === 'some' ? someCount : Number(amount.split('-').at(-1));
   return form === 'ago' && count <= (recentDays[unit] ?? 0);
 }
 

@@ -98,6 +98,7 @@ export const valuesSchema = z.strictObject({
   degrees: z.record(z.enum(['c', 'f', 'degree']), wordsSchema),
   between: wordsSchema,
   roughly: wordsSchema,
+  some: wordsSchema,
   half: wordsSchema,
   and: wordsSchema,
   values: z.array(

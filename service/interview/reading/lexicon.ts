@@ -207,7 +207,15 @@ function createLexicon(
     having: none,
     small: none,
     values: {
-      measures: { ...noNames, numbers: new Map(), between: none, roughly: none, half: none, and: none },
+      measures: {
+        ...noNames,
+        numbers: new Map(),
+        between: none,
+        roughly: none,
+        some: none,
+        half: none,
+        and: none,
+      },
       phrases: new PhraseIndex(),
     },
     answers: new PhraseIndex(),
@@ -327,7 +335,7 @@ function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof context
 }
 
 function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSchema>): void {
-  const { numbers, units, dates, doses, degrees, between, roughly, half, and } = data;
+  const { numbers, units, dates, doses, degrees, between, roughly, some, half, and } = data;
   const phrases: ValueWords['phrases'] = new PhraseIndex();
   const measures = {
     numbers: new Map([...byWord(numbers)].map(([word, number]) => [word, Number(number)])),
@@ -337,12 +345,14 @@ function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSc
     degrees: byWord(degrees),
     between: folded(between),
     roughly: folded(roughly),
+    some: folded(some),
     half: folded(half),
     and: folded(and),
   };
   work.lexicon.values = { phrases, measures };
   for (const names of [measures.numbers, measures.units, measures.dates, measures.doses, measures.degrees])
     for (const word of names.keys()) work.otherWords.add(word);
+  for (const word of measures.some) work.otherWords.add(word);
   for (const [index, { code = null, count = null, phrases: written, ...entry }] of data.values.entries())
     addPhrases(work, phrases, { ...entry, code, count }, written, {
       file,

@@ -17,6 +17,8 @@ export type MeasureWords = {
   between: ReadonlySet<string>;
   /** "about", "nearly", "more", "than": may stand before a number. */
   roughly: ReadonlySet<string>;
+  /** "a few", "several": a number that nobody counted. */
+  some: ReadonlySet<string>;
   /** "half" after "and", "y": half of the unit more. */
   half: ReadonlySet<string>;
   and: ReadonlySet<string>;
@@ -64,15 +66,26 @@ function readNumber({ numbers }: MeasureWords, token: Token | undefined): number
   return Number(token.form.replace(',', '.'));
 }
 
-/** A number with its unit: "three weeks", "a week and a half", "10 to 15 minutes". */
+/** "A few", "a good few", "several". */
+function readSome(known: MeasureWords, words: readonly Token[], at: number): Amount | null {
+  const start = skipRoughly(known, words, at);
+  const isArticle = readNumber(known, words[start]) === 1;
+  const places = [at, start, ...(isArticle ? [skipRoughly(known, words, start + 1)] : [])];
+  const place = places.find((one) => known.some.has(words[one]?.form ?? ''));
+  return place === undefined ? null : { amount: 'some', end: place + 1 };
+}
+
+/** A number with its unit: "three weeks", "a week and a half", "10 to 15 minutes", "several days" (`some`). */
 function readSpan(known: MeasureWords, words: readonly Token[], at: number): Measured | null {
-  const amount = readAmount(known, words, at);
-  if (amount === null) return null;
-  const unitAt = skipRoughly(known, words, amount.end);
-  const unit = known.units.get(words[unitAt]?.form ?? '');
-  if (unit === undefined) return null;
-  const half = readHalf(known, words, unitAt + 1);
-  if (half === null || amount.amount.includes('-')) return { amount: amount.amount, unit, end: unitAt + 1 };
+  const unitAfter = ({ end }: Amount) => skipRoughly(known, words, end);
+  const amount = [readAmount(known, words, at), readSome(known, words, at)].find(
+    (one) => one !== null && known.units.has(words[unitAfter(one)]?.form ?? ''),
+  );
+  if (amount === null || amount === undefined) return null;
+  const unitAt = unitAfter(amount);
+  const unit = known.units.get(words[unitAt]?.form ?? '') ?? null;
+  const half = Number.isNaN(Number(amount.amount)) ? null : readHalf(known, words, unitAt + 1);
+  if (half === null) return { amount: amount.amount, unit, end: unitAt + 1 };
   return { amount: String(Number(amount.amount) + 0.5), unit, end: half };
 }
 

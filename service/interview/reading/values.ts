@@ -8,6 +8,8 @@ export const valueForms = [
   'ago',
   'for',
   'since',
+  'some',
+  'clock',
   'dur',
   'freq',
   'every',
@@ -85,6 +87,10 @@ export function codeOf({ form, code, count }: ValueEntry, measured: readonly Mea
       return code;
     case 'since':
       return unit && `since:${unit}`;
+    case 'some':
+      return unit && onsetUnits.has(unit) ? `ago:some:${unit}` : null;
+    case 'clock':
+      return amount && clockCode(Number(amount), code);
     case 'for':
       return amount && unit && onsetUnits.has(unit) ? `ago:${amount}:${unit}` : null;
     case 'ago':
@@ -98,6 +104,14 @@ export function codeOf({ form, code, count }: ValueEntry, measured: readonly Mea
     case 'sev':
       return amount && isOfTen(amount) ? `sev:${amount}` : null;
   }
+}
+
+/** "Since 4 pm": `half` is `pm`, `am`, or null where the hour is said as of 24; null for no hour. */
+function clockCode(hour: number, half: string | null): string | null {
+  const max = half === null ? 24 : 12;
+  if (!Number.isInteger(hour) || hour > max) return null;
+  const ofDay = half === null ? hour % 24 : (hour % 12) + (half === 'pm' ? 12 : 0);
+  return `since:${String(ofDay).padStart(2, '0')}:00`;
 }
 
 const isOfTen = (amount: string) =>

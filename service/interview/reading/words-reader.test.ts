@@ -265,10 +265,44 @@ describe('"several" is no number', () => {
   test.each([
     'several headaches a week',
     'headaches several times a day',
-    'headache for several weeks',
     'a few headaches a month',
     'headaches many times',
+    'some headaches are worse',
   ])('%s', (text) => expect(valuesOf(text, 'sx.headache')).toEqual([]));
+
+  test.each([
+    ['headache for several weeks', ['ago:some:week']],
+    ['headache for the last few days', ['ago:some:day']],
+    ['headache for a good few months now', ['ago:some:month']],
+    ['headaches for many years', ['ago:some:year']],
+    ['I have had headaches for months and months', ['ago:some:month']],
+    ['headaches lasting a few minutes', ['dur:some:minute']],
+  ])('of days or weeks it is a time without a number: %s', (text, values) =>
+    expect(valuesOf(text, 'sx.headache')).toEqual(values),
+  );
+});
+
+describe('an hour, a season, a time of life', () => {
+  test.each([
+    ['headache since 4am', ['since:04:00']],
+    ['headache since about 6 this morning', ['since:06:00']],
+    ['my headache came on at 4 pm', ['since:16:00']],
+    ['headache since 12 am', ['since:00:00']],
+    ['headache since 9 o’clock', ['since:09:00']],
+    ['headache since midnight', ['since:00:00']],
+    ['headache since the summer', ['since:summer']],
+    ['headaches since I was a child', ['since:childhood']],
+    ['headaches all my life', ['since:childhood']],
+  ])('is when it began: %s', (text, values) => expect(valuesOf(text, 'sx.headache')).toEqual(values));
+
+  test.each([
+    'headache, I take my tablet at 8 am',
+    'the headache wakes me at 3 am',
+    'headache since 30 am',
+    'headache, the bus leaves at 5 pm',
+  ])('is not where nothing says that it began then: %s', (text) =>
+    expect(valuesOf(text, 'sx.headache')).toEqual([]),
+  );
 });
 
 describe('a part of the body beside another’s trouble', () => {

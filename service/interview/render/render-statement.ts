@@ -1,6 +1,7 @@
 import type { Statement } from '../engine/events.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
+import { sinceWhen } from '../report/clause-words.ts';
 import type { Locale } from '../types.ts';
 import { fill, inSentence, labelOf, list, renderCode, renderCodes } from '../words.ts';
 import { placeholders } from './placeholders.ts';
@@ -8,7 +9,6 @@ import { type Part, yesNo } from './rendered-item.ts';
 import { screenTexts } from './screen-texts.ts';
 
 const valueTemplates: Record<string, keyof typeof screenTexts> = {
-  ONSET: 'started',
   DURATION: 'lasts',
   FREQUENCY: 'often',
   SEVERITY: 'bad',
@@ -44,9 +44,12 @@ export function renderStatement(
       return { control, label, options, quotes, codes: [statement.code, ...(isPlain ? [] : codes)] };
     }
     case 'value': {
+      const name = nameOf(statement.code);
       const template = valueTemplates[statement.valueKind] ?? 'withValue';
       const value = renderCode(protocol, statement.value, locale) ?? statement.value;
-      const label = fill(screenTexts[template][locale], { name: nameOf(statement.code), value });
+      const since = statement.valueKind === 'ONSET' ? sinceWhen(protocol, statement.value, locale) : null;
+      const label =
+        since === null ? fill(screenTexts[template][locale], { name, value }) : `${name} ${since}`;
       return { control, label, options, quotes, codes: [statement.code, statement.value] };
     }
     case 'named': {

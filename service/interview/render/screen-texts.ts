@@ -132,13 +132,6 @@ export const screenTexts = {
     'Ich habe vergessen zu sagen',
     'نسيت أن أقول',
   ),
-  started: t(
-    '{name}, since: {value}',
-    '{name}, desde: {value}',
-    '{name}, depuis : {value}',
-    '{name}, seit: {value}',
-    '{name}، منذ: {value}',
-  ),
   lasts: t(
     '{name}, how long each time: {value}',
     '{name}, cuánto dura cada vez: {value}',
