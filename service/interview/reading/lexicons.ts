@@ -3,7 +3,8 @@ import path from 'node:path';
 import { dataFolder } from '../data-folder.ts';
 import type { Locale } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
-import { type Lexicon, readLexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
+import { readLexicon } from './read-lexicon.ts';
 
 const folder = path.join(dataFolder, 'lexicon');
 
