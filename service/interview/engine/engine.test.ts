@@ -415,3 +415,25 @@ test('a time in the story is not lost where its finding was ticked before', () =
   expect(facts.get('chest_pain.onset')).toMatchObject({ codes: ['since:04:00'], known: 'kept' });
   expect(established.has('chest_pain.onset')).toBe(false);
 });
+
+test('after the first page about an emergency, signs that still wait come before the next one', () => {
+  const consultation = begin().tell(
+    'My face droops on the left, crushing chest pain into my arm, I am vomiting blood and I cannot breathe',
+  );
+  const tickAll = () => {
+    const own = consultation.shown.items.map(({ id, options }) => [id, [options[0]?.id ?? 'none']]);
+    consultation.send(Object.fromEntries(own));
+  };
+  const kinds: string[] = [];
+  for (let page = 0; page < 12; page += 1) {
+    const { kind } = consultation.screen;
+    if (kind !== 'alarm' && kind !== 'emergency') break;
+    kinds.push(kind);
+    if (kind === 'alarm') tickAll();
+    else consultation.goOnOnce();
+  }
+  expect(kinds.slice(0, 2)).toEqual(['alarm', 'emergency']);
+  expect(kinds.filter((kind) => kind === 'alarm').length).toBeGreaterThan(2);
+  expect(kinds.filter((kind) => kind === 'emergency')).toHaveLength(2);
+  expect(kinds.at(-1)).toBe('emergency');
+});

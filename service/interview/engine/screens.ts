@@ -75,7 +75,7 @@ type Draft = Omit<Screen, 'id'>;
 const blank: Omit<Draft, 'kind'> = { module: null, items: [], statements: [], signs: [], ruleIds: [] };
 
 function findNext(protocol: Protocol, state: State): Draft {
-  const first = emergencyScreen(state) ?? alarmScreen(protocol, state) ?? selfHarmScreen(protocol, state);
+  const first = firstScreen(protocol, state);
   if (first !== null) return first;
   if (state.status === 'FINISHED') return { ...blank, kind: 'done' };
   if (state.isFull) return readbackScreen(protocol, state);
@@ -91,6 +91,20 @@ function findNext(protocol: Protocol, state: State): Draft {
     readbackScreen(protocol, state)
   );
 }
+
+/**
+ * The page about an emergency comes at once. Somebody who has read one answers the signs that still wait before the next
+ * one, which is then about all of them.
+ */
+function firstScreen(protocol: Protocol, state: State): Draft | null {
+  const emergency = emergencyScreen(state);
+  const alarm = alarmScreen(protocol, state);
+  const body = wasToldOfEmergency(state) ? (alarm ?? emergency) : (emergency ?? alarm);
+  return body ?? selfHarmScreen(protocol, state);
+}
+
+const wasToldOfEmergency = ({ flags }: State) =>
+  flags.some(({ level, continued }) => level === 'EMERGENCY' && continued);
 
 /** Which screen it is: its number, its kind and what is on it. */
 function idOf({ submissions }: State, { kind, items, statements, signs, ruleIds }: Draft): string {

@@ -9,7 +9,6 @@ import {
 } from '../data-files.ts';
 import {
   type Condition,
-  conditionSchema,
   type FlagRule,
   type ModuleSource,
   type ProtocolSource,
@@ -17,6 +16,7 @@ import {
   type Score,
   slotsIn,
 } from '../protocol.ts';
+import { readCondition } from '../signs/condition.ts';
 import {
   type AuthoredQuestion,
   authoredModuleSchema,
@@ -26,23 +26,6 @@ import {
   type Shared,
   sharedSchema,
 } from './source-schemas.ts';
-
-/** A bare slot says "this is a finding"; everything else is written as the compiled protocol has it. */
-function expandCondition(raw: unknown): unknown {
-  if (typeof raw === 'string') return { slot: raw, is: 'YES' };
-  if (typeof raw !== 'object' || raw === null) return raw;
-  if ('all' in raw && Array.isArray(raw.all)) return { ...raw, all: raw.all.map(expandCondition) };
-  if ('any' in raw && Array.isArray(raw.any)) return { ...raw, any: raw.any.map(expandCondition) };
-  if ('not' in raw) return { ...raw, not: expandCondition(raw.not) };
-  return raw;
-}
-
-function readCondition(file: OpenDataFile, path: Path, raw: unknown, problems: Problems): Condition | null {
-  const parsed = conditionSchema.safeParse(expandCondition(raw));
-  if (parsed.success) return parsed.data;
-  problems.add(file, path, 'when: this is no condition that the engine knows');
-  return null;
-}
 
 function withoutEmpty<Shape extends object>(shape: Shape): Shape {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Shape;

@@ -344,12 +344,14 @@ function clauseAround({ divides }: Lexicon, { words }: Stretch, { start, end }: 
   return { start: from, end: to };
 }
 
+const longAgo = new Set(['childhood', 'birth']);
+
 /** "A few days ago" is as recent as this many. */
 const someCount = 3;
 
 function isRecent(code: string): boolean {
   const [form, amount = '', unit = ''] = code.split(':');
-  if (form === 'since') return true;
+  if (form === 'since') return !longAgo.has(amount);
   const count = amount === 'some' ? someCount : Number(amount.split('-').at(-1));
   return form === 'ago' && count <= (recentDays[unit] ?? 0);
 }

@@ -261,6 +261,34 @@ describe('a habit that was given up', () => {
   ])('is no present finding: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
 });
 
+describe('a medicine that was stopped', () => {
+  const namedAs = (text: string, locale: Locale) =>
+    read(text, { locale, asked: 'MEDICINES' })
+      .filter(({ code }) => code.startsWith('med:'))
+      .map(({ code, polarity }) => `${code} ${polarity}`);
+
+  test.each([
+    ['I came off the amlodipine in May', 'en', ['med:amlodipine PAST']],
+    ['metformin, but the doctor stopped the ramipril', 'en', ['med:metformin PRESENT', 'med:ramipril PAST']],
+    ['ramipril was stopped in June', 'en', ['med:ramipril PAST']],
+    ['they took me off ramipril', 'en', ['med:ramipril PAST']],
+    ['not taking the atorvastatin any more', 'en', ['med:atorvastatin ABSENT']],
+    ['I don’t take aspirin', 'en', ['med:aspirin ABSENT']],
+    ['dejé la metformina', 'es', ['med:metformin PAST']],
+    ['ya no tomo omeprazol', 'es', ['med:omeprazole PAST']],
+    ['enalapril, pero me suspendieron la aspirina', 'es', ['med:enalapril PRESENT', 'med:aspirin PAST']],
+    ['j’ai arrêté le ramipril', 'fr', ['med:ramipril PAST']],
+    ['Ramipril, Metformin abgesetzt', 'de', ['med:ramipril PRESENT', 'med:metformin PAST']],
+    ['وقفت الميتفورمين', 'ar', ['med:metformin PAST']],
+  ] as const)('is not taken: %s', (text, locale, named) => expect(namedAs(text, locale)).toEqual(named));
+
+  test.each([
+    'he stopped breathing',
+    'I came off my bike and hurt my wrist',
+    'taken off in an ambulance with chest pain',
+  ])('nothing else is past by the same words: %s', (text) => expect(codesOf(text, 'PAST')).toEqual([]));
+});
+
 describe('"several" is no number', () => {
   test.each([
     'several headaches a week',
