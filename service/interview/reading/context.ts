@@ -1,7 +1,7 @@
 import type { Sentence } from './clauses.ts';
 import type { Lexicon, ReachEnd, Trigger } from './lexicon.ts';
 import { coveredBy, type Extent, findContext, type Match } from './matches.ts';
-import type { Polarity } from './types.ts';
+import type { Polarity, Saying } from './types.ts';
 
 /** A finding of a sentence with what the sentence says of it. */
 export type ReadFinding<Entry> = Extent & {
@@ -25,6 +25,9 @@ type Item<Entry> = Extent & { stretch: number } & (
     | { is: 'OTHER' }
   );
 
+/** Taking a medicine, as a finding or as the medicine itself. */
+const medicineCode = /^(?:med:|sx\.(?:blood_thinner|steroid_user|contraception)$)/;
+
 /** Where several triggers reach one finding: "my mother never had it" is the mother's. */
 const strength: readonly Polarity[] = ['SOMEONE_ELSE', 'HYPOTHETICAL', 'ABSENT', 'PAST', 'PRESENT'];
 
@@ -40,7 +43,7 @@ const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
  * @param times - the times and other values of a stretch: "no cough, fever or chills since Monday" is a list
  * @param counts - whether a trigger counts for the one who answers
  */
-export function readPolarities<Entry>(
+export function readPolarities<Entry extends { codes: readonly string[] }>(
   lexicon: Lexicon,
   sentence: Sentence,
   find: (stretch: Sentence[number], index: number) => Match<Entry>[],
@@ -59,7 +62,9 @@ export function readPolarities<Entry>(
   const findings = items.flatMap((item, at) => {
     if (item.is !== 'FINDING') return [];
     const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
-    const polarity = strongest(said.filter((one) => one !== 'ABSENT' || !item.isNegation));
+    const isMedicine = item.entry.codes.some((code) => medicineCode.test(code));
+    const own = said.flatMap((one) => (one === 'STOPPED' ? (isMedicine ? 'PAST' : []) : one));
+    const polarity = strongest(own.filter((one) => one !== 'ABSENT' || !item.isNegation));
     const { stretch, start, end, entry, isNegation } = item;
     return [{ stretch, start, end, entry, polarity, isNegation }];
   });
@@ -119,11 +124,11 @@ function readForward<Entry>(
   items: readonly Item<Entry>[],
   isList: readonly boolean[],
   sentence: Sentence,
-): (readonly Polarity[])[] {
+): (readonly Saying[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
-  const reaching = new Map<Polarity, boolean>();
+  const reaching = new Map<Saying, boolean>();
   /** What the word before ended. */
-  let ended: readonly Polarity[] = [];
+  let ended: readonly Saying[] = [];
   let stretch = 0;
   return items.map((item, index) => {
     // Each comma on the way must be one of a list.
@@ -158,10 +163,10 @@ function saidAfter<Entry>(
   at: number,
   sentence: Sentence,
   lists: Lists,
-): Polarity[] {
+): Saying[] {
   const from = items[at];
   if (from === undefined) return [];
-  const said: Polarity[] = [...(lists.saidOf[from.stretch] ?? [])];
+  const said: Saying[] = [...(lists.saidOf[from.stretch] ?? [])];
   let [others, isApart] = [0, false];
   for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
@@ -196,7 +201,7 @@ type Lists = {
   /** For each item, whether nothing but findings and what joins them stands before it in its stretch: "fever and cough no". */
   isHead: readonly boolean[];
   /** For each stretch of a list of several, what is said of all of it after its last: "fever, cough: none". */
-  saidOf: readonly (readonly Polarity[])[];
+  saidOf: readonly (readonly Saying[])[];
 };
 
 function listsIn<Entry>(
@@ -205,7 +210,7 @@ function listsIn<Entry>(
   isList: readonly boolean[],
 ): Lists {
   const isHead: boolean[] = [];
-  const saidIn = sentence.map((): Polarity[] => []);
+  const saidIn = sentence.map((): Saying[] => []);
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
     const isFirst = before === undefined || before.stretch !== item.stretch;
@@ -213,7 +218,7 @@ function listsIn<Entry>(
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed(sentence, item.stretch)) continue;
     if (isBare(item) && endsStretch(items, index, sentence)) saidIn[item.stretch]?.push(item.entry.says);
   }
-  const saidOf = sentence.map((): readonly Polarity[] => []);
+  const saidOf = sentence.map((): readonly Saying[] => []);
   for (let stretch = sentence.length - 2; stretch >= 0; stretch -= 1)
     if (isList[stretch])
       saidOf[stretch] = (isNamed(sentence, stretch + 1) ? saidIn : saidOf)[stretch + 1] ?? [];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { answeredByValues } from '../types.ts';
-import { askedKinds, polarities, valueKinds } from './types.ts';
+import { askedKinds, sayings, valueKinds } from './types.ts';
 import { valueForms } from './values.ts';
 
 /** The files of a lexicon as they are written; how phrases are is said at {@link compilePhrase} (phrases.ts). */
@@ -46,7 +46,7 @@ export const listsSchema = z.record(z.string().regex(/^[a-z_]+$/), wordsSchema);
 export const contextSchema = z.strictObject({
   triggers: z.array(
     z.strictObject({
-      says: z.enum(polarities),
+      says: z.enum(sayings),
       /** Whose words it counts in; everybody's unless said. */
       from: z.enum(answeredByValues).optional(),
       /** Whether it speaks of what follows or of what stands before it. */
@@ -59,9 +59,7 @@ export const contextSchema = z.strictObject({
   /** Words that look like a trigger and are none: "not only", "no change". */
   harmless: phrasesSchema,
   /** Words that end the reach of triggers, of all or of those that say `of`: "but", "I have". */
-  ends: z.array(
-    z.strictObject({ of: z.array(z.enum(polarities)).min(1).optional(), phrases: phrasesSchema }),
-  ),
+  ends: z.array(z.strictObject({ of: z.array(z.enum(sayings)).min(1).optional(), phrases: phrasesSchema })),
   /** Words that join what a trigger reaches: "or", "nor". */
   joins: phrasesSchema,
   /** Those of them that carry a denial on over another word: "not hot or shivery". */

@@ -2,7 +2,7 @@ import type { AnsweredBy } from '../types.ts';
 import type { AnswerWords } from './answer-words.ts';
 import type { FieldWords } from './fields.ts';
 import { type Choice, PhraseIndex } from './phrases.ts';
-import type { AskedKind, Polarity } from './types.ts';
+import type { AskedKind, Saying } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
 
@@ -21,7 +21,7 @@ export type LexiconEntry = {
   choices?: readonly Choice[];
 };
 export type Trigger = {
-  says: Polarity;
+  says: Saying;
   reach: 'AFTER' | 'BEFORE';
   from: AnsweredBy | null;
   /** A negated verb, which needs the finding beside it. */
@@ -29,7 +29,7 @@ export type Trigger = {
 };
 
 /** Ends the reach of triggers that say one of these. */
-export type ReachEnd = { of: readonly Polarity[] };
+export type ReachEnd = { of: readonly Saying[] };
 
 /** All that the words reader knows of one language. */
 export type Lexicon = {

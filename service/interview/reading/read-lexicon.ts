@@ -17,7 +17,7 @@ import {
 } from './lexicon-files.ts';
 import { choicesOf } from './likely-signs.ts';
 import { compilePhrase, type Phrase, PhraseError, PhraseIndex, type WordLists, wordsOf } from './phrases.ts';
-import { polarities } from './types.ts';
+import { sayings } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
 
@@ -198,7 +198,7 @@ function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof context
     const place = { file, path: ['triggers', index, 'phrases'], words };
     addPhrases(work, lexicon.triggers, { says, reach, from, isVerb }, phrases, place);
   }
-  for (const [index, { of = polarities, phrases }] of data.ends.entries())
+  for (const [index, { of = sayings, phrases }] of data.ends.entries())
     addPhrases(work, lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'] });
   for (const name of ['harmless', 'joins', 'course'] as const)
     addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });

@@ -8,6 +8,10 @@ import type { AnsweredBy, Locale } from '../types.ts';
 export const polarities = ['PRESENT', 'ABSENT', 'PAST', 'SOMEONE_ELSE', 'HYPOTHETICAL'] as const;
 export type Polarity = (typeof polarities)[number];
 
+/** What a trigger says; a medicine that was stopped is past, and nothing else in the clause is ("came off Valium, shaking"). */
+export const sayings = [...polarities, 'STOPPED'] as const;
+export type Saying = (typeof sayings)[number];
+
 /** A piece of a text: UTF-16 offsets, end exclusive. */
 const quoteSchema = z.strictObject({
   /** "message/item": the submitted screen and the item that the text answered. */

@@ -286,7 +286,20 @@ describe('a medicine that was stopped', () => {
     'he stopped breathing',
     'I came off my bike and hurt my wrist',
     'taken off in an ambulance with chest pain',
-  ])('nothing else is past by the same words: %s', (text) => expect(codesOf(text, 'PAST')).toEqual([]));
+    'they took me off the lithium and seizures began',
+    'no longer on prednisolone and vomiting',
+    'came off the valium and started shaking and having a fit',
+  ])('nothing else is past by the same words: %s', (text) =>
+    expect(codesOf(text, 'PAST').filter((code) => !/^med:|steroid_user/.test(code))).toEqual([]),
+  );
+
+  test.each([
+    'My back pain gets worse when I cough',
+    'my pain is worse when I am tired',
+    'my tiredness is worse with the headaches',
+  ])('what makes it worse is no complaint of its own: %s', (text) =>
+    expect(codesOf(text, 'PRESENT')).toHaveLength(1),
+  );
 });
 
 describe('"several" is no number', () => {
