@@ -174,7 +174,8 @@ function matchFrom(matching: Matching, index: number, at: number): number {
     if (end !== -1) return end;
     if (index === 0) break;
     const form = words[next]?.form ?? '';
-    if (stops.has(form)) break;
+    // "My throat is so sore" has no gap; "my belly is upset so my head hurts" has one.
+    if (stops.has(form) && (element.gapMax > 0 || !glue.has(form))) break;
     if (glued < glueMax && glue.has(form)) glued += 1;
     else if (others < element.gapMax) others += 1;
     else break;
