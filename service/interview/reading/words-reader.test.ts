@@ -359,6 +359,22 @@ describe('a part of the body beside another’s trouble', () => {
   });
 });
 
+describe('a phrase', () => {
+  test.each([
+    ['My throat is so sore', 'sx.sore_throat'],
+    ['my periods are so painful', 'sx.painful_periods'],
+    ['my belly is upset so my head hurts', 'sx.headache'],
+  ])(
+    'takes "so" for how much within it, and for another statement where words are left out: %s',
+    (text, code) => expect(codesOf(text, 'PRESENT')).toContain(code),
+  );
+
+  test.each(['the back of my throat is sore', 'the back of my knee hurts'])(
+    'holds no other part: %s',
+    (text) => expect(codesOf(text, 'PRESENT')).not.toContain('sx.back_pain'),
+  );
+});
+
 describe('slips of the pen', () => {
   test.each([
     ['I have diarrheoa', 'sx.diarrhoea'],
