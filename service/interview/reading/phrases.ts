@@ -174,8 +174,13 @@ function matchFrom(matching: Matching, index: number, at: number): number {
     if (end !== -1) return end;
     if (index === 0) break;
     const form = words[next]?.form ?? '';
-    // "My throat is so sore" has no gap; "my belly is upset so my head hurts" has one.
-    if (stops.has(form) && (element.gapMax > 0 || !glue.has(form))) break;
+    if (stops.has(form)) {
+      // "My throat is so sore", but not "I lie on that side so I'm awake".
+      const isJoint = element.gapMax === 0 && glue.has(form);
+      const after = isJoint ? matchElement(matching, index, element.choice, next + 1) : -1;
+      if (after !== -1) return after;
+      break;
+    }
     if (glued < glueMax && glue.has(form)) glued += 1;
     else if (others < element.gapMax) others += 1;
     else break;

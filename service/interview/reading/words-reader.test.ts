@@ -364,6 +364,7 @@ describe('a phrase', () => {
     ['My throat is so sore', 'sx.sore_throat'],
     ['my periods are so painful', 'sx.painful_periods'],
     ['my belly is upset so my head hurts', 'sx.headache'],
+    ['I can’t lie on that side so I’m awake half the night', 'sx.sleep'],
   ])(
     'takes "so" for how much within it, and for another statement where words are left out: %s',
     (text, code) => expect(codesOf(text, 'PRESENT')).toContain(code),
