@@ -251,6 +251,24 @@ describe('advised, intended, feared', () => {
   ])('is not there: %s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
 });
 
+describe('an opening of politeness', () => {
+  test.each([
+    ['I wanted to ask about a cough', 'sx.cough'],
+    ['I’d like to talk about my knee pain', 'sx.joint_pain'],
+    ['I want to tell you that my head hurts', 'sx.headache'],
+    ['I would like to see someone about a rash', 'sx.rash'],
+    ['I’m worried about my cough', 'sx.cough'],
+  ])('makes no wish or fear of the complaint: %s', (text, code) =>
+    expect(codesOf(text, 'PRESENT')).toContain(code),
+  );
+
+  test.each([
+    'I want to get pregnant',
+    'I want a tablet for my headache',
+    'I am worried about getting a stroke',
+  ])('is none of these: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+});
+
 describe('a habit that was given up', () => {
   test.each([
     'I gave up smoking, had 20 a day',
