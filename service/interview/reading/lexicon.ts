@@ -1,7 +1,8 @@
 import type { AnsweredBy } from '../types.ts';
 import type { AnswerWords } from './answer-words.ts';
 import type { FieldWords } from './fields.ts';
-import { type Choice, PhraseIndex } from './phrases.ts';
+import { PhraseIndex } from './phrases.ts';
+import type { Choice } from './places.ts';
 import type { AskedKind, Saying } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';

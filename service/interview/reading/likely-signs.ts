@@ -1,7 +1,8 @@
 import type { Sign } from '../signs/types.ts';
 import { type Locale, locales } from '../types.ts';
 import { stemTokens } from './arabic.ts';
-import { type Choice, type Phrase, standsFor } from './phrases.ts';
+import type { Phrase } from './phrases.ts';
+import { type Choice, standsFor } from './places.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** By id, how much of what was written a sign speaks of. */

@@ -1,4 +1,5 @@
-import type { Measure, Measured } from './phrases.ts';
+import type { Measured } from './phrases.ts';
+import type { Measure } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /** How a language says numbers, units and days; a word has the folded form of tokens. */

@@ -1,4 +1,5 @@
 import { foldText } from '../../../common/fold-text.ts';
+import { addTo, type Choice, type Measure, measures, Places, standsFor } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -21,23 +22,7 @@ type Element = {
   gapMax: number;
 };
 
-/** What may stand in one place of a phrase; the same object where phrases are written the same there. */
-export type Choice = {
-  measure: Measure | null;
-  words: ReadonlySet<string>;
-  prefixes: readonly string[];
-  isNumber: boolean;
-  isOptional: boolean;
-};
-
 export type Phrase = { elements: readonly Element[]; written: string };
-
-/**
- * A length of time ("three weeks"), a number or range, a unit of time, a weekday or month, a dose ("5 mg"), a body
- * temperature, a number out of ten; how they are read is the caller's (`MeasureReader`).
- */
-const measures = ['SPAN', 'COUNT', 'UNIT', 'DATE', 'DOSE', 'TEMPERATURE', 'SCORE'] as const;
-export type Measure = (typeof measures)[number];
 
 /** What a measure came to: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
 export type Measured = { amount: string | null; unit: string | null; end: number };
@@ -139,14 +124,6 @@ function readPrefix(word: string, written: string): string {
   return prefix;
 }
 
-/** Whether a word may stand in a place of a phrase. */
-export function standsFor(choice: Choice, token: Token): boolean {
-  if (choice.isNumber && token.kind === 'NUMBER') return true;
-  if (choice.words.has(token.form)) return true;
-  for (const prefix of choice.prefixes) if (token.form.startsWith(prefix)) return true;
-  return false;
-}
-
 const readNoMeasure: MeasureReader = () => null;
 const nothingMeasured: readonly Measured[] = [];
 
@@ -239,10 +216,9 @@ export class PhraseIndex<Entry> {
   readonly #choicesOfNumbers: number[] = [];
   /** The phrases under their rarest choices, and those of measures alone; made when it is first searched. */
   #rarest: { byChoice: readonly Pair<Entry>[][]; ofMeasures: readonly Indexed<Entry>[] } | null = null;
-  /** For each choice, its places in the words that are searched. Between searches all are empty. */
-  #places: number[][] = [];
-  /** 1 for each choice that is in the words that are searched. */
-  #isPresent = new Uint8Array(0);
+  /** The number of the search, and for each choice that of the last search whose words held it. */
+  #search = 0;
+  #lastSeen = new Uint32Array(0);
 
   add(phrase: Phrase, entry: Entry): void {
     const first = phrase.elements[0]?.choice;
@@ -260,7 +236,6 @@ export class PhraseIndex<Entry> {
     const number = this.#numberOf.size;
     this.#numberOf.set(choice, number);
     this.#choices.push(choice);
-    this.#places.push([]);
     for (const word of choice.words) addTo(this.#choicesByWord, word, number);
     for (const prefix of choice.prefixes)
       addTo(this.#choicesByPrefix, prefix.slice(0, prefixMinLength), { prefix, choice: number });
@@ -294,22 +269,18 @@ export class PhraseIndex<Entry> {
   /** Every place of every phrase in the words, in order of where they begin. */
   findAll(words: readonly Token[], readMeasure: MeasureReader = readNoMeasure): PhraseMatch<Entry>[] {
     this.#rarest ??= this.#rank();
-    if (this.#isPresent.length < this.#choices.length) this.#isPresent = new Uint8Array(this.#choices.length);
+    if (this.#lastSeen.length < this.#choices.length) this.#lastSeen = new Uint32Array(this.#choices.length);
+    this.#search += 1;
     const { byChoice, ofMeasures } = this.#rarest;
-    const present = this.#place(words);
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
-    const isPresent = this.#isPresent;
-    for (const choice of present) {
+    const places = new Places(words);
+    for (const choice of this.#mark(words)) {
       for (const { second, items } of byChoice[choice] ?? []) {
-        if (second !== -1 && isPresent[second] === 0) continue;
-        for (const item of items) this.#match(item, words, readMeasure, found);
+        if (second !== -1 && !this.#isPresent(second)) continue;
+        for (const item of items) this.#match(item, places, readMeasure, found);
       }
     }
-    for (const item of ofMeasures) this.#match(item, words, readMeasure, found);
-    for (const choice of present) {
-      this.#places[choice]?.splice(0);
-      isPresent[choice] = 0;
-    }
+    for (const item of ofMeasures) this.#match(item, places, readMeasure, found);
     return found.length < 2
       ? found
       : found.sort((left, right) => left.start - right.start || left.order - right.order);
@@ -320,49 +291,48 @@ export class PhraseIndex<Entry> {
     return this.findAll(words, readMeasure).filter((match) => match.start === start);
   }
 
-  /** Notes where each choice stands in the words. */
-  #place(words: readonly Token[]): number[] {
-    const present: number[] = [];
-    for (let at = 0; at < words.length; at += 1) {
-      const token = words[at];
-      if (token === undefined) break;
-      this.#placeAll(this.#choicesByWord.get(token.form), at, present);
-      if (token.kind === 'NUMBER') this.#placeAll(this.#choicesOfNumbers, at, present);
-      if (this.#choicesByPrefix.size === 0 || token.form.length < prefixMinLength) continue;
-      const beginnings = this.#choicesByPrefix.get(token.form.slice(0, prefixMinLength));
-      if (beginnings === undefined) continue;
-      for (const { prefix, choice } of beginnings)
-        if (token.form.startsWith(prefix)) this.#placeAll([choice], at, present);
+  /** Notes which choices the words hold; those that are the rarest of a phrase are given back. */
+  #mark(words: readonly Token[]): number[] {
+    const rarest: number[] = [];
+    for (const { form, kind } of words) {
+      this.#markAll(this.#choicesByWord.get(form), rarest);
+      if (kind === 'NUMBER') this.#markAll(this.#choicesOfNumbers, rarest);
+      if (this.#choicesByPrefix.size === 0 || form.length < prefixMinLength) continue;
+      for (const { prefix, choice } of this.#choicesByPrefix.get(form.slice(0, prefixMinLength)) ?? [])
+        if (form.startsWith(prefix)) this.#markAll([choice], rarest);
     }
-    return present;
+    return rarest;
   }
 
-  #placeAll(choices: readonly number[] | undefined, at: number, present: number[]): void {
+  #markAll(choices: readonly number[] | undefined, rarest: number[]): void {
     if (choices === undefined) return;
+    const byChoice = this.#rarest?.byChoice;
     for (const choice of choices) {
-      const places = this.#places[choice];
-      if (places === undefined || places.at(-1) === at) continue;
-      if (places.length === 0) {
-        present.push(choice);
-        this.#isPresent[choice] = 1;
-      }
-      places.push(at);
+      if (this.#isPresent(choice)) continue;
+      this.#lastSeen[choice] = this.#search;
+      if ((byChoice?.[choice]?.length ?? 0) > 0) rarest.push(choice);
     }
+  }
+
+  #isPresent(choice: number): boolean {
+    return this.#lastSeen[choice] === this.#search;
   }
 
   #match(
     { order, phrase: { elements }, entry, first, needs }: Indexed<Entry>,
-    words: readonly Token[],
+    places: Places,
     readMeasure: MeasureReader,
     found: (PhraseMatch<Entry> & { order: number })[],
   ): void {
-    for (const choice of needs) if (this.#isPresent[choice] === 0) return;
+    for (const choice of needs) if (!this.#isPresent(choice)) return;
     const { glue, stops } = this;
-    const places = this.#places[first];
-    const count = places?.length ?? words.length;
+    const { words } = places;
+    const choice = this.#choices[first];
+    const starts = choice === undefined ? null : places.of(choice);
+    const count = starts?.length ?? words.length;
     const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };
     for (let index = 0; index < count; index += 1) {
-      const start = places?.[index] ?? index;
+      const start = starts?.[index] ?? index;
       matching.steps = 0;
       const end = matchFrom(matching, 0, start);
       if (end === -1) continue;
@@ -376,10 +346,4 @@ export class PhraseIndex<Entry> {
 /** The words of phrases, without beginnings (`breath*`) and measures. */
 export function* wordsOf(phrase: Phrase): Generator<string> {
   for (const { choice } of phrase.elements) yield* choice.words;
-}
-
-function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [item]);
-  else list.push(item);
 }

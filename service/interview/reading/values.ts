@@ -1,6 +1,7 @@
 import type { Stretch } from './clauses.ts';
 import { type MeasureWords, readMeasure } from './measures.ts';
-import type { Measure, Measured, MeasureReader, PhraseIndex } from './phrases.ts';
+import type { Measured, MeasureReader, PhraseIndex } from './phrases.ts';
+import type { Measure } from './places.ts';
 import type { ValueKind } from './types.ts';
 
 /** How a value's code is put together of what its phrase holds. */
