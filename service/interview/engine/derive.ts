@@ -224,7 +224,8 @@ function knownBy(value: AnswerValue | null): KnownBy | null {
   return value.answer === 'kept' ? 'kept' : null;
 }
 
-const slotKinds: Readonly<Record<string, string>> = {
+/** What a question reads whose answer is a value of this kind; values of other kinds answer none. */
+export const readOfValue: Readonly<Record<string, string>> = {
   ONSET: 'onset',
   DURATION: 'duration',
   FREQUENCY: 'frequency',
@@ -235,7 +236,7 @@ const slotKinds: Readonly<Record<string, string>> = {
 export function valueSlots(protocol: Protocol, code: string, valueKind: string): string[] {
   const { topicOf, byModule } = indexOf(protocol);
   const moduleId = topicOf.get(code)?.moduleId;
-  const read = slotKinds[valueKind];
+  const read = readOfValue[valueKind];
   if (moduleId === undefined || read === undefined) return [];
   return (byModule.get(moduleId) ?? []).filter((question) => question.read === read).map(({ slot }) => slot);
 }

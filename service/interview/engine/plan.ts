@@ -7,7 +7,7 @@ import { listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion } from './protocol.ts';
 import { applies, knownOf } from './replay.ts';
 import { hasEmergency, type State } from './state.ts';
-import { linesFor, type ModuleLine, questionsFor, unsettledCodes } from './unsettled.ts';
+import { linesAskingFor, type ModuleLine, questionsAskingFor, unsettledCodes } from './unsettled.ts';
 
 /** Questions that share a screen; `module` is null where they belong to several. */
 export type QuestionScreen = {
@@ -97,7 +97,7 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   // In an emergency they wait for the read-back.
   const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
   const openOf = (codes: readonly string[]) =>
-    linesFor(protocol, state, codes).filter((line) => isLineOpen(state, line));
+    linesAskingFor(protocol, state, codes).filter((line) => isLineOpen(state, line));
   const lines = withoutRepeats([
     ...ordered.flatMap((module) => openLines(protocol, state, module)),
     ...openOf(told),
@@ -149,7 +149,7 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   const topics = [main, second, ...all].flatMap((id) => (id === null ? [] : (modules.get(id) ?? [])));
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
   const { told, denied } = unsettledCodes(state);
-  const unsettled = questionsFor(protocol, state, [...told, ...denied]).filter((question) =>
+  const unsettled = questionsAskingFor(protocol, state, [...told, ...denied]).filter((question) =>
     isOpen(state, question),
   );
   const slots = new Set(unsettled.map(({ slot }) => slot));

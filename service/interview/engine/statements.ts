@@ -1,5 +1,5 @@
 import { holds, type Known } from './conditions.ts';
-import { valueSlots } from './derive.ts';
+import { readOfValue, valueSlots } from './derive.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { wouldComplete } from './flags.ts';
@@ -161,11 +161,13 @@ function toValues(
   const code = codes.find((one) => topicOfCode(protocol, one, state.person) !== null);
   const topic = code === undefined ? null : topicOfCode(protocol, code, state.person);
   if (code === undefined || topic === null) return [];
-  const reads = new Set((indexOf(protocol).byModule.get(topic.moduleId) ?? []).map(({ read }) => read));
+  const reads = new Set<string>(
+    (indexOf(protocol).byModule.get(topic.moduleId) ?? []).map(({ read }) => read),
+  );
   const seen = new Set<string>();
   return mentions.flatMap(({ id, mention }) =>
     mention.values.flatMap((value): Extract<Statement, { form: 'value' }>[] => {
-      const read = valueReads[value.kind];
+      const read = readOfValue[value.kind];
       if (read === undefined || !reads.has(read) || seen.has(value.kind)) return [];
       seen.add(value.kind);
       const own = { code, value: value.code, valueKind: value.kind };
@@ -173,15 +175,6 @@ function toValues(
     }),
   );
 }
-
-const valueReads = {
-  ONSET: 'onset',
-  DURATION: 'duration',
-  FREQUENCY: 'frequency',
-  SEVERITY: 'severity',
-  NUMBER: undefined,
-  PLACE: undefined,
-} as const;
 
 function toNegatives(
   prefix: string,

@@ -22,7 +22,11 @@ export function unsettledCodes(state: State): { told: string[]; denied: string[]
 }
 
 /** For each of these codes the first line that asks for it and concerns this patient, of any topic's safety screen. */
-export function linesFor(protocol: Protocol, { person }: State, codes: readonly string[]): ModuleLine[] {
+export function linesAskingFor(
+  protocol: Protocol,
+  { person }: State,
+  codes: readonly string[],
+): ModuleLine[] {
   const screens = Object.values(protocol.safety).filter((screen) => isFor(screen.for, person));
   return codes.flatMap((code) => {
     const asking = screens.flatMap(({ module, lines }) =>
@@ -33,7 +37,7 @@ export function linesFor(protocol: Protocol, { person }: State, codes: readonly 
 }
 
 /** For each of these codes the first yes/no question of any topic that asks for it and concerns this patient. */
-export function questionsFor(
+export function questionsAskingFor(
   protocol: Protocol,
   { person }: State,
   codes: readonly string[],

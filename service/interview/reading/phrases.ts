@@ -273,14 +273,18 @@ export class PhraseIndex<Entry> {
     this.#search += 1;
     const { byChoice, ofMeasures } = this.#rarest;
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
-    const places = new Places(words);
+    let places: Places | null = null;
     for (const choice of this.#mark(words)) {
       for (const { second, items } of byChoice[choice] ?? []) {
         if (second !== -1 && !this.#isPresent(second)) continue;
+        places ??= new Places(words);
         for (const item of items) this.#match(item, places, readMeasure, found);
       }
     }
-    for (const item of ofMeasures) this.#match(item, places, readMeasure, found);
+    for (const item of ofMeasures) {
+      places ??= new Places(words);
+      this.#match(item, places, readMeasure, found);
+    }
     return found.length < 2
       ? found
       : found.sort((left, right) => left.start - right.start || left.order - right.order);

@@ -24,8 +24,8 @@ export function standsFor(choice: Choice, token: Token): boolean {
   return false;
 }
 
-export /** Where choices stand in the words that are searched; each is worked out when a phrase that begins with it is tried. */
-class Places {
+/** Where choices stand in the words that are searched; each is worked out when a phrase that begins with it is tried. */
+export class Places {
   readonly #known = new Map<Choice, number[]>();
   #byForm: Map<string, number[]> | null = null;
 
