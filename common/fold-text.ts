@@ -98,12 +98,16 @@ export function cleanEntry(text: string): string {
   return removeInvisible(asciiDigits(text.normalize('NFKC'))).trim();
 }
 
+/** What folding changes nothing of; most words are. */
+const plainText = /^[a-z0-9 ]*$/;
+
 /**
  * The form in which names are searched, sorted and compared: lower case, without accents and apostrophes, one form of each
  * letter, digit and hyphen. "Strauß", "STRAUSS" and "Strauss" are one, so are "O’Brien" and "O'Brien", "Łukasz" and "Lukasz".
  * Stored search texts are made with it: whoever changes it raises `searchTextVersion` (lib/server/invitations).
  */
 export function foldText(text: string): string {
+  if (plainText.test(text)) return text;
   return asciiDigits(removeInvisible(text.replace(apostrophes, '')).normalize('NFKD'))
     .replace(accents, '')
     .toLowerCase()

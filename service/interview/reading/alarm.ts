@@ -90,6 +90,8 @@ class Ear {
   readonly #situated = new Set<string>();
   /** The same expression is compared with the signs of a group once. */
   readonly #likelyBy = new Map<LexiconEntry, Map<string, Likely>>();
+  /** The groups of an expression are looked up once. */
+  readonly #groupsBy = new Map<LexiconEntry, ReturnType<typeof groupsOfEntry>>();
 
   constructor(
     readonly lexicon: Lexicon,
@@ -110,7 +112,7 @@ class Ear {
     for (const finding of findings) {
       this.#addSituations(finding);
       this.#addSaid(finding);
-      for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
+      for (const { code, groupId } of this.#groupsOf(finding.entry)) {
         // What sounded faintly may still sound plainly.
         if (this.#isSituation(groupId, code) && !isDoubted(finding, groupId)) this.#situated.add(groupId);
         const isKnown =
@@ -126,6 +128,12 @@ class Ear {
           });
       }
     }
+  }
+
+  #groupsOf(entry: LexiconEntry): ReturnType<typeof groupsOfEntry> {
+    const groups = this.#groupsBy.get(entry) ?? groupsOfEntry(entry, this.groupsOf);
+    this.#groupsBy.set(entry, groups);
+    return groups;
   }
 
   #group(groupId: string): Soundable | undefined {

@@ -61,14 +61,19 @@ export function readPolarities<Entry extends { codes: readonly string[] }>(
   const lists = listsIn(items, sentence, isList);
   const findings = items.flatMap((item, at) => {
     if (item.is !== 'FINDING') return [];
-    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
-    const isMedicine = item.entry.codes.some((code) => medicineCode.test(code));
-    const own = said.flatMap((one) => (one === 'STOPPED' ? (isMedicine ? 'PAST' : []) : one));
-    const polarity = strongest(own.filter((one) => one !== 'ABSENT' || !item.isNegation));
     const { stretch, start, end, entry, isNegation } = item;
-    return [{ stretch, start, end, entry, polarity, isNegation }];
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
+    return [{ stretch, start, end, entry, polarity: polarityOf(said, entry.codes, isNegation), isNegation }];
   });
   return { findings, triggers: items.filter(({ is }) => is === 'TRIGGER') };
+}
+
+/** What all that is said of a finding comes to; *stopped* is said of medicines alone, and a negation is not denied. */
+function polarityOf(said: readonly Saying[], codes: readonly string[], isNegation: boolean): Polarity | null {
+  if (said.length === 0) return null;
+  const isOver = said.includes('STOPPED') && codes.some((code) => medicineCode.test(code));
+  const holds = (one: Polarity) => said.includes(one) || (one === 'PAST' && isOver);
+  return strength.find((one) => holds(one) && !(one === 'ABSENT' && isNegation)) ?? null;
 }
 
 function itemsOf<Entry>(
@@ -80,23 +85,23 @@ function itemsOf<Entry>(
 ): Item<Entry>[] {
   const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings, counts);
   const known = coveredBy([...triggers, ...ends, ...joins], stretch.words.length);
-  const others = stretch.words.flatMap(({ form, kind }, start): Item<Entry>[] => {
+  const items: Item<Entry>[] = [];
+  for (const match of findings) {
+    const { start, end, entry } = match;
+    items.push({ stretch: index, start, end, is: 'FINDING', entry, isNegation: negations.has(match) });
+  }
+  for (const { start, end, entry } of triggers)
+    items.push({ stretch: index, start, end, is: 'TRIGGER', entry });
+  for (const { start, end, entry } of ends) items.push({ stretch: index, start, end, is: 'END', entry });
+  for (const { start, end } of joins) {
+    const carries = lexicon.alternatives.has(stretch.words[start]?.form ?? '');
+    items.push({ stretch: index, start, end, is: 'JOIN', carries });
+  }
+  for (const [start, { form, kind }] of stretch.words.entries()) {
     const isOther = kind === 'WORD' && !known[start] && !taken[start];
-    if (!isOther || lexicon.small.has(form) || lexicon.having.has(form)) return [];
-    return [{ stretch: index, start, end: start + 1, is: 'OTHER' }];
-  });
-  const items: Item<Entry>[] = [
-    ...findings.map((match): Item<Entry> => {
-      return { stretch: index, ...match, is: 'FINDING', isNegation: negations.has(match) };
-    }),
-    ...triggers.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
-    ...ends.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'END' })),
-    ...joins.map((match): Item<Entry> => {
-      const form = stretch.words[match.start]?.form ?? '';
-      return { stretch: index, ...match, is: 'JOIN', carries: lexicon.alternatives.has(form) };
-    }),
-    ...others,
-  ];
+    if (isOther && !lexicon.small.has(form) && !lexicon.having.has(form))
+      items.push({ stretch: index, start, end: start + 1, is: 'OTHER' });
+  }
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
@@ -234,8 +239,4 @@ function endsStretch<Entry>(items: readonly Item<Entry>[], index: number, senten
   while (items[next]?.stretch === item.stretch && (items[next]?.end ?? 0) <= item.end) next += 1;
   const follower = items[next];
   return follower?.stretch !== item.stretch || ['END', 'JOIN', 'TRIGGER'].includes(follower.is);
-}
-
-function strongest(polarities: readonly Polarity[]): Polarity | null {
-  return strength.find((one) => polarities.includes(one)) ?? null;
 }

@@ -113,12 +113,20 @@ export function holdsAny(index: PhraseIndex<null>, stretch: Stretch): boolean {
 }
 
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
-  const seen = new Set<string>();
+  if (matches.length < 2) return [...matches];
+  const seen = new Map<string, LexiconEntry[]>();
   return matches.filter(({ start, end, entry }) => {
-    const key = `${start} ${end} ${entry.codes.join()} ${entry.situation ?? ''}`;
-    return !seen.has(key) && seen.add(key);
+    const place = `${start} ${end}`;
+    const others = seen.get(place);
+    if (others === undefined) seen.set(place, [entry]);
+    else if (others.some((other) => saysTheSame(other, entry))) return false;
+    else others.push(entry);
+    return true;
   });
 }
+
+const saysTheSame = (one: LexiconEntry, other: LexiconEntry) =>
+  one === other || (one.situation === other.situation && one.codes.join() === other.codes.join());
 
 export type ContextMatches<Finding> = {
   triggers: Match<Trigger>[];

@@ -334,6 +334,7 @@ export class PhraseIndex<Entry> {
     const choice = this.#choices[first];
     const starts = choice === undefined ? null : places.of(choice);
     const count = starts?.length ?? words.length;
+    if (count === 0) return;
     const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };
     for (let index = 0; index < count; index += 1) {
       const start = starts?.[index] ?? index;

@@ -24,6 +24,9 @@ export function standsFor(choice: Choice, token: Token): boolean {
   return false;
 }
 
+/** So few words are looked through faster than they are put into an index. */
+const lookedThroughMax = 8;
+
 /** Where choices stand in the words that are searched; each is worked out when a phrase that begins with it is tried. */
 export class Places {
   readonly #known = new Map<Choice, number[]>();
@@ -32,10 +35,17 @@ export class Places {
   constructor(readonly words: readonly Token[]) {}
 
   of(choice: Choice): readonly number[] {
+    if (this.words.length <= lookedThroughMax) return this.#lookThrough(choice);
     const known = this.#known.get(choice);
     if (known !== undefined) return known;
     const places = this.#find(choice).toSorted((left, right) => left - right);
     this.#known.set(choice, places);
+    return places;
+  }
+
+  #lookThrough(choice: Choice): readonly number[] {
+    const places: number[] = [];
+    for (const [at, word] of this.words.entries()) if (standsFor(choice, word)) places.push(at);
     return places;
   }
 

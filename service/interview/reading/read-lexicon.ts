@@ -282,13 +282,15 @@ function addSpelling(work: Work, ordinary: readonly string[]): void {
   const { lexicon, topicWords, alarmWords, otherWords, denials, commonWords } = work;
   const { small, having, verbs, divides, entries } = lexicon;
   const written = [topicWords, alarmWords, otherWords, denials, commonWords];
-  const dictionary = [...written, small, having, verbs, divides, entries.glue];
-  const others = folded(ordinary);
-  const isWord = (form: string) => others.has(form) || dictionary.some((words) => words.has(form));
+  const dictionary = new Set(
+    [folded(ordinary), ...written, small, having, verbs, divides, entries.glue].flatMap((words) => [
+      ...words,
+    ]),
+  );
   const isNoTarget = (word: string) =>
     alarmWords.has(word) || otherWords.has(word) || small.has(word) || entries.glue.has(word);
   lexicon.spelling = new SpellingIndex(
     [...topicWords].filter((word) => !isNoTarget(word)),
-    isWord,
+    (form) => dictionary.has(form),
   );
 }

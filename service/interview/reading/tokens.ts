@@ -65,11 +65,19 @@ export function formsOf(text: string): string[] {
   return tokenize(text).flatMap(({ kind, form }) => (kind === 'MARK' ? [] : [form]));
 }
 
+/** The text that was cut last: each is read for what it mentions, for emergencies and as an answer, one after the other. */
+let last: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] };
+
 /**
  * The tokens of a text, in order. Every letter, digit and mark of it is in one of them.
  * @param text - at most 4,000 characters; the work grows with its length
  */
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string): readonly Token[] {
+  if (last.text !== text) last = { text, tokens: cut(text) };
+  return last.tokens;
+}
+
+function cut(text: string): Token[] {
   const tokens: Token[] = [];
   /** The same word is folded once. */
   const forms = new Map<string, string>();
