@@ -115,7 +115,11 @@ function withoutRepeats(lines: readonly ModuleLine[]): ModuleLine[] {
   return [...new Map(lines.toReversed().map((one) => [one.line.slot, one])).values()].toReversed();
 }
 
-/** The screens about the problems themselves: the main one in full, a second one in what matters most. */
+/**
+ * The screens about the problems themselves: the main one in full, a second one in what matters most. What the story denies
+ * and nobody confirmed is asked among the questions about the main one: a list to tick would leave it open, unless nothing
+ * in it fits.
+ */
 function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { main, second } = state.topics;
   const { modules } = indexOf(protocol);
@@ -126,8 +130,15 @@ function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
       ({ priority }) => rank === 0 || priority === 1,
     );
     const inOrder = themes.flatMap((theme) => open.filter((question) => themeOf(question) === theme));
-    return chunk(inOrder, itemsMax).map((part) => toScreen('questions', module.id, part));
+    const denied = rank === 0 ? openAsking(protocol, state, unsettledCodes(state).denied) : [];
+    const all = [...new Set([...inOrder, ...denied.slice(0, itemsMax)])];
+    return chunk(all, itemsMax).map((part) => toScreen('questions', module.id, part));
   });
+}
+
+/** The open yes/no questions that ask for these codes. */
+function openAsking(protocol: Protocol, state: State, codes: readonly string[]): ProtocolQuestion[] {
+  return questionsAskingFor(protocol, state, codes).filter((question) => isOpen(state, question));
 }
 
 function toScreen(
@@ -149,9 +160,7 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   const topics = [main, second, ...all].flatMap((id) => (id === null ? [] : (modules.get(id) ?? [])));
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
   const { told, denied } = unsettledCodes(state);
-  const unsettled = questionsAskingFor(protocol, state, [...told, ...denied]).filter((question) =>
-    isOpen(state, question),
-  );
+  const unsettled = openAsking(protocol, state, [...told, ...denied]);
   const slots = new Set(unsettled.map(({ slot }) => slot));
   const entries = [...new Set([...topics, ...review])].flatMap((module) =>
     openQuestions(protocol, state, module).filter((question) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
+import { rowsOf } from '../render/rows.ts';
 import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
 
 const pieces = [
@@ -86,6 +87,22 @@ describe('whatever is written', () => {
           sources.some(({ quote }) => quote !== null),
         );
         expect(told.flatMap(({ codes }) => codes).filter((code) => spoken.test(code))).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('nothing that is kept, confirmed or answered is without a line of the report', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ownProtocols), text, (place, words) => {
+        const { protocol, state } = play(place, words, ({ control }) =>
+          control === 'tick' ? 'kept' : 'yes',
+        );
+        const told = new Set(rowsOf(protocol, state, 'en').map(({ slot }) => slot));
+        const lost = [...state.facts.keys()].filter(
+          (slot) => !told.has(slot) && !slot.startsWith('self_harm.'),
+        );
+        expect(lost).toEqual([]);
       }),
       { numRuns: 30 },
     );

@@ -306,12 +306,20 @@ function deriveRows(
     };
     const applicable = counted.filter(({ itemId }) => {
       const question = questions.get(itemId);
-      return question !== undefined && applies(protocol, question, known, state, topics);
+      return question !== undefined && counts(protocol, question, known, state, topics);
     });
     if (applicable.length === counted.length)
       return { rows: { facts, quoted, alsoSaid }, known, topics, mentions };
     counted = applicable;
   }
+}
+
+/** Whether an answer counts: its question may be put; a finding that was asked for counts under any topic. */
+function counts(...[protocol, question, known, state, topics]: Parameters<typeof applies>): boolean {
+  const isFinding = question.kind === 'yesno' && question.slot.startsWith('sx.');
+  const { module } = question;
+  const all = isFinding ? [...topics.all, module] : topics.all;
+  return applies(protocol, question, known, state, { ...topics, all });
 }
 
 /** Whether a question may be put: its module is one of the patient's topics, and it concerns this patient. */

@@ -252,7 +252,7 @@ export function readbackStatements(protocol: Protocol, state: State, prefix: str
 const storyValuesMax = 4;
 
 /**
- * Times and degrees that the story gives of what was ticked as a sign, which is on no confirming page. After an emergency
+ * Times and degrees that the story gives of what stood on no confirming page and was not denied since. After an emergency
  * nothing else asks when it began.
  */
 function storyValues(protocol: Protocol, state: State, prefix: string): Statement[] {
@@ -264,7 +264,7 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
         isStory &&
         mention.polarity === 'PRESENT' &&
         !shown.has(id) &&
-        state.established.get(mention.code)?.status === 'YES',
+        (state.established.get(mention.code)?.status ?? 'YES') === 'YES',
     )
     .flatMap((own) => toValues(protocol, state, prefix, { codes: [own.mention.code], mentions: [own] }))
     .filter(({ code, valueKind }) => {

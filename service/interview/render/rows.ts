@@ -1,3 +1,4 @@
+import { wordsFor } from '../engine/audience.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
@@ -46,10 +47,26 @@ export function rowsOf(protocol: Protocol, state: State, locale: Locale): Row[] 
     if (!fact.slot.startsWith('sx.') || seen.has(fact.slot)) continue;
     rows.push(toFindingRow(protocol, fact, locale));
   }
-  return rows;
+  return [...rows, ...harmRows(protocol, state, locale)];
 }
 
-/** The questions as the consultation goes: the story, the patient's topics in their order, the rest. */
+/** Answers of the self-harm page that no finding tells: who is there, "I'd rather not say". */
+function harmRows(protocol: Protocol, state: State, locale: Locale): Row[] {
+  const { answeredBy, person, facts } = state;
+  return [...indexOf(protocol).selfHarm].flatMap(([itemId, { id, label, choices }]) => {
+    const fact = facts.get(`self_harm.${id}`);
+    const chosen = choices.find((choice) => fact?.codes.includes(`option:${id}:${choice.id}`));
+    if (fact === undefined || chosen === undefined || chosen.id === 'no' || chosen.codes.length > 0)
+      return [];
+    const value = wordsFor(chosen.text, answeredBy, person)[locale];
+    return [{ ...toFindingRow(protocol, fact, locale), label: label[locale], value, itemId }];
+  });
+}
+
+/**
+ * The questions as the consultation goes: the story, the patient's topics in their order, what an emergency left of other
+ * topics ("chest pain for 40 minutes"), the rest.
+ */
 function inOrder(protocol: Protocol, state: State): ProtocolQuestion[] {
   const { byModule } = indexOf(protocol);
   const { all, main, second } = state.topics;
@@ -58,7 +75,10 @@ function inOrder(protocol: Protocol, state: State): ProtocolQuestion[] {
   const others = protocol.modules.filter(({ stage }) => stage !== 'routed').map(({ id }) => id);
   const story = others.filter((id) => of(id).some(({ read }) => read === 'complaint'));
   const rest = others.filter((id) => !story.includes(id));
-  return [...story, ...topics, ...rest].flatMap(of);
+  const beside = protocol.questions.filter(
+    ({ module, slot }) => !topics.includes(module) && !others.includes(module) && !slot.startsWith('sx.'),
+  );
+  return [...[...story, ...topics].flatMap(of), ...beside, ...rest.flatMap(of)];
 }
 
 function rowsOfSlot(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): Row[] {

@@ -54,7 +54,9 @@ export function writeHistory(
   const telling: Telling = { protocol, state, rows, locale, questions };
   const { modules } = indexOf(protocol);
   const { all, main, second } = state.topics;
-  const topics = [...new Set([main, second, ...all])].flatMap((id) =>
+  // After an emergency there may be times of a problem that was never asked about.
+  const beside = rows.map(({ module }) => module).filter((id) => id !== null && isRouted(modules.get(id)));
+  const topics = [...new Set([main, second, ...all, ...beside])].flatMap((id) =>
     id === null ? [] : (modules.get(id) ?? []),
   );
   const told = new Set<Row>();
@@ -77,6 +79,8 @@ export function writeHistory(
   ];
 }
 
+const isRouted = (module: ProtocolModule | undefined) => module?.stage === 'routed';
+
 /** What else there is; a finding that only an answer's option stands for is told by that answer. */
 function tellFindings(telling: Telling, rows: readonly Row[]): Piece[] {
   const { rows: all } = telling;
@@ -97,15 +101,24 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
       isOfHistory(answer) &&
       !answer.isQuoted &&
       answer.slot !== slot &&
-      sources.every(({ itemId }) => itemId === answer.itemId),
+      sources.every(({ itemId, quote }) => itemId === answer.itemId && quote === null),
   );
 }
 
-/** The findings that make up a problem. */
-function headRows({ rows }: Telling, { triggers, minorTriggers }: ProtocolModule): Row[] {
-  return rows.filter(
+/**
+ * The findings that make up a problem, last the one of which a time was told; of a problem that was never asked about that
+ * one alone.
+ */
+function headRows({ rows, state }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
+  const timed = new Set(
+    [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
+  );
+  const found = rows.filter(
     ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
   );
+  const last = found.filter(({ slot }) => timed.has(slot));
+  if (!state.topics.all.includes(id)) return last;
+  return [...found.filter((row) => !last.includes(row)), ...last];
 }
 
 function isOfHistory({ section }: Row): boolean {
@@ -225,6 +238,8 @@ function toPiece(telling: Telling, row: Row): Piece {
   if (row.status === 'NO')
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
   if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
+  if (row.slot.startsWith('self_harm.'))
+    return pieceOf(row, inTemplate(telling, row, insideSentence(row.value ?? '', locale)));
   if (row.status === 'YES') {
     const values = valuesInWords(protocol, fact?.codes ?? [], locale);
     return pieceOf(row, values === '' ? name : `${name} ${values}`);

@@ -17,6 +17,8 @@ const choiceSchema = z.strictObject({
 
 const questionSchema = z.strictObject({
   id: z.string().regex(/^[a-z_]+$/),
+  /** Its name in the report. */
+  label: localizedTextSchema,
   text: wordedTextSchema,
   choices: z.array(choiceSchema).min(2),
 });

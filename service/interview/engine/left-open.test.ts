@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { buildReport } from '../report/build-report.ts';
+import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+
+const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+const begin = (person: TestPerson = {}) => new TestConsultation(general(), person);
+
+describe('what was told and left open', () => {
+  const codesOn = (consultation: TestConsultation, kind: string) => {
+    consultation.goOn({}, { habit: 'AS_IT_COMES', until: [kind, 'readback'] });
+    expect(consultation.screen.kind).toBe(kind);
+    return consultation.shown.items.flatMap(({ codes, options }) => [
+      ...codes,
+      ...options.flatMap((option) => option.codes),
+    ]);
+  };
+
+  test('is asked of nobody whom its topic cannot concern', () => {
+    const story = 'I have had a bad cough and my knee hurts and my period is late';
+    const consultation = begin({ sex: 'MALE', ageMonths: 30 * 12 }).tell(story);
+    expect(codesOn(consultation, 'safety')).not.toContain('sx.missed_period');
+    expect(codesOn(consultation, 'list')).not.toContain('sx.missed_period');
+    const other = begin({ sex: 'FEMALE', ageMonths: 30 * 12 }).tell(story);
+    expect(codesOn(other, 'safety')).toContain('sx.missed_period');
+  });
+
+  test('can be ticked in the list where no safety page asks for it', () => {
+    const consultation = begin().tell('I have had a bad cough and my knee hurts');
+    expect(codesOn(consultation, 'list')).toContain('sx.joint_pain');
+  });
+
+  test('as denied has a question of its own, and answered there it is denied', () => {
+    const consultation = begin().tell('I have had a bad cough. I have no rash and no fever.');
+    const asked: string[] = [];
+    consultation.goOn({}, { habit: 'AS_IT_COMES', until: ['safety'] });
+    while (['safety', 'questions'].includes(consultation.screen.kind)) {
+      for (const { control, codes } of consultation.shown.items)
+        if (control === 'yes_no') asked.push(...codes);
+      consultation.goOnOnce();
+    }
+    expect(asked).toEqual(expect.arrayContaining(['sx.rash', 'sx.fever']));
+    expect(consultation.state.facts.get('sx.rash')).toMatchObject({ status: 'NO', known: 'answered' });
+  });
+
+  test('waits for the read-back after an emergency', () => {
+    const consultation = begin();
+    consultation.send({ signs: [consultation.shown.items[0]?.options[0]?.id ?? ''] });
+    consultation.tell('My period is late and I have no fever').goOn({}, { until: ['safety', 'readback'] });
+    expect(consultation.screen.kind).toBe('readback');
+  });
+});
+
+test('a time in the story is not lost where its finding was ticked before: it is a line of the report', () => {
+  const consultation = begin();
+  const options = consultation.shown.items.flatMap((item) => item.options);
+  const sign = options.find(({ codes }) => codes.includes('sx.chest_pain'));
+  consultation.send({ signs: [sign?.id ?? ''] });
+  consultation.tell('I have had chest pain since 4am').goOn({}, { until: ['readback'] });
+  const [item] = consultation.shown.items.filter(({ codes }) => codes.includes('since:04:00'));
+  expect(item).toMatchObject({ control: 'tick', label: 'Chest pain since 04:00' });
+  consultation.send({ [item?.id ?? '']: 'kept' });
+  const { facts, established } = consultation.state;
+  expect(facts.get('chest_pain.onset')).toMatchObject({ codes: ['since:04:00'], known: 'kept' });
+  expect(established.has('chest_pain.onset')).toBe(false);
+  const report = buildReport(general(), consultation.events, { locale: 'en', hash: 'a'.repeat(64) });
+  const history = report.history.map(({ text }) => text).join(' ');
+  expect(history).toContain('Chest pain since 04:00.');
+});
