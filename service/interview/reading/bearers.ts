@@ -14,36 +14,45 @@ export type Clause<Finding> = {
   isTimeAlone: boolean;
   /** It is the first of its sentence. */
   isFirst: boolean;
+  /** It goes on with a word such as "and": what it says may begin something new. */
+  isNew: boolean;
+  /** It tells the course of what was told before: "it started". */
+  hasCourse: boolean;
+  /** It names a part of the body of which nothing was read: "then my right knee". */
+  isElsewhere: boolean;
 };
 
 type Bearer = Extent & { entry: LexiconEntry; polarity: Polarity | null };
 
 /**
  * The clauses of a stretch: it is cut at words such as "and", unless they are a finding's or a value's own.
+ * @param found - its findings, and its values with the parts of the body that no finding holds
  * @param isFirst - whether the stretch begins its sentence
  */
 export function cutClauses<Finding extends Bearer>(
   lexicon: Lexicon,
   stretch: Stretch,
-  findings: readonly Finding[],
-  values: readonly FoundValue[],
+  found: { findings: readonly Finding[]; values: readonly FoundValue[] },
   isFirst: boolean,
 ): Clause<Finding>[] {
   const { words } = stretch;
+  const { findings } = found;
+  const [places, values] = [true, false].map((isPlace) =>
+    found.values.filter(({ kind }) => (kind === 'PLACE') === isPlace),
+  ) as [FoundValue[], FoundValue[]];
   const course = values.length === 0 ? [] : lexicon.course.findAll(words);
   const own = coveredBy([...findings, ...values], words.length);
   const told = coveredBy(course, words.length);
-  const begin = (start: number) => {
-    return {
-      start,
-      findings: [],
-      values: [],
-      isTimeAlone: true,
-      isFirst: isFirst && start === 0,
-      hasCourse: false,
-    };
-  };
-  const clauses: (Clause<Finding> & { start: number; hasCourse: boolean })[] = [begin(0)];
+  const begin = (start: number): Clause<Finding> => ({
+    findings: [],
+    values: [],
+    isTimeAlone: true,
+    isFirst: isFirst && start === 0,
+    isNew: start > 0,
+    hasCourse: false,
+    isElsewhere: false,
+  });
+  const clauses = [begin(0)];
   const clauseOf: number[] = [];
   for (const [at, { form }] of words.entries()) {
     if (at > 0 && !own[at] && !told[at] && lexicon.divides.has(form)) clauses.push(begin(at));
@@ -53,12 +62,19 @@ export function cutClauses<Finding extends Bearer>(
     if (told[at]) clause.hasCourse = true;
     if (!own[at] && !lexicon.small.has(form) && !lexicon.divides.has(form)) clause.isTimeAlone = false;
   }
-  for (const finding of findings) clauses[clauseOf[finding.start] ?? 0]?.findings.push(finding);
-  for (const value of values) clauses[clauseOf[value.start] ?? 0]?.values.push({ ...value, stretch });
-  return clauses.map(({ findings: inside, values: said, isTimeAlone, isFirst: isBegin, hasCourse }) => {
-    const isAlone = (isTimeAlone || hasCourse) && inside.length === 0 && said.length > 0;
-    return { findings: inside, values: said, isTimeAlone: isAlone, isFirst: isBegin };
-  });
+  const clauseAt = ({ start }: Extent) => clauses[clauseOf[start] ?? 0];
+  for (const finding of findings) clauseAt(finding)?.findings.push(finding);
+  for (const value of values) clauseAt(value)?.values.push({ ...value, stretch });
+  for (const place of places) {
+    const clause = clauseAt(place);
+    if (clause !== undefined) clause.isElsewhere = clause.findings.length === 0;
+  }
+  for (const clause of clauses) {
+    const { isTimeAlone, hasCourse } = clause;
+    const isAlone = clause.findings.length === 0 && clause.values.length > 0;
+    clause.isTimeAlone = (isTimeAlone || hasCourse) && isAlone;
+  }
+  return clauses;
 }
 
 /**
@@ -89,8 +105,9 @@ export function linkNeighbours<Finding extends Bearer & { stretch: number }>(
   return linked;
 }
 
-/** A clause of time alone is of something that was told at most so many clauses before. */
+/** A clause of time alone is of something that was told at most so many clauses before, or so many after. */
 const clausesBackMax = 6;
+const clausesAheadMax = 2;
 
 /**
  * A value belongs to a finding where its clause holds one finding and one value of its kind; what is denied bears none. A
@@ -113,7 +130,7 @@ export function bindValues<Finding extends Bearer>(
     for (const { kind } of values) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     for (const value of values.filter(({ kind }) => counts.get(kind) === 1)) {
       if (isTimeAlone && value.kind === 'NUMBER') continue;
-      const one = areOneOnly(told) ? told : [];
+      const one = areOneOnly(told) ? told : isOnset(value) && !isTimeAlone ? firstAfter(told, value) : [];
       const isShared = isOnset(value) && !isTimeAlone;
       const bearers = isShared ? (listAround(told, value, linked, timed) ?? one) : one;
       for (const bearer of bearers.filter((one) => canBear(one, value))) {
@@ -123,6 +140,14 @@ export function bindValues<Finding extends Bearer>(
     }
   }
   return bound;
+}
+
+/** "Since yesterday I've had a headache that paracetamol doesn't touch": what is named first after a time is since then. */
+function firstAfter<Finding extends Bearer>(told: readonly Finding[], { end }: FoundValue): Finding[] {
+  if (told.some((one) => one.start < end)) return [];
+  const first = Math.min(...told.map(({ start }) => start));
+  const [head] = told.filter(({ start }) => start === first);
+  return told.filter((one) => head !== undefined && one.start < head.end);
 }
 
 const isOnset = ({ kind }: FoundValue) => kind === 'ONSET';
@@ -156,13 +181,35 @@ function isAlike(one: Bearer, other: Bearer): boolean {
 
 /** What a clause of time alone is about. */
 function toldAround<Finding extends Bearer>(clauses: readonly Clause<Finding>[], index: number): Finding[] {
-  const next = clauses[index + 1];
-  if (clauses[index]?.isFirst && next !== undefined && !next.isFirst && next.findings.length > 0)
-    return bearersOf(next);
+  const ahead = looksAhead(clauses, index) ? toldAhead(clauses, index) : [];
+  if (ahead.length > 0) return ahead;
   for (let at = index - 1; at >= Math.max(0, index - clausesBackMax); at -= 1) {
     const clause = clauses[at];
     const bearers = clause === undefined ? [] : bearersOf(clause);
-    if (bearers.length > 0) return bearers;
+    // "My knee kills me, for two years now" is about no heartburn of the sentence before.
+    if (bearers.length > 0 || clause?.isElsewhere === true) return bearers;
+  }
+  return [];
+}
+
+/** "For three weeks, my knee hurts", "and this morning, on getting up, he could not breathe". */
+function looksAhead<Finding>(clauses: readonly Clause<Finding>[], index: number): boolean {
+  const clause = clauses[index];
+  if (clause === undefined || clause.hasCourse) return false;
+  if (clause.isFirst) return true;
+  for (let at = index - 1; !clause.isNew && at >= 0; at -= 1) {
+    const before = clauses[at];
+    if (before === undefined || before.hasCourse || before.findings.length > 0) return false;
+    if (before.isFirst) return true;
+  }
+  return clause.isNew;
+}
+
+/** What the rest of the sentence tells first, close behind. */
+function toldAhead<Finding extends Bearer>(clauses: readonly Clause<Finding>[], index: number): Finding[] {
+  for (const clause of clauses.slice(index + 1, index + 1 + clausesAheadMax)) {
+    if (clause.isFirst) return [];
+    if (clause.findings.length > 0) return bearersOf(clause);
   }
   return [];
 }
@@ -172,10 +219,15 @@ function bearersOf<Finding extends Bearer>({ findings }: Clause<Finding>): Findi
   return findings.filter(({ polarity, entry }) => polarity !== 'ABSENT' && !entry.isAbsence);
 }
 
-/** Findings of the same words are one: "water tablets" as a medicine and as an illness's. */
+/** Findings that share words are one: "water tablets" as a medicine and as an illness's, "the worst headache of my life". */
 function areOneOnly(findings: readonly Extent[]): boolean {
-  const [first] = findings;
-  return findings.every(({ start, end }) => start === first?.start && end === first.end);
+  const inOrder = findings.toSorted((left, right) => left.start - right.start);
+  let end = inOrder[0]?.end ?? 0;
+  return inOrder.every((finding) => {
+    const sharesWords = finding.start < end;
+    end = Math.max(end, finding.end);
+    return sharesWords;
+  });
 }
 
 function canBear({ entry: { codes } }: Bearer, { form }: FoundValue): boolean {

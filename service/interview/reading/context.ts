@@ -172,7 +172,7 @@ function saidAfter<Entry>(
   const from = items[at];
   if (from === undefined) return [];
   const said: Saying[] = [...(lists.saidOf[from.stretch] ?? [])];
-  let [others, isApart] = [0, false];
+  let [others, isApart, isCarried] = [0, false, true];
   for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
     if (item === undefined || item.is === 'END' || item.stretch > from.stretch + 1) break;
@@ -183,10 +183,15 @@ function saidAfter<Entry>(
     if (item.is === 'FINDING') {
       if (!isBeside || !lists.isHead[index]) break;
       others += 1;
+      // "Black stools or blood I never saw"
+      const before = items[index - 1];
+      isCarried &&= before?.is === 'JOIN' && before.carries;
     }
     isApart ||= item.is === 'OTHER';
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    const isSaid = isBare(item) ? !isApart && endsStretch(items, index, sentence) : others === 0;
+    const isSaid = isBare(item)
+      ? !isApart && endsStretch(items, index, sentence)
+      : others === 0 || (isCarried && !isApart);
     if (isSaid) said.push(item.entry.says);
   }
   return said;

@@ -81,7 +81,8 @@ function readSentence(
   { answeredBy, asked }: ReadingContext,
 ): SentenceReading {
   const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
-  const valuesIn = sentence.map((stretch, index) => valuesOfStretch(lexicon, stretch, found[index] ?? []));
+  const allIn = sentence.map((stretch, index) => valuesOfStretch(lexicon, stretch, found[index] ?? []));
+  const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
   const { findings, triggers } = readPolarities(
     lexicon,
     sentence,
@@ -103,18 +104,18 @@ function readSentence(
       contentCount += 1;
       if (known[at]) knownCount += 1;
     }
-    return cutClauses(lexicon, stretch, inside, values, index === 0);
+    return cutClauses(lexicon, stretch, { findings: inside, values: allIn[index] ?? [] }, index === 0);
   });
   return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings), contentCount, knownCount };
 }
 
-/** Times, degrees and amounts; where something is stands in the words of the finding itself. */
+/** Times, degrees and amounts, and parts of the body that no finding holds. */
 function valuesOfStretch(lexicon: Lexicon, stretch: Stretch, findings: readonly Extent[]): FoundValue[] {
   const taken = coveredBy(findings, stretch.words.length);
   const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
-  const timed = named.filter(({ kind }) => kind !== 'PLACE');
-  const alone = timed.length === 0 ? findAlone(lexicon.values, stretch) : null;
-  return alone === null ? timed : [alone];
+  const isTimed = named.some(({ kind }) => kind !== 'PLACE');
+  const alone = isTimed ? null : findAlone(lexicon.values, stretch);
+  return alone === null ? named : [alone];
 }
 
 function byStretch<Item extends { stretch: number }>(items: readonly Item[]): Map<number, Item[]> {
