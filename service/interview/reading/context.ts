@@ -132,14 +132,15 @@ function readForward<Entry>(
 ): (readonly Saying[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
   const reaching = new Map<Saying, boolean>();
-  /** What the word before ended. */
+  /** What the words just before ended. */
   let ended: readonly Saying[] = [];
   let stretch = 0;
   return items.map((item, index) => {
     // Each comma on the way must be one of a list.
     for (; stretch < item.stretch; stretch += 1) if (!isList[stretch + 1]) reaching.clear();
     if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
-    ended = item.is === 'OTHER' ? [...reaching].flatMap(([said, isFirm]) => (isFirm ? [] : said)) : [];
+    const ends = [...reaching].flatMap(([said, isFirm]) => (item.is === 'OTHER' && !isFirm ? said : []));
+    ended = item.is === 'OTHER' ? [...ended, ...ends] : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
     for (const polarity of ended) reaching.delete(polarity);
     const isAnswer = answersFinding(items, index, sentence);

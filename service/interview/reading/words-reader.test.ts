@@ -240,6 +240,17 @@ describe('a negated verb denies nothing that stands further on', () => {
   ])('a comparison denies nothing: %s', (text) => expect(codesOf(text, 'ABSENT')).toEqual([]));
 });
 
+describe('"any" belongs to the denial before it', () => {
+  test.each([
+    ['I don’t bring up any phlegm', 'sx.sputum'],
+    ['I am not passing any blood in the urine', 'sx.blood_urine'],
+    ['I have not had any more fevers', 'sx.fever'],
+    ['I have not lost any weight', 'sx.weight_loss'],
+    ['he hasn’t brought up any blood', 'sx.blood_cough'],
+    ['we have not seen any rash', 'sx.rash'],
+  ])('%s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
+});
+
 describe('advised, intended, feared', () => {
   test.each([
     ['I was told losing weight would help', 'sx.weight_loss'],
