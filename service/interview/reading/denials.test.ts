@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../types.ts';
+import { loadLexicon } from './lexicons.ts';
+import { readWords } from './words-reader.ts';
+
+function presentIn(text: string, locale: Locale): string[] {
+  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY', at: new Date(0) } as const;
+  const { mentions } = readWords(loadLexicon(locale), text, context);
+  return mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : []));
+}
+
+/** What is said of somebody ill, ways to tell it, and ways to deny it, "X" in its place. */
+const languages: Record<Locale, { findings: string; told: string; denied: string }> = {
+  en: {
+    findings: 'fever|a cough|a rash|chest pain|vomiting|diarrhoea|headaches|numbness|palpitations|dizziness',
+    told: 'I have X|I have had X since Monday|I keep getting X|the X has not gone|I cannot sleep with X',
+    denied: `I don't have X|I haven't had X|no X|no signs of X|without X|not had any X|I've never had X|there's no X|
+there isn't any X|I am not having X|I'm not getting X|I haven't noticed X|haven't noticed any X|denies X|he has no cold nor X|
+neither a cold nor X|X: no|X? no|X? No, never|X - none|free of X|absence of X|no X at all|no real X|no obvious X|no more X|
+I no longer have X|zero X|I haven't got X|I don't get X|never any X|not a hint of X|I do not think I have X|
+I don't think there is any X|I wouldn't say I have X|there has been no X|there was never any X|I didn't have X|
+I have not experienced X|I've not had X|nothing like X|he hasn't had X|and no X either|I'm not suffering from X|
+I'm not aware of any X|I can't say I've had X|X I don't have|ain't had no X|ain't got X|I have had no X so far|no new X|
+I have no other symptoms such as X|no symptoms like X|no issues with X|I never get X|I have yet to have X|it hasn't caused X|
+it comes without X|there hasn't been any X|not experiencing X|no X or anything|definitely no X|still no X|no trouble with X|
+not troubled by X|nope, no X|not feeling any X|no evidence of X|my son does not have X|my wife has had no X|we have not seen X|
+X has not been a problem|X is not a problem|X absent|negative for X`,
+  },
+  es: {
+    findings:
+      'fiebre|tos|sarpullido|dolor de pecho|vómitos|diarrea|dolor de cabeza|hormigueo|palpitaciones|mareos',
+    told: 'tengo X|desde el lunes tengo X|no se me quita: X|no duermo por X',
+    denied: `no tengo X|no he tenido X|sin X|no tengo nada de X|no hay X|nunca he tenido X|no tengo catarro ni X|tampoco X|
+tampoco tengo X|X no|X no tengo|X: no|¿X? no|¿X? No, nunca|niego X|no presento X|no noto X|no he notado X|no siento X|
+no sufro de X|ausencia de X|nada de X|no me ha dado X|no me da X|no tuve X|no ha habido X|no hubo X|ya no tengo X|
+jamás he tenido X|no padezco X|no existe X|no he presentado X|sin signos de X|no creo que tenga X|de X nada|X tampoco|
+de momento no tengo X|no me han aparecido X|no tengo ningún síntoma como X|no se acompaña de X|no he visto X|mi hijo no tiene X`,
+  },
+  fr: {
+    findings: 'fièvre|toux|douleur dans la poitrine|vomissements|diarrhée|maux de tête|palpitations|vertiges',
+    told: 'j’ai X|depuis lundi j’ai X|X depuis hier',
+    denied: `je n'ai pas de X|je n'ai pas eu de X|pas de X|sans X|il n'y a pas de X|aucun signe de X|je n'ai jamais eu de X|
+jamais de X|plus de X|je n'ai plus de X|je n'ai pas remarqué de X|pas du tout de X|ni rhume ni X|je ne souffre pas de X|
+absence de X|il n'a pas de X|mon fils n'a pas de X|j'ai pas de X|y a pas de X`,
+  },
+  de: {
+    findings: 'Fieber|Husten|Ausschlag|Brustschmerzen|Durchfall|Kopfschmerzen|Herzrasen|Schwindel',
+    told: 'ich habe X|seit Montag habe ich X|X seit gestern',
+    denied: `ich habe kein X|ich habe keine X|kein X|keine X|ohne X|ich hatte nie X|nie X|X habe ich nicht|X habe ich keine|X: nein|
+X? nein|ich habe auch kein X|es gibt kein X|weder Schnupfen noch X|ich leide nicht unter X|X hatte ich nicht|
+ich hatte bisher kein X|keine Anzeichen von X|ich verneine X|mein Sohn hat kein X|X nicht|auch nicht X|
+ich habe noch nie X gehabt|ich habe nicht X|X habe ich nie bemerkt`,
+  },
+  ar: {
+    findings: 'حرارة|سعال|طفح|ألم في الصدر|إسهال|صداع|خفقان|دوخة',
+    told: 'عندي X|من أمس عندي X|أعاني من X',
+    denied: `ما عندي X|لا يوجد X|ليس لدي X|بدون X|لا أعاني من X|لم أعاني من X|ما في X|مفيش X|معنديش X|ما عنده X|لا X|مافي X|
+ما عندي زكام ولا X|X لا|لا أشكو من X|لم يكن عندي X|ليس عندي X|ما كان عندي X|لم ألاحظ X|ما عندي زكام وما عندي X`,
+  },
+};
+
+describe.each(Object.entries(languages) as [Locale, (typeof languages)['en']][])(
+  'in %s',
+  (locale, { findings, told, denied }) => {
+    const all = findings.split('|');
+    const fill = (template: string, finding: string) => template.trim().replace('X', finding);
+    const codesOf = new Map(
+      all.map((finding) => [finding, presentIn(fill(told.split('|')[0] ?? 'X', finding), locale)]),
+    );
+
+    test.each(denied.split('|').map((template) => template.trim()))('“%s” tells of nothing', (template) => {
+      const read = all.filter((finding) => {
+        const present = presentIn(fill(template, finding), locale);
+        return codesOf.get(finding)?.some((code) => present.includes(code));
+      });
+      expect(read).toEqual([]);
+    });
+
+    test.each(told.split('|'))('“%s” tells of it', (template) => {
+      for (const finding of all) expect(presentIn(fill(template, finding), locale), finding).not.toEqual([]);
+    });
+  },
+);
