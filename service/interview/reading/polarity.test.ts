@@ -9,8 +9,8 @@ function presentIn(text: string, locale: Locale): string[] {
   return mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : []));
 }
 
-/** What is said of somebody ill, ways to tell it, and ways to deny it, "X" in its place. */
-const languages: Record<Locale, { findings: string; told: string; denied: string }> = {
+/** Findings, and with "X" in their place ways to tell of them, to deny them, to say that they are somebody else's, past or feared. */
+const languages: Record<Locale, { findings: string; told: string; denied: string; elsewhere?: string }> = {
   en: {
     findings: 'fever|a cough|a rash|chest pain|vomiting|diarrhoea|headaches|numbness|palpitations|dizziness',
     told: 'I have X|I have had X since Monday|I keep getting X|the X has not gone|I cannot sleep with X',
@@ -25,6 +25,15 @@ I have no other symptoms such as X|no symptoms like X|no issues with X|I never g
 it comes without X|there hasn't been any X|not experiencing X|no X or anything|definitely no X|still no X|no trouble with X|
 not troubled by X|nope, no X|not feeling any X|no evidence of X|my son does not have X|my wife has had no X|we have not seen X|
 X has not been a problem|X is not a problem|X absent|negative for X`,
+    elsewhere: `my mother has X|my dad had X|my husband has X|my sister gets X|my brother suffers from X|my son had X last week|
+X runs in the family|my mum had X before she died|everyone at work has X|a colleague has X|my flatmate has had X|
+there is X going round at school|my boyfriend's X|my mother's X|his brother had X|the other kids have X|
+I used to have X|I had X as a child|I had X years ago|in 2010 I had X|I had X last year but it went|
+I had X when I was pregnant with my first|I had X in the past|previously had X|as a teenager I had X|back then I had X|
+history of X|I had X but it's gone now|the X has gone|X went away|X cleared up|X settled by itself|
+I'm afraid of X|what if it's X|could it be X?|I'm scared I'll get X|I was told it can cause X|the leaflet says it may cause X|
+should I get X, what do I do?|if I get X I will call|in case of X|the doctor said to come back if I have X|watch out for X|
+I read about X|can this medicine cause X?|to prevent X|might get X|will I get X?|how do I know if I have X?|do you think it is X?`,
   },
   es: {
     findings:
@@ -35,6 +44,10 @@ tampoco tengo X|X no|X no tengo|X: no|¿X? no|¿X? No, nunca|niego X|no presento
 no sufro de X|ausencia de X|nada de X|no me ha dado X|no me da X|no tuve X|no ha habido X|no hubo X|ya no tengo X|
 jamás he tenido X|no padezco X|no existe X|no he presentado X|sin signos de X|no creo que tenga X|de X nada|X tampoco|
 de momento no tengo X|no me han aparecido X|no tengo ningún síntoma como X|no se acompaña de X|no he visto X|mi hijo no tiene X`,
+    elsewhere: `mi madre tiene X|mi padre tuvo X|mi marido tiene X|en mi familia hay X|mi hijo tuvo X la semana pasada|
+un compañero tiene X|todos en casa tienen X|mi vecina está con X|tuve X de niño|hace años tuve X|antes tenía X|en 2010 tuve X|
+tuve X pero ya se me quitó|antecedentes de X|tengo miedo de X|¿puede ser X?|si me da X llamaré|me dijeron que puede dar X|
+en caso de X|¿y si me da X?|para evitar X|el prospecto dice que puede dar X|me dijo que volviera si tenía X|he leído sobre X`,
   },
   fr: {
     findings: 'fièvre|toux|douleur dans la poitrine|vomissements|diarrhée|maux de tête|palpitations|vertiges',
@@ -61,14 +74,15 @@ ich habe noch nie X gehabt|ich habe nicht X|X habe ich nie bemerkt`,
 
 describe.each(Object.entries(languages) as [Locale, (typeof languages)['en']][])(
   'in %s',
-  (locale, { findings, told, denied }) => {
+  (locale, { findings, told, denied, elsewhere }) => {
     const all = findings.split('|');
     const fill = (template: string, finding: string) => template.trim().replace('X', finding);
     const codesOf = new Map(
       all.map((finding) => [finding, presentIn(fill(told.split('|')[0] ?? 'X', finding), locale)]),
     );
 
-    test.each(denied.split('|').map((template) => template.trim()))('“%s” tells of nothing', (template) => {
+    const templates = [denied, elsewhere ?? []].flat().flatMap((ways) => ways.split('|'));
+    test.each(templates.map((template) => template.trim()))('“%s” tells of nothing now', (template) => {
       const read = all.filter((finding) => {
         const present = presentIn(fill(template, finding), locale);
         return codesOf.get(finding)?.some((code) => present.includes(code));
