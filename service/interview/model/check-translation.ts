@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TranslatedText } from '../engine/events.ts';
 import { tokenize } from '../reading/tokens.ts';
+import { takeProposals } from './proposals.ts';
 
 /** A text of the patient that is to be put in another language. */
 export type TranslationSource = { id: string; words: string; message: number };
@@ -20,8 +21,11 @@ const growthMax = 2;
 const growthBase = 60;
 const lengthMax = 4_000;
 
-const answerSchema = z.object({ translations: z.array(z.unknown()) });
-const proposalSchema = z.object({ id: z.string().max(20), text: z.string().min(1).max(lengthMax) });
+const answered = {
+  key: 'translations',
+  max: proposalsMax,
+  proposal: z.object({ id: z.string().max(20), text: z.string().min(1).max(lengthMax) }),
+};
 
 /** Letters, numbers, plain marks and line ends: no mark-up, link, or character that nobody sees. */
 const plainText = /^[\p{L}\p{M}\p{Nd} .,;:!?¿¡'’“”"()%°،؛؟\n-]+$/u;
@@ -38,20 +42,21 @@ export function checkTranslation(
   sources: readonly TranslationSource[],
   answer: unknown,
 ): { texts: TranslatedText[]; dropped: number } {
-  const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) return { texts: [], dropped: 1 };
-  const proposals = parsed.data.translations;
-  const taken = new Map<string, TranslatedText>();
-  for (const raw of proposals.slice(0, proposalsMax)) {
-    const proposal = proposalSchema.safeParse(raw);
-    const source = sources.find(({ id }) => proposal.success && id === proposal.data.id);
-    if (!proposal.success || source === undefined || taken.has(source.id)) continue;
-    const { words, message } = source;
-    const text = proposal.data.text.trim();
-    if (isPlain(words, text) && saysTheSame(ground, words, text))
-      taken.set(source.id, { words, text, message });
-  }
-  return { texts: [...taken.values()], dropped: proposals.length - taken.size };
+  const done = new Set<string>();
+  const { taken, dropped } = takeProposals<z.infer<typeof answered.proposal>, TranslatedText>(
+    answer,
+    answered,
+    ({ id, text: raw }) => {
+      const source = sources.find((one) => one.id === id);
+      if (source === undefined || done.has(id)) return null;
+      const { words, message } = source;
+      const text = raw.trim();
+      if (!isPlain(words, text) || !saysTheSame(ground, words, text)) return null;
+      done.add(id);
+      return { words, text, message };
+    },
+  );
+  return { texts: taken, dropped };
 }
 
 function isPlain(words: string, text: string): boolean {

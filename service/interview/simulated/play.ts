@@ -1,13 +1,13 @@
 import { loadReaders } from '../engine/create-readers.ts';
-import { describeItem } from '../engine/describe.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { nextScreen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import { submit } from '../engine/submit.ts';
-import { renderItem } from '../render/render-item.ts';
+import { renderById } from '../render/render-item.ts';
 import { type RenderedScreen, renderScreen } from '../render/render-screen.ts';
+import { viewOf } from '../render/view.ts';
 import { answerText } from '../report/transcript.ts';
 import type { FlagLevel, Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
@@ -154,16 +154,13 @@ function turnsOf(
   messageId: string,
   locale: Locale,
 ): SimulatedTurn[] {
-  const state = replay(protocol, events);
-  const submission = state.submissions.find((one) => one.messageId === messageId);
+  const view = viewOf(protocol, replay(protocol, events), locale);
+  const submission = view.state.submissions.find((one) => one.messageId === messageId);
   return items.flatMap(({ id, label }): SimulatedTurn[] => {
     const value = submission?.values[id];
-    const item = describeItem(protocol, state, null, id);
+    const item = renderById(view, null, id);
     if (item === null) return [];
-    const answer =
-      value === undefined
-        ? '–'
-        : answerText(protocol, renderItem(protocol, state, item, locale), value, locale);
+    const answer = value === undefined ? '–' : answerText(view, item, value);
     return [{ text: label, answer, items: [{ id, text: label }] }];
   });
 }

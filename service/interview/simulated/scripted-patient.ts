@@ -1,6 +1,6 @@
 import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem, RenderedOption } from '../render/rendered-item.ts';
-import { screenTexts } from '../render/screen-texts.ts';
+import { screenTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
