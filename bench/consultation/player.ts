@@ -1,4 +1,4 @@
-import type { Protocol } from '../../service/interview/compile.ts';
+import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import type { AlsoSaid } from '../../service/interview/engine/state.ts';
 import { type Row, rowsOf } from '../../service/interview/render/rows.ts';

@@ -4,7 +4,9 @@ import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
-import { buildReport } from '../report/build-report.ts';
+import { rowsOf } from '../render/rows.ts';
+import { viewOf } from '../render/view.ts';
+import { writeHistory } from '../report/prose.ts';
 import type { Clause } from '../report/report-types.ts';
 import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
@@ -32,11 +34,13 @@ export function draftSourcesOf(
   locale: Locale,
 ): DraftSource[] {
   const state = replay(protocol, events);
-  const { history } = buildReport(protocol, events, { locale, hash: '' });
+  const view = viewOf(protocol, state, locale);
+  const prose = sentencesOf(writeHistory(view, rowsOf(view)));
   const told = state.locale === locale ? storyOf(protocol, state, events) : [];
-  return withinLength([...told, ...sentencesOf(history)], ({ text }) => text.length, sourcesMax).map(
-    (source, index) => ({ id: `s${index + 1}`, ...source }),
-  );
+  return withinLength([...told, ...prose], ({ text }) => text.length, sourcesMax).map((source, index) => ({
+    id: `s${index + 1}`,
+    ...source,
+  }));
 }
 
 export function draftRequestOf(locale: Locale, sources: readonly DraftSource[]): DraftRequest {

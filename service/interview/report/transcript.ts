@@ -118,8 +118,8 @@ function eventText(view: View, event: ConsultationEvent): string | null {
     case 'emergency.continued':
       return phrase(view, 'event.emergency_continued');
     case 'locale.changed': {
-      const language = phrase(view, `language.${event.locale}`);
-      return phrase(view, 'event.locale_changed', { language });
+      const names = new Intl.DisplayNames([locale], { type: 'language' });
+      return phrase(view, 'event.locale_changed', { language: names.of(event.locale) ?? event.locale });
     }
     case 'paused':
     case 'resumed':
