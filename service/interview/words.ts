@@ -2,7 +2,7 @@ import type { CompiledProtocol, Question } from './protocol.ts';
 import type { Locale } from './types.ts';
 
 /** What codes and phrases are put in words with. */
-export type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
+type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
 
 /** The words of a protocol in a language. */
 export type Wording<Book = Wordbook> = { protocol: Book; locale: Locale };

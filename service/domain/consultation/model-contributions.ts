@@ -8,13 +8,13 @@ import { askRequestOf, questionGroundOf } from '../../interview/model/ask.ts';
 import { checkDraft, draftGroundOf } from '../../interview/model/check-draft.ts';
 import { checkMentions, type ReadRequest } from '../../interview/model/check-mentions.ts';
 import { checkQuestions } from '../../interview/model/check-questions.ts';
-import { checkTranslation } from '../../interview/model/check-translation.ts';
 import { draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
 import {
+  checkTranslation,
   translateRequestOf,
   translationGroundOf,
   translationSourcesOf,
-} from '../../interview/model/translate.ts';
+} from '../../interview/model/translation.ts';
 import type { Mention } from '../../interview/reading/types.ts';
 import { type Locale, localeSchema } from '../../interview/types.ts';
 import type { ConsultationStore, LoadedEncounter } from './consultation-store.ts';
