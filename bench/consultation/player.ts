@@ -1,7 +1,8 @@
-import type { Protocol } from '../../service/interview/compile.ts';
+import type { Protocol } from '../../service/interview/engine/protocol.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
 import type { AlsoSaid } from '../../service/interview/engine/state.ts';
 import { type Row, rowsOf } from '../../service/interview/render/rows.ts';
+import { viewOf } from '../../service/interview/render/view.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
 import type { ConsultationReport } from '../../service/interview/report/report-types.ts';
 import { type PlayedScreen, playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
@@ -82,8 +83,8 @@ export function playCase(patient: Case, habit: ConfirmingHabit, manner: Manner):
   while (!step.done) step = playing.next();
   const run = step.value;
   const state = replay(protocol, run.events);
-  const own = rowsOf(protocol, state, locale);
-  const coded = rowsOf(protocol, state, 'en').map((row, at) => ({
+  const own = rowsOf(viewOf(protocol, state, locale));
+  const coded = rowsOf(viewOf(protocol, state, 'en')).map((row, at) => ({
     ...row,
     ownValue: own[at]?.value ?? null,
   }));

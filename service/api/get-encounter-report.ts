@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { type Report, type ReportFormat, reportFormats, reportSchema } from '../../contract/report.ts';
 import { nameReport, nameReportFile } from '../../contract/report-file.ts';
 import { ProblemError } from '../http/problem-response.ts';
-import { patientLocales } from '../interview/languages/coverage.ts';
+import { patientLocales } from '../interview/configuration.ts';
 import type { Locale } from '../interview/types.ts';
 import { type Answer, defineEndpoint } from './endpoint.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';

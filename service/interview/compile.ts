@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import type { AgentConfiguration, OwnText } from './configuration.ts';
-import { languagesOf } from './configuration.ts';
+import { type AgentConfiguration, languagesOf, type OwnText } from './configuration.ts';
 import { localizeAll } from './languages/catalogue.ts';
 import { type CompiledProtocol, compiledProtocolSchema, type questionSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
-import type { Locale } from './types.ts';
 import {
+  type Locale,
   type LocalizedText,
   locales,
+  mapLocales,
   type Specialization,
   translatedLocales,
   type VisitType,
 } from './types.ts';
 import { loadPhrases, loadVocabulary } from './vocabulary.ts';
-
-export {
-  type CompiledProtocol,
-  type CompiledProtocol as Protocol,
-  compiledProtocolSchema,
-} from './protocol.ts';
 
 export type CompileInput = {
   specialization: Specialization;
@@ -34,42 +28,51 @@ export type CompileInput = {
 
 /** A clinic may leave a language out; its own words are then shown in the one it wrote. */
 function completeText(text: OwnText): LocalizedText | null {
-  const written = locales.flatMap((locale) => text[locale] ?? [])[0];
-  return written === undefined ? null : completeFrom(text, written);
+  const [written] = locales.flatMap((locale) => text[locale] ?? []);
+  return written === undefined ? null : mapLocales((locale) => text[locale] ?? written);
 }
 
-function completeFrom(text: OwnText, written: string): LocalizedText {
-  const { en = written, es = written, fr = written, de = written, ar = written } = text;
-  return { en, es, fr, de, ar };
+function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeof questionSchema>[] {
+  return configuration.extraQuestions.map((extra) => {
+    const text = mapLocales((locale) => extra.text[locale] ?? extra.text.en);
+    return {
+      id: `clinic.${extra.id}`,
+      module: 'clinic',
+      slot: `clinic.${extra.id}`,
+      kind: extra.kind,
+      text,
+      hint: null,
+      why: { en: 'Your clinic asks everyone this.', es: 'Su clínica pregunta esto a todas las personas.' },
+      label: text,
+      section: 'extra',
+      priority: 1,
+      when: null,
+      options: (extra.options ?? []).map(({ id, label }) => ({
+        id,
+        label: mapLocales((locale) => label[locale] ?? label.en),
+      })),
+      allowsOwnWords: extra.kind !== 'text',
+      min: null,
+      max: null,
+      read: extra.kind === 'yesno' ? 'yesno' : 'words',
+      required: false,
+      alwaysAsk: true,
+    };
+  });
 }
 
-type SourceQuestion = z.input<typeof questionSchema>;
-
-function compileExtraQuestions(configuration: AgentConfiguration): SourceQuestion[] {
-  return configuration.extraQuestions.map((extra) => ({
-    id: `clinic.${extra.id}`,
-    module: 'clinic',
-    slot: `clinic.${extra.id}`,
-    kind: extra.kind,
-    text: completeFrom(extra.text, extra.text.en),
-    hint: null,
-    why: { en: 'Your clinic asks everyone this.', es: 'Su clínica pregunta esto a todas las personas.' },
-    label: completeFrom(extra.text, extra.text.en),
-    section: 'extra',
-    priority: 1,
-    when: null,
-    options: (extra.options ?? []).map((option) => ({
-      id: option.id,
-      label: completeFrom(option.label, option.label.en),
-    })),
-    allowsOwnWords: extra.kind !== 'text',
-    min: null,
-    max: null,
-    read: extra.kind === 'yesno' ? 'yesno' : 'words',
-    required: false,
-    alwaysAsk: true,
-  }));
-}
+/** The module of the questions that a clinic adds. */
+const clinicModule = {
+  id: 'clinic',
+  version: '1.0.0',
+  sources: ['The clinic'],
+  title: { en: 'From your clinic', es: 'De su clínica' },
+  topic: { id: 'clinic', label: { en: 'From your clinic', es: 'De su clínica' }, required: true },
+  stage: 'fixed',
+  triggers: [],
+  minorTriggers: [],
+  fallback: false,
+};
 
 /**
  * Composes the protocol of a specialization and visit type with an agent's configuration.
@@ -84,7 +87,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
   const extra = compileExtraQuestions(configuration);
   const { groups, shortLists, selfHarm } = loadSigns();
   const safety = loadSafetyScreens();
-  const compiled: z.input<typeof compiledProtocolSchema> = {
+  const compiled = {
     format: 2,
     id: source.id,
     version: source.version,
@@ -107,93 +110,62 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
         ...module,
         for: module.for ?? safety.get(module.id)?.for,
       })),
-      ...(extra.length === 0
-        ? []
-        : [
-            {
-              id: 'clinic',
-              version: '1.0.0',
-              sources: ['The clinic'],
-              title: { en: 'From your clinic', es: 'De su clínica' },
-              topic: { id: 'clinic', label: { en: 'From your clinic', es: 'De su clínica' }, required: true },
-              stage: 'fixed' as const,
-              triggers: [],
-              minorTriggers: [],
-              fallback: false,
-            },
-          ]),
+      ...(extra.length === 0 ? [] : [clinicModule]),
     ],
     questions: [...modules.flatMap((module) => module.questions), ...extra],
     rules: source.rules,
     scores: source.scores.filter((score) =>
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),
-    signGroups: [...groups.values()].map(toPlain),
-    shortLists: shortLists
-      .filter(({ specialization }) => specialization === input.specialization)
-      .map(toPlain),
-    selfHarm: toPlain(selfHarm),
-    safety: Object.fromEntries([...safety].map(([module, screen]) => [module, toPlain(screen)])),
-    acknowledgements: loadAcknowledgements().map(toPlain),
-    labels: { ...loadVocabulary() },
-    phrases: { ...loadPhrases() },
-  };
+    signGroups: [...groups.values()],
+    shortLists: shortLists.filter(({ specialization }) => specialization === input.specialization),
+    selfHarm,
+    safety: Object.fromEntries(safety),
+    acknowledgements: loadAcknowledgements(),
+    labels: loadVocabulary(),
+    phrases: loadPhrases(),
+  } satisfies Record<keyof CompiledProtocol, unknown>;
   return compiledProtocolSchema.parse(localizeAll(JSON.parse(JSON.stringify(compiled))));
 }
 
-/** Data as it is read from files, for a schema that checks it once more. */
-function toPlain<Data>(data: Data): Mutable<Data> {
-  return data as Mutable<Data>;
+/** What an object says: without a language that says the same as English, as before there was that language. */
+function membersOf(value: object): [string, unknown][] {
+  const { en, ...text }: Partial<LocalizedText> = value;
+  const isUntranslated = (key: string) => {
+    const locale = translatedLocales.find((one) => one === key);
+    return en !== undefined && locale !== undefined && text[locale] === en;
+  };
+  return Object.entries(value).filter(([key, member]) => member !== undefined && !isUntranslated(key));
 }
 
-type Mutable<Data> = Data extends (infer Item)[] | readonly (infer Item)[]
-  ? Mutable<Item>[]
-  : Data extends object
-    ? { -readonly [Key in keyof Data]: Mutable<Data[Key]> }
-    : Data;
-
-/** A language that a text stands in English in: it says no more than its absence, as before there was that language. */
-function isUntranslated(text: object, key: string): boolean {
-  const { en } = text as Partial<LocalizedText>;
-  const locale = translatedLocales.find((one) => one === key);
-  return en !== undefined && locale !== undefined && (text as Partial<LocalizedText>)[locale] === en;
-}
+/** The wordings of a text that may say the same as the one that they come from. */
+const derivedWordings = [
+  ['carer', 'patient'],
+  ['parentOfBaby', 'parent'],
+  ['parent', 'patient'],
+] as const;
 
 /**
- * The protocol as it is stored: a language that says the same as English, and a wording that says the same as the one it
- * comes from, are left out; `compiledProtocolSchema` puts them back. A third of the size.
+ * The protocol, or a part of it, as it is stored: a language that says the same as English, and a wording that says the same
+ * as the one it comes from, are left out; `compiledProtocolSchema` puts them back. A third of the size.
  */
-export function shrinkProtocol(protocol: CompiledProtocol): unknown {
-  return shrink(protocol);
-}
-
-function shrink(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shrink);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value)
-    .filter(([key, member]) => member !== undefined && !isUntranslated(value, key))
-    .map(([key, member]) => [key, shrink(member)] as const);
-  const small: Record<string, unknown> = Object.fromEntries(members);
-  if ('parentOfBaby' in small && 'patient' in small) {
-    const isSame = (left: string, right: string) =>
-      JSON.stringify(small[left]) === JSON.stringify(small[right]);
-    if (isSame('carer', 'patient')) delete small.carer;
-    if (isSame('parentOfBaby', 'parent')) delete small.parentOfBaby;
-    if (isSame('parent', 'patient')) delete small.parent;
-  }
+export function shrinkProtocol(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(shrinkProtocol);
+  if (typeof part !== 'object' || part === null) return part;
+  const small: Record<string, unknown> = Object.fromEntries(
+    membersOf(part).map(([key, member]) => [key, shrinkProtocol(member)]),
+  );
+  if (!('parentOfBaby' in small && 'patient' in small)) return small;
+  for (const [wording, from] of derivedWordings)
+    if (JSON.stringify(small[wording]) === JSON.stringify(small[from])) delete small[wording];
   return small;
 }
 
 function canonicalize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const members = Object.entries(value)
-      .filter(([key, member]) => member !== undefined && !isUntranslated(value, key))
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalize(member)}`);
-    return `{${members.join(',')}}`;
-  }
-  return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = membersOf(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalize(member)}`).join(',')}}`;
 }
 
 /** A protocol is never changed, so it is hashed once: its text is long, and each report names it. */

@@ -6,6 +6,8 @@ import {
   localeSchema,
   locales,
   type Specialization,
+  sourceLocales,
+  translatedLocales,
   type VisitType,
 } from './types.ts';
 
@@ -20,49 +22,35 @@ const phoneNumber = z
   .regex(/^\+?[0-9][0-9 ]{0,18}$/, 'Digits and spaces, at most 20');
 
 /** A clinic's own words, in the languages in which it wrote them. */
-const ownText = <Words extends z.ZodType>(own: Words) => ({
-  es: own.optional(),
-  fr: own.optional(),
-  de: own.optional(),
-  ar: own.optional(),
-});
+const ownText = <Words extends z.ZodType>(own: Words) =>
+  z.strictObject({
+    en: own,
+    es: own.optional(),
+    fr: own.optional(),
+    de: own.optional(),
+    ar: own.optional(),
+  });
 export type OwnText = { [locale in Locale]?: string | undefined };
 
-const greetingSchema = z.strictObject({ en: words.optional(), ...ownText(words) });
+const greetingSchema = ownText(words).partial();
 
 const extraQuestionSchema = z
   .strictObject({
     id: shortId,
     kind: z.enum(['text', 'yesno', 'choice']),
-    text: z.strictObject({ en: questionWords, ...ownText(questionWords) }),
+    text: ownText(questionWords),
     options: z
-      .array(
-        z.strictObject({
-          id: shortId,
-          label: z.strictObject({ en: optionWords, ...ownText(optionWords) }),
-        }),
-      )
+      .array(z.strictObject({ id: shortId, label: ownText(optionWords) }))
       .max(12)
       .optional(),
   })
-  .superRefine((question, context) => {
-    const options = question.options ?? [];
-    if (question.kind === 'choice' && options.length < 2) {
-      context.addIssue({ code: 'custom', path: ['options'], message: 'A choice needs at least two options' });
-    }
-    if (question.kind !== 'choice' && options.length > 0) {
-      context.addIssue({ code: 'custom', path: ['options'], message: 'Only a choice has options' });
-    }
-    if (new Set(options.map((option) => option.id)).size !== options.length) {
-      context.addIssue({ code: 'custom', path: ['options'], message: 'Option ids must differ' });
-    }
-    if (options.some((option) => option.id === 'unsure' || option.id === 'declined')) {
-      context.addIssue({
-        code: 'custom',
-        path: ['options'],
-        message: '"unsure" and "declined" are reserved',
-      });
-    }
+  .superRefine(({ kind, options = [] }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message });
+    const ids = options.map(({ id }) => id);
+    if (kind === 'choice' && ids.length < 2) refuse('A choice needs at least two options');
+    if (kind !== 'choice' && ids.length > 0) refuse('Only a choice has options');
+    if (new Set(ids).size !== ids.length) refuse('Option ids must differ');
+    if (ids.includes('unsure') || ids.includes('declined')) refuse('"unsure" and "declined" are reserved');
   });
 
 /** What a clinic may change about an agent. Everything has a default; nothing here can switch off a safety module. */
@@ -110,14 +98,17 @@ export type Topic = { id: string; label: LocalizedText; required: boolean };
 
 /** The topics of one protocol, in the order they are asked; `required` ones cannot be put in `disabledTopics`. */
 export function listTopics(specialization: Specialization, visitType: VisitType): Topic[] {
-  const seen = new Map<string, Topic>();
-  for (const module of findProtocolSource(specialization, visitType).modules) {
-    const known = seen.get(module.topic.id);
-    seen.set(module.topic.id, {
-      id: module.topic.id,
-      label: module.topic.label,
-      required: module.topic.required || (known?.required ?? false),
-    });
-  }
-  return [...seen.values()];
+  const topics = new Map<string, Topic>();
+  for (const { topic } of findProtocolSource(specialization, visitType).modules)
+    topics.set(topic.id, { ...topic, required: topic.required || topics.get(topic.id)?.required === true });
+  return [...topics.values()];
+}
+
+/**
+ * The languages in which an organization's patients can be asked: those of the source, and those of the catalogue that
+ * are switched on. A thin lexicon claims nothing: what is not read is offered to choose from.
+ * @param switchedOn - what is stored for the organization
+ */
+export function patientLocales(switchedOn: readonly string[]): Locale[] {
+  return [...sourceLocales, ...translatedLocales.filter((locale) => switchedOn.includes(locale))];
 }

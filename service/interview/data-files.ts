@@ -31,11 +31,32 @@ export class Problems {
     }
   }
 
+  /** @returns what a file holds; null where it has another shape, which is noted */
+  check<Content>(file: OpenDataFile, schema: z.ZodType<Content>): Content | null {
+    const parsed = schema.safeParse(file.content);
+    if (parsed.success) return parsed.data;
+    this.addIssues(file, [], parsed.error.issues);
+    return null;
+  }
+
   /** @throws DataFileError with every problem so far */
   throwIfAny(): void {
-    if (this.#lines.length > 0)
-      throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
+    if (this.#lines.length > 0) this.fail();
   }
+
+  /** @throws DataFileError with every problem so far, of which there are some */
+  fail(): never {
+    throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
+  }
+}
+
+/** What is read at its first use, once for the life of the process. */
+export function once<Content>(read: () => Content): () => Content {
+  let content: { value: Content } | null = null;
+  return () => {
+    content ??= { value: read() };
+    return content.value;
+  };
 }
 
 /** @returns null where it is neither YAML nor, as the build writes them, JSON; `problems` says why */

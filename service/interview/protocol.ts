@@ -251,7 +251,6 @@ const signGroupSchema = z.strictObject({
 
 const selfHarmQuestionSchema = z.strictObject({
   id: z.string(),
-  label: localizedTextSchema,
   text: wordedTextSchema,
   choices: z.array(
     z.strictObject({

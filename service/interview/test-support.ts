@@ -1,7 +1,8 @@
-import { compileProtocol, type Protocol } from './compile.ts';
+import { compileProtocol } from './compile.ts';
 import { type AgentConfiguration, agentConfigurationSchema } from './configuration.ts';
 import { loadReaders } from './engine/create-readers.ts';
 import type { ConsultationEvent, Respondent, Sex } from './engine/events.ts';
+import type { Protocol } from './engine/protocol.ts';
 import { replay } from './engine/replay.ts';
 import { nextScreen, type Screen } from './engine/screens.ts';
 import type { State } from './engine/state.ts';

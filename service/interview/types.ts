@@ -22,11 +22,6 @@ export type Locale = (typeof locales)[number];
 /** One text in every language the interview speaks. */
 export type LocalizedText = Record<Locale, string>;
 const words = z.string().min(1);
-/** A text of the program's own, in the order of the languages. */
-export function inAllLanguages(en: string, es: string, fr: string, de: string, ar: string): LocalizedText {
-  return { en, es, fr, de, ar };
-}
-
 /** A text that is put together in each language. */
 export function mapLocales(write: (locale: Locale) => string): LocalizedText {
   return { en: write('en'), es: write('es'), fr: write('fr'), de: write('de'), ar: write('ar') };

@@ -2,22 +2,29 @@ import type { CompiledProtocol, Question } from './protocol.ts';
 import type { Locale } from './types.ts';
 
 /** What codes and phrases are put in words with. */
-export type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
+type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
 
-/** A fixed phrase of the protocol. A missing one is a fault in the data, so it throws. */
-export function phrase(protocol: Wordbook, key: string, locale: Locale): string {
+/** The words of a protocol in a language. */
+export type Wording<Book = Wordbook> = { protocol: Book; locale: Locale };
+
+/** A fixed phrase of the protocol with values in its {places}. A missing one is a fault in the data, so it throws. */
+export function phrase(
+  { protocol, locale }: Wording,
+  key: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
   const text = protocol.phrases[key];
   if (text === undefined) throw new RangeError(`No phrase "${key}"`);
-  return text[locale];
+  return fill(text[locale], values);
 }
 
 /** The name of a code or a finding; the code itself where it has none, so that nothing a patient said is lost. */
-export function labelOf(protocol: Wordbook, code: string, locale: Locale): string {
+export function labelOf({ protocol, locale }: Wording, code: string): string {
   return protocol.labels[code]?.[locale] ?? code;
 }
 
 /** Puts values in the {places} of a template. The values are taken as they are. */
-export function fill(template: string, values: Record<string, string>): string {
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place, template));
 }
 
@@ -47,65 +54,55 @@ export function inSentence(text: string, locale: Locale): string {
 }
 
 /** A unit that a protocol has no words for stands as it is: what was said must never keep a page from opening. */
-function plural(protocol: Wordbook, unit: string, amount: string, locale: Locale): string {
+function plural({ protocol, locale }: Wording, unit: string, amount: string): string {
   return protocol.phrases[`unit.${unit}.${amount === '1' ? 'one' : 'many'}`]?.[locale] ?? unit;
 }
 
-function range(protocol: Wordbook, amount: string, locale: Locale): string {
-  const [low, high] = amount.split('-');
-  return high === undefined ? amount : fill(phrase(protocol, 'range', locale), { low: low ?? '', high });
+function range(wording: Wording, amount: string): string {
+  const [low = '', high] = amount.split('-');
+  return high === undefined ? amount : phrase(wording, 'range', { low, high });
 }
 
 /** Halves as people write them: "half an hour", "1½ months". */
-function amountOf(protocol: Wordbook, amount: string, unit: string, locale: Locale): string {
+function amountOf(wording: Wording, amount: string, unit: string): string {
+  const { protocol, locale } = wording;
+  const units = plural(wording, unit, amount);
   const half = protocol.phrases[`unit.${unit}.half`];
   if (amount === '0.5' && half !== undefined) return half[locale];
-  if (amount === 'some')
-    return protocol.phrases[`unit.${unit}.some`]?.[locale] ?? plural(protocol, unit, amount, locale);
-  if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
-  return `${range(protocol, amount, locale)} ${plural(protocol, unit, amount, locale)}`;
+  if (amount === 'some') return protocol.phrases[`unit.${unit}.some`]?.[locale] ?? units;
+  if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${units}`;
+  return `${range(wording, amount)} ${units}`;
 }
 
 /**
  * One code in the reader's words: "ago:3:week" → "3 weeks ago". Codes with a label are shown by it; null for codes
  * that only carry structure.
  */
-export function renderCode(protocol: Wordbook, code: string, locale: Locale): string | null {
+export function renderCode(wording: Wording, code: string): string | null {
+  const { protocol, locale } = wording;
   const label = protocol.labels[code]?.[locale];
   if (label !== undefined) return label;
-  const [kind, first = '', second = ''] = code.split(':');
+  const [kind = '', first = '', second = ''] = code.split(':');
   switch (kind) {
     case 'ago':
-      return fill(phrase(protocol, 'code.ago', locale), {
-        amount: amountOf(protocol, first, second, locale),
-      });
-    case 'dur':
-      return amountOf(protocol, first, second, locale);
-    case 'since':
-      return fill(phrase(protocol, 'code.since', locale), {
-        value:
-          second === ''
-            ? labelOf(protocol, `day:${first}`, locale).replace(/^day:/, '')
-            : `${first}:${second}`,
-      });
-    case 'freq':
-      return fill(phrase(protocol, first === '1' ? 'code.freq.once' : 'code.freq', locale), {
-        amount: range(protocol, first, locale),
-        unit: plural(protocol, second, '1', locale),
-      });
-    case 'count':
-      return fill(phrase(protocol, 'code.count', locale), { amount: range(protocol, first, locale) });
     case 'every':
-      return fill(phrase(protocol, 'code.every', locale), {
-        amount: amountOf(protocol, first, second, locale),
-      });
+      return phrase(wording, `code.${kind}`, { amount: amountOf(wording, first, second) });
+    case 'dur':
+      return amountOf(wording, first, second);
+    case 'since': {
+      const day = () => labelOf(wording, `day:${first}`).replace(/^day:/, '');
+      return phrase(wording, 'code.since', { value: second === '' ? day() : `${first}:${second}` });
+    }
+    case 'freq': {
+      const values = { amount: range(wording, first), unit: plural(wording, second, '1') };
+      return phrase(wording, first === '1' ? 'code.freq.once' : 'code.freq', values);
+    }
+    case 'count':
+      return phrase(wording, 'code.count', { amount: range(wording, first) });
     case 'sev':
-      return fill(phrase(protocol, 'number.of', locale), {
-        number: range(protocol, first, locale),
-        max: '10',
-      });
+      return phrase(wording, 'number.of', { number: range(wording, first), max: '10' });
     case 'worst':
-      return fill(phrase(protocol, 'code.worst', locale), { number: first });
+      return phrase(wording, 'code.worst', { number: first });
     case 'number':
       return first;
     case 'temp':
@@ -113,8 +110,7 @@ export function renderCode(protocol: Wordbook, code: string, locale: Locale): st
     case 'option': {
       const question = protocol.questions.find(({ id }) => id === first);
       const chosen = question?.options.find(({ id }) => id === second)?.label[locale];
-      if (chosen === undefined) return code;
-      return inSentence(chosen.charAt(0), locale) + chosen.slice(1);
+      return chosen === undefined ? code : inSentence(chosen.charAt(0), locale) + chosen.slice(1);
     }
     case 'point':
       return null;
@@ -123,27 +119,26 @@ export function renderCode(protocol: Wordbook, code: string, locale: Locale): st
   }
 }
 
+/** Codes that a line says by its status. */
+export const unsaidCodes: ReadonlySet<string> = new Set(['yes', 'no', 'past', 'unsure']);
+
 /** Several codes, in order, without repeats. A side goes with its place ("left knee"). */
-export function renderCodes(protocol: Wordbook, codes: readonly string[], locale: Locale): string {
+export function renderCodes(wording: Wording, codes: readonly string[]): string {
   const side = codes.find((code) => code.startsWith('side:'));
   const site = codes.find((code) => code.startsWith('site:'));
-  const parts: string[] = [];
-  for (const code of codes) {
-    if (code === 'yes' || code === 'no' || code === 'past' || code === 'unsure') continue;
-    if (side !== undefined && site !== undefined) {
-      if (code === side) continue;
-      if (code === site) {
-        parts.push(
-          fill(phrase(protocol, 'code.side_site', locale), {
-            side: labelOf(protocol, side, locale),
-            site: labelOf(protocol, site, locale),
-          }),
-        );
-        continue;
-      }
-    }
-    const part = renderCode(protocol, code, locale);
-    if (part !== null && !parts.includes(part)) parts.push(part);
-  }
-  return list(parts, locale);
+  const both =
+    side === undefined || site === undefined
+      ? null
+      : { side: labelOf(wording, side), site: labelOf(wording, site) };
+  const parts = codes.flatMap((code) => {
+    if (unsaidCodes.has(code) || (both !== null && code === side)) return [];
+    if (both !== null && code === site) return [phrase(wording, 'code.side_site', both)];
+    return renderCode(wording, code) ?? [];
+  });
+  return list([...new Set(parts)], wording.locale);
+}
+
+/** What was answered on a scale: "6 of 10". */
+export function ofMax(wording: Wording, number: string, max: number | null): string {
+  return max === null ? number : phrase(wording, 'number.of', { number, max: String(max) });
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AgentConfigurationStore } from '../domain/agent-configuration.ts';
-import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { patientLocales } from '../interview/languages/coverage.ts';
+import { agentConfigurationSchema, patientLocales } from '../interview/configuration.ts';
 import { specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import type { Database } from './database.ts';
 import { agents, auditEvents, organizations } from './schema.ts';

@@ -10,10 +10,9 @@ import type {
 import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import { shrinkProtocol } from '../interview/compile.ts';
-import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { agentConfigurationSchema, patientLocales } from '../interview/configuration.ts';
 import { type ClinicFlag, clinicFlagsOf } from '../interview/engine/clinic-flags.ts';
 import type { ConsultationEvent } from '../interview/engine/events.ts';
-import { patientLocales } from '../interview/languages/coverage.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import { encounterDayOf, openEvent, openKey, openParticulars, sealEvent } from './content.ts';
 import type { Database, Queryable, Transaction } from './database.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type CompiledProtocol, compiledProtocolSchema } from '../interview/compile.ts';
+import { type CompiledProtocol, compiledProtocolSchema } from '../interview/protocol.ts';
 import type { Queryable } from './database.ts';
 import { compiledProtocols } from './schema.ts';
 

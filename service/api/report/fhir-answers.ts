@@ -3,8 +3,9 @@ import type { AnswerValue } from '../../interview/engine/events.ts';
 import { addendumItem } from '../../interview/engine/items.ts';
 import { renderItem } from '../../interview/render/render-item.ts';
 import type { RenderedItem } from '../../interview/render/rendered-item.ts';
-import { screenTexts } from '../../interview/render/screen-texts.ts';
+import { viewOf } from '../../interview/render/view.ts';
 import { answerText } from '../../interview/report/transcript.ts';
+import { screenTexts } from '../../interview/texts.ts';
 import type { Context } from './fhir-context.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
 
@@ -14,12 +15,13 @@ import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
  */
 export function answerQuestions(context: Context): Part[] {
   const { protocol, state, report, locale } = context;
+  const view = viewOf(protocol, state, locale);
   const given = [...state.answers.values()].flatMap(({ itemId, value }): Part[] => {
     const item = describeItem(protocol, state, null, itemId);
     if (item === null || itemId === addendumItem) return [];
     // "I forgot to say" that was left empty was no question.
     if (item.kind === 'more' && value === null) return [];
-    const rendered = renderItem(protocol, state, item, locale);
+    const rendered = renderItem(view, item);
     const text = toFhirString(rendered.label);
     return [{ linkId: itemId, text, ...sayValue(context, rendered, value) }];
   });
@@ -43,7 +45,7 @@ function isAddedLater({ state }: Context, message: number): boolean {
 }
 
 function sayValue({ protocol, locale }: Context, item: RenderedItem, value: AnswerValue | null): Part {
-  const display = (one: AnswerValue) => toFhirString(answerText(protocol, item, one, locale));
+  const display = (one: AnswerValue) => toFhirString(answerText({ protocol, locale }, item, one));
   const code = (optionId: string): Part => {
     const label = item.options.find(({ id }) => id === optionId)?.label ?? optionId;
     return { valueCoding: { code: optionId, display: toFhirString(label) } };

@@ -1,6 +1,6 @@
-import type { Protocol } from '../../interview/compile.ts';
 import type { AgentConfiguration } from '../../interview/configuration.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 

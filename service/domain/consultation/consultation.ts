@@ -1,9 +1,10 @@
 import { findAgeMonths } from '../../../common/age.ts';
 import { readWholeDate } from '../../../common/date-entry.ts';
-import { type CompileInput, compileProtocol, hashProtocol, type Protocol } from '../../interview/compile.ts';
+import { type CompileInput, compileProtocol, hashProtocol } from '../../interview/compile.ts';
 import { earlierOf } from '../../interview/engine/earlier.ts';
 import type { ConsultationEvent, Earlier, Recognizer, Respondent } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';

@@ -1,7 +1,7 @@
 import type { AskRequest } from '../../interview/model/ask.ts';
 import type { ReadRequest } from '../../interview/model/check-mentions.ts';
 import type { DraftRequest } from '../../interview/model/draft.ts';
-import type { TranslateRequest } from '../../interview/model/translate.ts';
+import type { TranslateRequest } from '../../interview/model/translation.ts';
 
 /** What a model answered, of whatever shape, and what it took. Tokens are null where the server does not say. */
 export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };

@@ -8,13 +8,13 @@ import { askRequestOf, questionGroundOf } from '../../interview/model/ask.ts';
 import { checkDraft, draftGroundOf } from '../../interview/model/check-draft.ts';
 import { checkMentions, type ReadRequest } from '../../interview/model/check-mentions.ts';
 import { checkQuestions } from '../../interview/model/check-questions.ts';
-import { checkTranslation } from '../../interview/model/check-translation.ts';
 import { draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
 import {
+  checkTranslation,
   translateRequestOf,
   translationGroundOf,
   translationSourcesOf,
-} from '../../interview/model/translate.ts';
+} from '../../interview/model/translation.ts';
 import type { Mention } from '../../interview/reading/types.ts';
 import { type Locale, localeSchema } from '../../interview/types.ts';
 import type { ConsultationStore, LoadedEncounter } from './consultation-store.ts';
@@ -158,26 +158,34 @@ export class ModelContributions {
     return outcome === true;
   }
 
-  async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
-    const request: ReadRequest = { question, message: text, findings: findingsOf(encounter) };
-    return await this.#call(encounter, 'read', this.#model.read(request), async (answer) => {
-      const { reader } = this.#signature();
-      const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
-      const event: ConsultationEvent = {
-        type: 'mentions.proposed',
-        at: this.#now().toISOString(),
-        textId,
-        reader,
-        knownShare: null,
-        mentions,
-      };
+  /** Has the model write something, and adds what passes the checks where it still has its place. */
+  async #write(
+    encounter: LoadedEncounter,
+    kind: 'read' | 'draft' | 'translate',
+    given: Promise<ModelAnswer>,
+    check: (answer: unknown) => { taken: readonly unknown[]; dropped: number; event: ConsultationEvent },
+  ): Promise<boolean> {
+    return await this.#call(encounter, kind, given, async (answer) => {
+      const { taken, dropped, event } = check(answer);
+      const { action, status } = writings[kind];
       const isTaken = await this.#append(
         encounter.id,
-        'encounter.model_read',
-        isOngoing,
-        mentions.length === 0 ? null : event,
+        action,
+        (now) => now.status === status,
+        taken.length === 0 ? null : event,
       );
-      return { isTaken, taken: mentions.length, dropped };
+      return { isTaken, taken: taken.length, dropped };
+    });
+  }
+
+  async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
+    const request: ReadRequest = { question, message: text, findings: findingsOf(encounter) };
+    return await this.#write(encounter, 'read', this.#model.read(request), (answer) => {
+      const { reader } = this.#signature();
+      const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
+      const at = this.#now().toISOString();
+      const event = { type: 'mentions.proposed', at, textId, reader, knownShare: null, mentions } as const;
+      return { taken: mentions, dropped, event };
     });
   }
 
@@ -218,22 +226,11 @@ export class ModelContributions {
     const sources = draftSourcesOf(protocol, events, locale);
     if (sources.length === 0) return false;
     const drafted = this.#model.draft(draftRequestOf(locale, sources));
-    return await this.#call(encounter, 'draft', drafted, async (answer) => {
+    return await this.#write(encounter, 'draft', drafted, (answer) => {
       const { sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
-      const event: ConsultationEvent = {
-        type: 'draft.proposed',
-        at: this.#now().toISOString(),
-        ...this.#signature(),
-        locale,
-        sentences,
-      };
-      const isTaken = await this.#append(
-        encounter.id,
-        'encounter.model_drafted',
-        ({ status }) => status === 'FINISHED',
-        sentences.length === 0 ? null : event,
-      );
-      return { isTaken, taken: sentences.length, dropped };
+      const at = this.#now().toISOString();
+      const event = { type: 'draft.proposed', at, ...this.#signature(), locale, sentences } as const;
+      return { taken: sentences, dropped, event };
     });
   }
 
@@ -245,22 +242,11 @@ export class ModelContributions {
     const sources = translationSourcesOf(state, locale);
     if (sources.length === 0) return false;
     const translated = this.#model.translate(translateRequestOf(state.locale, locale, sources));
-    return await this.#call(encounter, 'translate', translated, async (answer) => {
+    return await this.#write(encounter, 'translate', translated, (answer) => {
       const { texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
-      const event: ConsultationEvent = {
-        type: 'translation.proposed',
-        at: this.#now().toISOString(),
-        ...this.#signature(),
-        locale,
-        texts,
-      };
-      const isTaken = await this.#append(
-        encounter.id,
-        'encounter.model_translated',
-        ({ status }) => status === 'FINISHED',
-        texts.length === 0 ? null : event,
-      );
-      return { isTaken, taken: texts.length, dropped };
+      const at = this.#now().toISOString();
+      const event = { type: 'translation.proposed', at, ...this.#signature(), locale, texts } as const;
+      return { taken: texts, dropped, event };
     });
   }
 
@@ -270,6 +256,13 @@ export class ModelContributions {
     return { reader: `model:${model}`.slice(0, 100), promptVersion };
   }
 }
+
+/** What is noted of a writing, and while the encounter stands how it has its place. */
+const writings = {
+  read: { action: 'encounter.model_read', status: 'ONGOING' },
+  draft: { action: 'encounter.model_drafted', status: 'FINISHED' },
+  translate: { action: 'encounter.model_translated', status: 'FINISHED' },
+} as const;
 
 const isOngoing = ({ status }: LoadedEncounter) => status === 'ONGOING';
 

@@ -2,9 +2,11 @@ import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Screen } from '../../interview/engine/screens.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import { renderChange, renderScreen } from '../../interview/render/render-screen.ts';
+import { renderById } from '../../interview/render/render-item.ts';
+import { renderScreen } from '../../interview/render/render-screen.ts';
 import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { renderReadback } from '../../interview/render/rows.ts';
+import { viewOf } from '../../interview/render/view.ts';
 import type { Locale } from '../../interview/types.ts';
 
 /** A page as it is read aloud, and whether it repeats what the patient said. */
@@ -41,7 +43,7 @@ export function textOfChange(
   itemId: string,
   locale: Locale,
 ): PageText | null {
-  const item = renderChange(protocol, state, itemId, locale);
+  const item = renderById(viewOf(protocol, state, locale), null, itemId);
   return item === null ? null : { text: joined(partsOf(item)), isPersonal: true };
 }
 

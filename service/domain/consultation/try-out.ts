@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { compileProtocol, hashProtocol, type Protocol } from '../../interview/compile.ts';
+import { compileProtocol, hashProtocol } from '../../interview/compile.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { respondents } from '../../interview/engine/events.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
 import { rowsOf } from '../render/rows.ts';
+import { viewOf } from '../render/view.ts';
 import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
 
 const pieces = [
@@ -98,7 +99,7 @@ describe('whatever is written', () => {
         const { protocol, state } = play(place, words, ({ control }) =>
           control === 'tick' ? 'kept' : 'yes',
         );
-        const told = new Set(rowsOf(protocol, state, 'en').map(({ slot }) => slot));
+        const told = new Set(rowsOf(viewOf(protocol, state, 'en')).map(({ slot }) => slot));
         const lost = [...state.facts.keys()].filter(
           (slot) => !told.has(slot) && !slot.startsWith('self_harm.'),
         );

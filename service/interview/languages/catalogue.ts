@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { once } from '../data-files.ts';
 import { dataFolder } from '../data-folder.ts';
 import { type LocalizedText, localizedTextSchema, type SourceText, type TranslatedLocale } from '../types.ts';
 
@@ -9,8 +10,6 @@ type Catalogue = ReadonlyMap<string, string>;
 
 const folder = path.join(dataFolder, 'languages');
 
-let catalogues: Record<TranslatedLocale, Catalogue> | null = null;
-
 function read(locale: TranslatedLocale): Catalogue {
   const file = path.join(folder, `${locale}.json`);
   if (!existsSync(file)) throw new Error(`The translations are missing: ${file} does not exist.`);
@@ -18,10 +17,9 @@ function read(locale: TranslatedLocale): Catalogue {
 }
 
 /** The translations, read once for the life of the process. */
-export function loadTranslations(): Record<TranslatedLocale, Catalogue> {
-  catalogues ??= { fr: read('fr'), de: read('de'), ar: read('ar') };
-  return catalogues;
-}
+export const loadTranslations = once(
+  (): Record<TranslatedLocale, Catalogue> => ({ fr: read('fr'), de: read('de'), ar: read('ar') }),
+);
 
 /**
  * A text in a language of the catalogue; null where it is not translated. An entry is found by its English text. Where the
@@ -36,8 +34,10 @@ export function translate(text: SourceText, locale: TranslatedLocale): string | 
 export function localize(text: SourceText & Partial<LocalizedText>): LocalizedText {
   const { en, es } = text;
   // A text that was read from a file stands in English where the file has no translation.
-  const say = (locale: TranslatedLocale) =>
-    text[locale] === undefined || text[locale] === en ? (translate(text, locale) ?? en) : text[locale];
+  const say = (locale: TranslatedLocale) => {
+    const own = text[locale] ?? en;
+    return own === en ? (translate(text, locale) ?? en) : own;
+  };
   return { en, es, fr: say('fr'), de: say('de'), ar: say('ar') };
 }
 

@@ -1,7 +1,6 @@
 import { isQuestionFor } from '../engine/audience.ts';
 import { holds, isFilled, type Known } from '../engine/conditions.ts';
 import { loadReaders } from '../engine/create-readers.ts';
-import { describeItem } from '../engine/describe.ts';
 import type { Respondent } from '../engine/events.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import { knownOf } from '../engine/replay.ts';
@@ -9,12 +8,13 @@ import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { tokenize } from '../reading/tokens.ts';
-import type { ReadingContext } from '../reading/types.ts';
 import { renderConversation } from '../render/conversation.ts';
-import { renderItem } from '../render/render-item.ts';
+import { renderById } from '../render/render-item.ts';
+import { viewOf } from '../render/view.ts';
+import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { contentOf, type QuestionGround } from './check-questions.ts';
-import { intimateWords, refusedWords } from './question-words.ts';
+import { checkContext, withinLength } from './proposals.ts';
 
 /** What a model is told to propose questions from: what was asked and answered, without names, in the patient's language. */
 export type AskRequest = {
@@ -34,11 +34,11 @@ const openerUses = 2;
 
 export function askRequestOf(protocol: Protocol, state: State): AskRequest {
   const { locale, answeredBy, ageYears, person } = state;
-  let length = 0;
-  const told = renderConversation(protocol, state, locale).flatMap(({ question, answer }) => {
-    length += question.length + answer.length;
-    return length > toldMax ? [] : [{ question, answer }];
-  });
+  const turns = renderConversation(protocol, state, locale).map(({ question, answer }) => ({
+    question,
+    answer,
+  }));
+  const told = withinLength(turns, ({ question, answer }) => question.length + answer.length, toldMax);
   const open = [...openCodes(protocol, state)].map((code) => ({
     code,
     name: protocol.labels[code]?.en ?? code,
@@ -48,33 +48,29 @@ export function askRequestOf(protocol: Protocol, state: State): AskRequest {
 
 /** What proposals of questions are judged by. */
 export function questionGroundOf(protocol: Protocol, state: State): QuestionGround {
-  const { locale, answeredBy, person } = state;
+  const { locale, person } = state;
   const lexicon = loadLexicon(locale);
   const readers = loadReaders();
-  const askable = questionsFor(protocol, state);
-  const isAskable = new Set(askable);
-  const closed = wordsOfQuestions(
-    protocol.questions.filter((question) => !isAskable.has(question)),
-    locale,
-  );
-  const known = new Set([...wordsOfQuestions(askable, locale), ...writtenWords(state)]);
-  const context: ReadingContext = {
-    textId: 'question',
-    locale,
-    answeredBy: answeredBy === 'PATIENT' ? 'PATIENT' : 'PROXY',
-    asked: 'OTHER',
-    at: new Date(state.startedAt ?? 0),
-  };
+  const askable = new Set(questionsFor(protocol, state));
+  const others = protocol.questions.filter((question) => !askable.has(question));
+  const wordsOf = (questions: Iterable<ProtocolQuestion>) =>
+    [...questions].flatMap((question) => wordsOfQuestion(question, locale));
+  const closed = new Set(wordsOf(others));
+  const known = new Set([...wordsOf(askable), ...writtenWords(state), ...lexicon.small]);
+  const context = checkContext(state, locale);
+  const filled = filledSlots(state);
   return {
     open: openCodes(protocol, state),
     openers: openersOf(protocol, locale),
-    refused: new Set([...refusedWords[locale], ...(isGrownUp(state) ? [] : intimateWords[locale])]),
+    refused: new Set([
+      ...modelWordsOf(locale, 'refused'),
+      ...(isGrownUp(state) ? [] : modelWordsOf(locale, 'intimate')),
+    ]),
     small: lexicon.small,
-    isKnownWord: (word) =>
-      known.has(word) || lexicon.small.has(word) || (!closed.has(word) && lexicon.spelling.isWord(word)),
+    isKnownWord: (word) => known.has(word) || (!closed.has(word) && lexicon.spelling.isWord(word)),
     asked: askedTexts(protocol, state).map((text) => contentOf(lexicon.small, text)),
-    filled: filledSlots(state),
-    said: new Set([...state.mentions.map(({ mention }) => mention.code), ...filledSlots(state)]),
+    filled,
+    said: new Set([...state.mentions.map(({ mention }) => mention.code), ...filled]),
     read: (text) => readers.readWords(text, context).mentions.map(({ code, quote }) => ({ code, ...quote })),
     soundsAlarm: (text) => readers.hearAlarm(text, context, person).length > 0,
   };
@@ -144,10 +140,6 @@ function wordsOfQuestion(question: ProtocolQuestion, locale: Locale): readonly s
   return words;
 }
 
-function wordsOfQuestions(questions: readonly ProtocolQuestion[], locale: Locale): ReadonlySet<string> {
-  return new Set(questions.flatMap((question) => wordsOfQuestion(question, locale)));
-}
-
 function writtenWords({ answers }: State): string[] {
   return [...answers.values()].flatMap(({ value }) =>
     value?.kind === 'text' ? foldedWords(value.text) : [],
@@ -156,8 +148,6 @@ function writtenWords({ answers }: State): string[] {
 
 /** The questions that stood on a page, in the words in which they were put. */
 function askedTexts(protocol: Protocol, state: State): string[] {
-  return [...state.timesAsked.keys()].flatMap((id) => {
-    const item = describeItem(protocol, state, null, id);
-    return item === null ? [] : [renderItem(protocol, state, item, state.locale).label];
-  });
+  const view = viewOf(protocol, state, state.locale);
+  return [...state.timesAsked.keys()].flatMap((id) => renderById(view, null, id)?.label ?? []);
 }

@@ -5,8 +5,9 @@ import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { findFindings } from '../reading/matches.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
+import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { joiningWords } from './joining-words.ts';
+import { takeProposals } from './proposals.ts';
 
 /** What a draft may quote: a text of the patient, or a sentence of the report's prose, in the draft's language. */
 export type DraftSource = { id: string; text: string; messages: readonly number[] };
@@ -21,14 +22,18 @@ const messagesMax = 20;
 /** Words of a remark about the sentence before it. */
 const remarkMax = 4;
 
-const answerSchema = z.object({ sentences: z.array(z.unknown()) });
-const proposalSchema = z.object({
-  text: z.string().min(1).max(lengthMax),
-  quotes: z
-    .array(z.object({ source: z.string().max(20), quote: z.string().min(1).max(lengthMax) }))
-    .min(1)
-    .max(3),
-});
+const answered = {
+  key: 'sentences',
+  max: proposalsMax,
+  proposal: z.object({
+    text: z.string().min(1).max(lengthMax),
+    quotes: z
+      .array(z.object({ source: z.string().max(20), quote: z.string().min(1).max(lengthMax) }))
+      .min(1)
+      .max(3),
+  }),
+};
+type Proposal = z.infer<typeof answered.proposal>;
 
 /** Letters, numbers and plain marks: no mark-up, link, or character that nobody sees. */
 const plainText = /^[\p{L}\p{M}\p{Nd} .,;:'’“”"()/%،؛-]+$/u;
@@ -42,13 +47,13 @@ export type DraftGround = {
 };
 
 export function draftGroundOf(locale: Locale): DraftGround {
-  const { both, ofQuote, ofClause, pointing } = joiningWords[locale];
-  const folded = (...lists: (readonly string[])[]) => new Set(lists.flat().flatMap(formsOf));
+  const folded = (...kinds: Parameters<typeof modelWordsOf>[1][]) =>
+    new Set(kinds.flatMap((kind) => modelWordsOf(locale, kind)).flatMap(formsOf));
   return {
     lexicon: loadLexicon(locale),
-    ofQuote: folded(both, ofQuote),
-    ofClause: folded(both, ofClause),
-    pointing: folded(pointing),
+    ofQuote: folded('both', 'ofQuote'),
+    ofClause: folded('both', 'ofClause'),
+    pointing: folded('pointing'),
   };
 }
 
@@ -65,23 +70,18 @@ export function checkDraft(
   sources: readonly DraftSource[],
   answer: unknown,
 ): { sentences: DraftSentence[]; dropped: number } {
-  const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) return { sentences: [], dropped: 1 };
-  const proposals = parsed.data.sentences;
-  const sentences = new Map<string, DraftSentence>();
-  for (const raw of proposals.slice(0, proposalsMax)) {
-    if (sentences.size === sentencesMax) break;
-    const proposal = proposalSchema.safeParse(raw);
-    const sentence = proposal.success ? readSentence(ground, sources, proposal.data) : null;
-    if (sentence !== null) sentences.set(sentence.text, sentence);
-  }
-  return { sentences: [...sentences.values()], dropped: proposals.length - sentences.size };
+  const { taken, dropped } = takeProposals<Proposal, DraftSentence>(answer, answered, (proposal, before) => {
+    if (before.length === sentencesMax) return null;
+    const sentence = readSentence(ground, sources, proposal);
+    return before.some(({ text }) => text === sentence?.text) ? null : sentence;
+  });
+  return { sentences: taken, dropped };
 }
 
 function readSentence(
   ground: DraftGround,
   sources: readonly DraftSource[],
-  { text, quotes }: z.infer<typeof proposalSchema>,
+  { text, quotes }: Proposal,
 ): DraftSentence | null {
   const trimmed = text.trim();
   const clauses = trimmed.split(/[;؛]/);

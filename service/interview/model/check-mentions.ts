@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Mention, polarities } from '../reading/types.ts';
+import { takeProposals } from './proposals.ts';
 
 /** What a model is shown of one text: this text alone, and nothing that was said before it. */
 export type ReadRequest = {
@@ -14,12 +15,15 @@ const mentionsMax = 20;
 const quoteLengthMin = 3;
 const quoteLengthMax = 200;
 
-const answerSchema = z.object({ mentions: z.array(z.unknown()) });
-const rawMentionSchema = z.object({
-  code: z.string().max(200),
-  polarity: z.enum(polarities),
-  quote: z.string().min(quoteLengthMin).max(quoteLengthMax),
-});
+const answered = {
+  key: 'mentions',
+  max: mentionsMax,
+  proposal: z.object({
+    code: z.string().max(200),
+    polarity: z.enum(polarities),
+    quote: z.string().min(quoteLengthMin).max(quoteLengthMax),
+  }),
+};
 
 export type CheckedMentions = { mentions: Mention[]; dropped: number };
 
@@ -36,28 +40,19 @@ export function checkMentions(
   known: readonly Mention[],
   { textId, reader }: { textId: string; reader: string },
 ): CheckedMentions {
-  const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) return { mentions: [], dropped: 1 };
   const offered = new Set(request.findings.map(({ code }) => code));
-  const mentions: Mention[] = [];
-  let dropped = Math.max(0, parsed.data.mentions.length - mentionsMax);
-  for (const raw of parsed.data.mentions.slice(0, mentionsMax)) {
-    const mention = rawMentionSchema.safeParse(raw);
-    const from = mention.success ? request.message.indexOf(mention.data.quote) : -1;
-    if (!mention.success || from < 0 || !offered.has(mention.data.code)) {
-      dropped += 1;
-      continue;
-    }
-    const { code, polarity, quote } = mention.data;
-    const to = from + quote.length;
-    const isFree = [...known, ...mentions].every(
-      (other) => other.code !== code && (other.quote.to <= from || other.quote.from >= to),
-    );
-    if (!isFree) {
-      dropped += 1;
-      continue;
-    }
-    mentions.push({ code, polarity, quote: { textId, from, to }, values: [], reader });
-  }
-  return { mentions, dropped };
+  const { taken, dropped } = takeProposals<z.infer<typeof answered.proposal>, Mention>(
+    answer,
+    answered,
+    ({ code, polarity, quote }, before) => {
+      const from = request.message.indexOf(quote);
+      const to = from + quote.length;
+      const isFree = [...known, ...before].every(
+        (other) => other.code !== code && (other.quote.to <= from || other.quote.from >= to),
+      );
+      if (from < 0 || !offered.has(code) || !isFree) return null;
+      return { code, polarity, quote: { textId, from, to }, values: [], reader };
+    },
+  );
+  return { mentions: taken, dropped };
 }

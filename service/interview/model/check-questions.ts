@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { FurtherQuestion } from '../engine/events.ts';
 import { furtherItemOf } from '../engine/items.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
+import { takeProposals } from './proposals.ts';
 
 /** The most questions of a consultation. */
 const questionsMax = 2;
@@ -40,8 +41,11 @@ export type QuestionGround = {
   soundsAlarm: (text: string) => boolean;
 };
 
-const answerSchema = z.object({ questions: z.array(z.unknown()) });
-const proposalSchema = z.object({ text: z.string().max(400), about: z.string().max(200).nullish() });
+const answered = {
+  key: 'questions',
+  max: proposalsMax,
+  proposal: z.object({ text: z.string().max(400), about: z.string().max(200).nullish() }),
+};
 
 /**
  * Takes what a model wants asked as far as it keeps the bounds, and counts the rest. A question is one plain sentence of known
@@ -54,22 +58,18 @@ export function checkQuestions(
   ground: QuestionGround,
   answer: unknown,
 ): { questions: FurtherQuestion[]; dropped: number } {
-  const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) return { questions: [], dropped: 1 };
-  const proposals = parsed.data.questions;
-  const questions: FurtherQuestion[] = [];
-  const asked = [...ground.asked];
-  for (const raw of proposals.slice(0, proposalsMax)) {
-    const proposal = proposalSchema.safeParse(raw);
-    if (!proposal.success || questions.length === questionsMax) continue;
-    const text = proposal.data.text.trim().replace(/ +/g, ' ');
-    const about = proposal.data.about ?? null;
-    if (about !== null && !ground.open.has(about)) continue;
-    if (!isPlain(ground, text) || isRepeated(ground, asked, text) || !isHarmless(ground, text)) continue;
-    asked.push(contentOf(ground.small, text));
-    questions.push({ id: furtherItemOf(questions.length + 1), text, about });
-  }
-  return { questions, dropped: proposals.length - questions.length };
+  const { taken, dropped } = takeProposals<z.infer<typeof answered.proposal>, FurtherQuestion>(
+    answer,
+    answered,
+    ({ text: raw, about = null }, before) => {
+      const text = raw.trim().replace(/ +/g, ' ');
+      const asked = [...ground.asked, ...before.map((one) => contentOf(ground.small, one.text))];
+      if (before.length === questionsMax || (about !== null && !ground.open.has(about))) return null;
+      if (!isPlain(ground, text) || isRepeated(ground, asked, text) || !isHarmless(ground, text)) return null;
+      return { id: furtherItemOf(before.length + 1), text, about };
+    },
+  );
+  return { questions: taken, dropped };
 }
 
 /** The opener of a question, and its words that say something. */

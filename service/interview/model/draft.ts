@@ -4,11 +4,14 @@ import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
-import { buildReport } from '../report/build-report.ts';
+import { rowsOf } from '../render/rows.ts';
+import { viewOf } from '../render/view.ts';
+import { writeHistory } from '../report/prose.ts';
 import type { Clause } from '../report/report-types.ts';
+import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { type DraftSource, tellsOfOthers } from './check-draft.ts';
-import { joiningWords } from './joining-words.ts';
+import { withinLength } from './proposals.ts';
 
 /** What a model drafts from: pieces to quote, and the words that may join them. No name, and nothing that was taken out. */
 export type DraftRequest = {
@@ -31,22 +34,20 @@ export function draftSourcesOf(
   locale: Locale,
 ): DraftSource[] {
   const state = replay(protocol, events);
-  const { history } = buildReport(protocol, events, { locale, hash: '' });
+  const view = viewOf(protocol, state, locale);
+  const prose = sentencesOf(writeHistory(view, rowsOf(view)));
   const told = state.locale === locale ? storyOf(protocol, state, events) : [];
-  let length = 0;
-  return [...told, ...sentencesOf(history)]
-    .filter(({ text }) => {
-      length += text.length;
-      return length <= sourcesMax;
-    })
-    .map((source, index) => ({ id: `s${index + 1}`, ...source }));
+  return withinLength([...told, ...prose], ({ text }) => text.length, sourcesMax).map((source, index) => ({
+    id: `s${index + 1}`,
+    ...source,
+  }));
 }
 
 export function draftRequestOf(locale: Locale, sources: readonly DraftSource[]): DraftRequest {
   return {
     language: locale,
     sources: sources.map(({ id, text }) => ({ id, text })),
-    joining: [...joiningWords[locale].both, ...joiningWords[locale].ofClause],
+    joining: [...modelWordsOf(locale, 'both'), ...modelWordsOf(locale, 'ofClause')],
   };
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type DataFile, DataFileError } from '../data-files.ts';
+import { type DataFile, DataFileError, once } from '../data-files.ts';
 import { dataFolder } from '../data-folder.ts';
 import type { ProtocolSource } from '../protocol.ts';
 import { type Specialization, specializations, type VisitType, visitTypes } from '../types.ts';
@@ -12,43 +12,35 @@ const keyOf = (specialization: Specialization, visitType: VisitType) => `${speci
 
 const folder = path.join(dataFolder, 'protocols');
 
-function listFiles(below: string): DataFile[] {
-  return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const relative = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory()) return listFiles(relative);
-    if (!entry.name.endsWith('.yaml')) return [];
-    return [{ path: relative, text: readFileSync(path.join(folder, relative), 'utf8') }];
-  });
+function listFiles(): DataFile[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.yaml'))
+    .map((name) => ({
+      path: name.replaceAll(path.sep, '/'),
+      text: readFileSync(path.join(folder, name), 'utf8'),
+    }));
 }
 
 function readCatalogue(): Catalogue {
   if (!existsSync(folder))
     throw new DataFileError(`The protocol files are missing: ${folder} does not exist.`);
-  const catalogue: Catalogue = new Map();
-  for (const source of readProtocolSources(listFiles(''))) {
-    catalogue.set(keyOf(source.specialization, source.visitType), source);
-  }
-  for (const specialization of specializations) {
-    for (const visitType of visitTypes) {
-      if (!catalogue.has(keyOf(specialization, visitType))) {
-        throw new DataFileError(`There is no protocol file for ${specialization} ${visitType}.`);
-      }
-    }
-  }
+  const sources = readProtocolSources(listFiles());
+  const catalogue: Catalogue = new Map(
+    sources.map((source) => [keyOf(source.specialization, source.visitType), source]),
+  );
+  const wanted = specializations.flatMap((one) => visitTypes.map((visitType) => keyOf(one, visitType)));
+  const missing = wanted.find((key) => !catalogue.has(key));
+  if (missing !== undefined) throw new DataFileError(`There is no protocol file for ${missing}.`);
   return catalogue;
 }
-
-let catalogue: Catalogue | null = null;
 
 /**
  * Reads the protocol files, once for the life of the process; called at start-up so that a file with an error is said
  * then and not to a patient.
  * @throws DataFileError with file, line and reason
  */
-export function loadCatalogue(): Catalogue {
-  catalogue ??= readCatalogue();
-  return catalogue;
-}
+export const loadCatalogue = once(readCatalogue);
 
 /** The protocol of a specialization and visit type. */
 export function findProtocolSource(specialization: Specialization, visitType: VisitType): ProtocolSource {

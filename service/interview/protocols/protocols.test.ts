@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compiledProtocolSchema, compileProtocol, hashProtocol } from '../compile.ts';
+import { compileProtocol, hashProtocol } from '../compile.ts';
 import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
-import { protocolSourceSchema, slotsIn } from '../protocol.ts';
+import { compiledProtocolSchema, protocolSourceSchema, slotsIn } from '../protocol.ts';
 import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
 import { locales, mapLocales, specializations, visitTypes } from '../types.ts';
 import { loadVocabulary } from '../vocabulary.ts';

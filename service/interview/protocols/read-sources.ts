@@ -12,11 +12,13 @@ import {
   type FlagRule,
   type ModuleSource,
   type ProtocolSource,
+  type Question,
   questionSchema,
   type Score,
   slotsIn,
 } from '../protocol.ts';
 import { readCondition } from '../signs/condition.ts';
+import { nameOf } from '../signs/files.ts';
 import {
   type AuthoredQuestion,
   authoredModuleSchema,
@@ -26,10 +28,6 @@ import {
   type Shared,
   sharedSchema,
 } from './source-schemas.ts';
-
-function withoutEmpty<Shape extends object>(shape: Shape): Shape {
-  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Shape;
-}
 
 type Lookup = { shared: Shared; file: OpenDataFile; problems: Problems };
 
@@ -45,116 +43,98 @@ function findNamed<Value>(
   return found;
 }
 
+/** What a question starts from: its finding, and the entries of `shared.yaml` that it names; null where one is not there. */
+function startOf(
+  lookup: Lookup,
+  { use, finding, ...own }: z.infer<typeof questionInModuleSchema>,
+  path: Path,
+): AuthoredQuestion | null {
+  const { templates, findings } = lookup.shared;
+  const template = use === undefined ? {} : findNamed(lookup, templates, 'template', use, [...path, 'use']);
+  if (finding === undefined) return template === undefined ? null : { ...template, ...own };
+  const known = findNamed(lookup, findings, 'finding', finding, [...path, 'finding']);
+  if (template === undefined || known === undefined) return null;
+  const asked = { kind: 'yesno', section: 'associated', why: 'finding' } as const;
+  return { id: finding, slot: `sx.${finding}`, ...asked, ...template, ...known, ...own };
+}
+
 function completeQuestion(
   lookup: Lookup,
-  module: { id: string; section: ModuleSource['questions'][number]['section'] },
+  module: { id: string; section: Question['section'] },
   authored: z.infer<typeof questionInModuleSchema>,
   path: Path,
-): ModuleSource['questions'][number] | null {
+): Question | null {
   const { shared, file, problems } = lookup;
-  const { use, finding, ...own } = authored;
-  const template =
-    use === undefined ? {} : findNamed(lookup, shared.templates, 'template', use, [...path, 'use']);
-  const known =
-    finding === undefined ? {} : findNamed(lookup, shared.findings, 'finding', finding, [...path, 'finding']);
-  if (template === undefined || known === undefined) return null;
-  const base: AuthoredQuestion =
-    finding === undefined
-      ? {}
-      : { id: finding, slot: `sx.${finding}`, kind: 'yesno', section: 'associated', why: 'finding' };
-  const merged: AuthoredQuestion = { ...base, ...template, ...known, ...withoutEmpty(own) };
-  const kind = merged.kind ?? 'text';
-  const why =
-    typeof merged.why === 'string' ? findNamed(lookup, shared.whys, 'why', merged.why, path) : merged.why;
-  const hint =
-    typeof merged.hint === 'string'
-      ? findNamed(lookup, shared.hints, 'hint', merged.hint, path)
-      : merged.hint;
-  const options =
-    typeof merged.options === 'string'
-      ? findNamed(lookup, shared.options, 'list of options', merged.options, path)
-      : merged.options;
-  const when =
-    merged.when === undefined ? null : readCondition(file, [...path, 'when'], merged.when, problems);
-  const id = merged.id ?? '';
+  const start = startOf(lookup, authored, path);
+  if (start === null) return null;
+  const named = <Value>(list: Record<string, Value>, kind: string, value: Value | string | undefined) =>
+    typeof value === 'string' ? findNamed(lookup, list, kind, value, path) : value;
+  const { id = '', kind = 'text' } = start;
+  const why = named(shared.whys, 'why', start.why);
+  const hint = named(shared.hints, 'hint', start.hint);
+  const options = named(shared.options, 'list of options', start.options);
+  const when = start.when === undefined ? null : readCondition(file, [...path, 'when'], start.when, problems);
   if (id === '') problems.add(file, path, 'a question needs an id');
   const complete = questionSchema.safeParse({
+    slot: `${module.id}.${id}`,
+    section: module.section,
+    priority: 1,
+    allowsOwnWords: kind !== 'scale',
+    min: null,
+    max: null,
+    read: kind === 'yesno' ? 'yesno' : 'words',
+    required: false,
+    alwaysAsk: false,
+    ...start,
     id: `${module.id}.${id}`,
     module: module.id,
-    slot: merged.slot ?? `${module.id}.${id}`,
     kind,
-    text: merged.text,
-    ...(merged.proxyText === undefined ? {} : { proxyText: merged.proxyText }),
     hint: hint ?? null,
     why,
-    label: merged.label,
-    section: merged.section ?? module.section,
-    priority: merged.priority ?? 1,
     when,
     options: options ?? [],
-    allowsOwnWords: merged.allowsOwnWords ?? kind !== 'scale',
-    min: merged.min ?? null,
-    max: merged.max ?? null,
-    read: merged.read ?? (kind === 'yesno' ? 'yesno' : 'words'),
-    required: merged.required ?? false,
-    alwaysAsk: merged.alwaysAsk ?? false,
-    ...(merged.onlyListed === true ? { onlyListed: true } : {}),
-    ...(merged.for === undefined ? {} : { for: merged.for }),
   });
-  if (complete.success && when !== null && slotsIn(when).includes(complete.data.slot))
+  if (!complete.success) {
+    problems.addIssues(file, path, complete.error.issues);
+    return null;
+  }
+  if (when !== null && slotsIn(when).includes(complete.data.slot))
     problems.add(file, [...path, 'when'], 'when: its own answer would take the question away');
-  if (complete.success) return complete.data;
-  problems.addIssues(file, path, complete.error.issues);
-  return null;
+  return complete.data;
 }
 
 type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenDataFile };
 
+/** Calls for each id that stands there before. */
+function findRepeats(ids: readonly (string | undefined)[], add: (id: string, index: number) => void): void {
+  for (const [index, id] of ids.entries()) if (id !== undefined && ids.indexOf(id) < index) add(id, index);
+}
+
 function readModule(file: OpenDataFile, shared: Shared, problems: Problems): NamedModule | null {
-  const parsed = authoredModuleSchema.safeParse(file.content);
-  if (!parsed.success) {
-    problems.addIssues(file, [], parsed.error.issues);
-    return null;
-  }
-  const { section, scores, questions, topic, when, ...rest } = parsed.data;
-  const id = rest.id ?? nameOf(file.path).replaceAll('-', '_');
+  const parsed = problems.check(file, authoredModuleSchema);
+  if (parsed === null) return null;
+  const { section, scores, questions, topic, when, ...rest } = parsed;
+  const id = rest.id ?? nameOf(file).replaceAll('-', '_');
   const lookup: Lookup = { shared, file, problems };
   const complete = questions.map((question, index) =>
     completeQuestion(lookup, { id, section }, question, ['questions', index]),
   );
-  const seen = new Set<string>();
-  complete.forEach((question, index) => {
-    if (question === null) return;
-    if (seen.has(question.id)) {
-      problems.add(file, ['questions', index], `the question "${question.id}" is there twice`);
-    }
-    seen.add(question.id);
-  });
+  findRepeats(
+    complete.map((question) => question?.id),
+    (name, index) => problems.add(file, ['questions', index], `the question "${name}" is there twice`),
+  );
   const module: ModuleSource = {
     ...rest,
     id,
     topic: topic ?? { id, label: rest.title, required: true },
     questions: complete.filter((question) => question !== null),
   };
-  return {
-    module,
-    scores,
-    when: when === undefined ? null : readCondition(file, ['when'], when, problems),
-    file,
-  };
-}
-
-function nameOf(path: string): string {
-  return (path.split('/').at(-1) ?? path).replace(/\.yaml$/, '');
+  const condition = when === undefined ? null : readCondition(file, ['when'], when, problems);
+  return { module, scores, when: condition, file };
 }
 
 function readRules(file: OpenDataFile, problems: Problems): FlagRule[] {
-  const parsed = z.array(authoredRuleSchema).safeParse(file.content);
-  if (!parsed.success) {
-    problems.addIssues(file, [], parsed.error.issues);
-    return [];
-  }
-  return parsed.data.flatMap((rule, index) => {
+  return (problems.check(file, z.array(authoredRuleSchema)) ?? []).flatMap((rule, index) => {
     const when = readCondition(file, [index, 'when'], rule.when, problems);
     return when === null ? [] : [{ ...rule, group: rule.group ?? rule.id, when }];
   });
@@ -203,8 +183,8 @@ function orderComplaints(
   names.forEach((name, at) => {
     if (!routed.some(([known]) => known === name))
       addProblem(at, `there is no complaint modules/${name}.yaml`);
-    if (names.indexOf(name) !== at) addProblem(at, `"${name}" is there twice`);
   });
+  findRepeats(names, (name, at) => addProblem(at, `"${name}" is there twice`));
   const rankOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return routed.toSorted(([left], [right]) => rankOf(left) - rankOf(right)).map(([, module]) => module);
 }
@@ -215,12 +195,9 @@ function composeProtocol(
   rules: FlagRule[],
   problems: Problems,
 ): ProtocolSource | null {
-  const parsed = authoredProtocolSchema.safeParse(file.content);
-  if (!parsed.success) {
-    problems.addIssues(file, [], parsed.error.issues);
-    return null;
-  }
-  const { modules: names, ...rest } = parsed.data;
+  const parsed = problems.check(file, authoredProtocolSchema);
+  if (parsed === null) return null;
+  const { modules: names, ...rest } = parsed;
   const chosen = names.flatMap((entry, index) => {
     if (entry === allComplaints) return orderComplaints(modules, [], () => undefined);
     if (typeof entry === 'object' && 'complaints' in entry) {
@@ -239,11 +216,10 @@ function composeProtocol(
     const when = entry.when === 'always' ? null : readCondition(file, path, entry.when, problems);
     return [{ ...found, when }];
   });
-  const seen = new Set<string>();
-  for (const { module } of chosen) {
-    if (seen.has(module.id)) problems.add(file, ['modules'], `two modules have the id "${module.id}"`);
-    seen.add(module.id);
-  }
+  findRepeats(
+    chosen.map(({ module }) => module.id),
+    (id) => problems.add(file, ['modules'], `two modules have the id "${id}"`),
+  );
   const { specialization, visitType } = rest;
   return {
     ...rest,
@@ -268,16 +244,12 @@ export function readProtocolSources(files: DataFile[]): ProtocolSource[] {
   const readable = opened.filter((file) => file !== null);
   const sharedFile = readable.find((file) => file.path === 'shared.yaml');
   if (sharedFile === undefined) throw new DataFileError('The protocol file shared.yaml is missing.');
-  const shared = sharedSchema.safeParse(sharedFile.content);
-  if (!shared.success) {
-    problems.addIssues(sharedFile, [], shared.error.issues);
-    problems.throwIfAny();
-    throw new DataFileError('shared.yaml cannot be used.');
-  }
+  const shared = problems.check(sharedFile, sharedSchema);
+  if (shared === null) return problems.fail();
   const modules = new Map<string, NamedModule>();
   for (const file of readable.filter(({ path }) => path.startsWith('modules/'))) {
-    const read = readModule(file, shared.data, problems);
-    if (read !== null) modules.set(nameOf(file.path), read);
+    const read = readModule(file, shared, problems);
+    if (read !== null) modules.set(nameOf(file), read);
   }
   checkTriggers([...modules.values()], problems);
   // Emergencies of all files come before anything less, whatever the files are called.
@@ -285,11 +257,10 @@ export function readProtocolSources(files: DataFile[]): ProtocolSource[] {
     .filter(({ path }) => path.startsWith('flags/'))
     .flatMap((file) => readRules(file, problems))
     .sort((left, right) => left.level.localeCompare(right.level));
-  const ids = new Set<string>();
-  for (const rule of rules) {
-    if (ids.has(rule.id)) problems.add('flags', [], `two rules have the id "${rule.id}"`);
-    ids.add(rule.id);
-  }
+  findRepeats(
+    rules.map(({ id }) => id),
+    (id) => problems.add('flags', [], `two rules have the id "${id}"`),
+  );
   const protocols = readable
     .filter(({ path }) => !path.includes('/') && path !== 'shared.yaml')
     .map((file) => composeProtocol(file, modules, rules, problems))

@@ -8,7 +8,6 @@ import {
   questionSchema,
   scoreSchema,
 } from '../protocol.ts';
-import { audienceSchema } from '../signs/audience.ts';
 import { localizedTextSchema } from '../types.ts';
 
 /* How protocol files are written by hand: shorter than what the engine runs on. */
@@ -21,44 +20,30 @@ const authoredOptionSchema = optionSchema
     /** Findings that choosing it establishes (`yes`) or rules out (`no`), or another slot's code. */
     facts: z.record(z.string(), z.string().min(1)).optional(),
   })
-  .transform(
-    ({ en, es, facts, ...option }): Option => ({
-      ...option,
-      label: localizedTextSchema.parse({ en, es }),
-      ...(facts === undefined
-        ? {}
-        : {
-            facts: Object.entries(facts).map(([slot, word]) => ({
-              slot,
-              codes: [word],
-              negated: word === 'no',
-            })),
-          }),
-    }),
-  );
+  .transform(({ en, es, facts, ...option }): Option => {
+    const filled = Object.entries(facts ?? {}).map(([slot, word]) => ({
+      slot,
+      codes: [word],
+      negated: word === 'no',
+    }));
+    const label = localizedTextSchema.parse({ en, es });
+    return { ...option, label, ...(facts === undefined ? {} : { facts: filled }) };
+  });
 
-export const authoredQuestionSchema = z
-  .strictObject({
+const textOrName = z.union([z.string(), localizedTextSchema]);
+
+/** A question of which a file says what is its own; the names of hints, reasons and options stand in `shared.yaml`. */
+const authoredQuestionSchema = questionSchema
+  .omit({ module: true })
+  .extend({
     id: z.string(),
     slot: z.string(),
-    kind: questionSchema.shape.kind,
-    text: localizedTextSchema,
-    proxyText: localizedTextSchema,
-    hint: z.union([z.string(), localizedTextSchema]),
-    why: z.union([z.string(), localizedTextSchema]),
-    label: localizedTextSchema,
-    section: questionSchema.shape.section,
-    priority: questionSchema.shape.priority,
+    hint: textOrName,
+    why: textOrName,
     when: z.unknown(),
     options: z.union([z.string(), z.array(authoredOptionSchema)]),
-    allowsOwnWords: z.boolean(),
     min: z.number(),
     max: z.number(),
-    read: questionSchema.shape.read,
-    required: z.boolean(),
-    alwaysAsk: z.boolean(),
-    onlyListed: z.boolean(),
-    for: audienceSchema,
   })
   .partial();
 export type AuthoredQuestion = z.infer<typeof authoredQuestionSchema>;
@@ -79,19 +64,15 @@ export const sharedSchema = z.strictObject({
 });
 export type Shared = z.infer<typeof sharedSchema>;
 
-export const authoredModuleSchema = z.strictObject({
-  id: moduleSourceSchema.shape.id.optional(),
-  version: moduleSourceSchema.shape.version,
-  sources: moduleSourceSchema.shape.sources,
-  title: localizedTextSchema,
-  topic: moduleSourceSchema.shape.topic.optional(),
-  stage: moduleSourceSchema.shape.stage.default('fixed'),
-  triggers: moduleSourceSchema.shape.triggers.default([]),
-  minorTriggers: moduleSourceSchema.shape.minorTriggers,
-  fallback: z.boolean().default(false),
+const { shape: module } = moduleSourceSchema;
+
+export const authoredModuleSchema = moduleSourceSchema.extend({
+  id: module.id.optional(),
+  topic: module.topic.optional(),
+  stage: module.stage.default('fixed'),
+  triggers: module.triggers.default([]),
+  fallback: module.fallback.default(false),
   section: questionSchema.shape.section,
-  /** Whom the module can concern; everybody without it. */
-  for: audienceSchema.optional(),
   /** Holds for each question of the module, beside the question's own condition. */
   when: z.unknown().optional(),
   /** An instrument's sum, where the module is one. */

@@ -1,9 +1,9 @@
-import { describeItem } from '../engine/describe.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import { answerText } from '../report/transcript.ts';
 import type { Locale } from '../types.ts';
-import { renderItem } from './render-item.ts';
+import { renderById } from './render-item.ts';
+import { viewOf } from './view.ts';
 
 /** One answer as the patient reads it again. */
 export type Turn = {
@@ -17,17 +17,18 @@ export type Turn = {
 
 /** The conversation so far: each item once, where it was first put, with its latest answer. Blank items are left out. */
 export function renderConversation(protocol: Protocol, state: State, locale: Locale): Turn[] {
+  const view = viewOf(protocol, state, locale);
   const seen = new Set<string>();
   return state.submissions.flatMap(({ asked, number }) =>
     asked.flatMap((itemId): Turn[] => {
-      const answer = state.answers.get(itemId);
-      const item = describeItem(protocol, state, null, itemId);
-      if (seen.has(itemId) || item === null || !answer?.value) return [];
+      const { value = null, submission } = state.answers.get(itemId) ?? {};
+      if (seen.has(itemId) || value === null || submission === undefined) return [];
+      const item = renderById(view, null, itemId);
+      if (item === null) return [];
       seen.add(itemId);
-      if (answer.value.kind === 'statement' && answer.value.answer === 'open') return [];
-      const rendered = renderItem(protocol, state, item, locale);
-      const text = answerText(protocol, rendered, answer.value, locale);
-      return [{ number, itemId, question: rendered.label, answer: text, at: answer.submission.at }];
+      if (value.kind === 'statement' && value.answer === 'open') return [];
+      const answer = answerText(view, item, value);
+      return [{ number, itemId, question: item.label, answer, at: submission.at }];
     }),
   );
 }

@@ -1,9 +1,9 @@
-import { wordsFor } from '../engine/audience.ts';
 import { findSign, submittedSigns } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
-import { fill, phrase, quoted } from '../words.ts';
+import { phrase, quoted } from '../words.ts';
+import { sayTo, type View, viewOf } from './view.ts';
 
 export type RenderedEmergency = {
   /** The number to call, as it is written. */
@@ -34,32 +34,29 @@ export function renderEmergency(
   const emergencies = state.flags.filter(({ level }) => level === 'EMERGENCY');
   const asked = emergencies.filter(({ ruleId }) => ruleIds.includes(ruleId));
   const flags = asked.length > 0 ? asked : emergencies;
-  const number = protocol.clinic.emergencyNumber;
+  const view = viewOf(protocol, state, locale);
+  const { clinic, crisis } = protocol;
+  const number = clinic.emergencyNumber;
   const rules = flags.map(({ ruleId }) => protocol.rules.find(({ id }) => id === ruleId));
   const isCrisis = rules.length > 0 && rules.every((rule) => rule?.advice === 'crisis');
   const advice = isCrisis ? 'crisis' : 'emergency';
-  const said = saidBy(protocol, state, flags, locale);
-  const own = isCrisis ? protocol.crisis.words?.[locale] : undefined;
+  const said = saidBy(view, flags);
+  const own = isCrisis ? crisis.words?.[locale] : undefined;
   const lead =
-    said === null
-      ? ''
-      : `${fill(phrase(protocol, 'emergency.said', locale), { quote: closed(quoted(said.words)) })} `;
+    said === null ? '' : `${phrase(view, 'emergency.said', { quote: closed(quoted(said.words)) })} `;
   return {
     number,
-    title: fill(phrase(protocol, 'emergency.title', locale), { number }),
-    lede: lead + (own ?? phrase(protocol, `${advice}.lede`, locale)),
-    callLabel: fill(phrase(protocol, 'emergency.call', locale), { number }),
+    title: phrase(view, 'emergency.title', { number }),
+    lede: lead + (own ?? phrase(view, `${advice}.lede`)),
+    callLabel: phrase(view, 'emergency.call', { number }),
     crisisLine:
-      !isCrisis || protocol.crisis.line === null
+      !isCrisis || crisis.line === null
         ? null
-        : {
-            number: protocol.crisis.line.number,
-            label: fill(phrase(protocol, 'crisis.call', locale), protocol.crisis.line),
-          },
-    steps: steps[advice].map(({ kind, key }) => ({ kind, text: phrase(protocol, key, locale) })),
-    clinic: { name: protocol.clinic.name, phone: protocol.clinic.phone },
-    continueLabel: phrase(protocol, 'emergency.continue', locale),
-    changeLabel: phrase(protocol, 'emergency.change', locale),
+        : { number: crisis.line.number, label: phrase(view, 'crisis.call', crisis.line) },
+    steps: steps[advice].map(({ kind, key }) => ({ kind, text: phrase(view, key) })),
+    clinic: { name: clinic.name, phone: clinic.phone },
+    continueLabel: phrase(view, 'emergency.continue'),
+    changeLabel: phrase(view, 'emergency.change'),
     ruleIds: flags.map(({ ruleId }) => ruleId),
     itemId: said?.itemId ?? null,
   };
@@ -79,23 +76,13 @@ const steps = {
 } as const;
 
 /** What the patient said or ticked that raised the first flag, and where it can be changed. */
-function saidBy(
-  protocol: Protocol,
-  state: State,
-  flags: State['flags'],
-  locale: Locale,
-): { words: string; itemId: string | null } | null {
-  const [first] = flags;
+function saidBy(view: View, [first]: State['flags']): { words: string; itemId: string | null } | null {
+  const { protocol, state } = view;
   if (first === undefined) return null;
-  const ticked = submittedSigns(state.shown, state.answers).find(
-    ({ groupId, signId, isTicked }) => isTicked && findSign(protocol, groupId, signId)?.flag === first.ruleId,
-  );
-  const sign = ticked && findSign(protocol, ticked.groupId, ticked.signId);
-  if (ticked !== undefined && sign !== undefined)
-    return {
-      words: wordsFor(sign.text, state.answeredBy, state.person)[locale],
-      itemId: ticked.answer.itemId,
-    };
+  for (const { groupId, signId, isTicked, answer } of submittedSigns(state.shown, state.answers)) {
+    const sign = isTicked ? findSign(protocol, groupId, signId) : undefined;
+    if (sign?.flag === first.ruleId) return { words: sayTo(view, sign.text), itemId: answer.itemId };
+  }
   const rule = protocol.rules.find(({ id }) => id === first.ruleId);
   const source = (rule?.quoteFrom ?? []).flatMap((slot) => state.established.get(slot)?.sources ?? []).at(0);
   return first.quote === null ? null : { words: first.quote, itemId: source?.itemId ?? null };

@@ -1,20 +1,24 @@
-import { noneOfThese } from '../engine/alarms.ts';
-import { wordsFor } from '../engine/audience.ts';
 import { codeOfOption } from '../engine/derive.ts';
-import { type Item, takesOf } from '../engine/describe.ts';
-import type { FurtherQuestion } from '../engine/events.ts';
+import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, findSign } from '../engine/items.ts';
 import { asksForNames, isNamedFor } from '../engine/named.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
+import type { Screen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import type { Mention } from '../reading/types.ts';
-import type { Locale } from '../types.ts';
+import { screenTexts } from '../texts.ts';
 import { fill, phrase, quoted } from '../words.ts';
-import { placeholders } from './placeholders.ts';
 import { renderStatement } from './render-statement.ts';
-import { option, type Part, type RenderedItem, type RenderedOption, yesNo } from './rendered-item.ts';
-import { screenTexts } from './screen-texts.ts';
+import {
+  noneOption,
+  option,
+  type Part,
+  type RenderedItem,
+  type RenderedOption,
+  yesNo,
+} from './rendered-item.ts';
+import { say, sayTo, type View } from './view.ts';
 
 const blank = {
   heading: null,
@@ -31,50 +35,69 @@ const blank = {
   codes: [],
 } as const;
 
-/** An item as a page or a program shows it, in words of the locale. */
-export function renderItem(protocol: Protocol, state: State, item: Item, locale: Locale): RenderedItem {
+/**
+ * An item by its id, in words; null for what stands for nothing.
+ * @param screen - the page that is open; null for an item of an earlier one
+ */
+export function renderById(view: View, screen: Screen | null, id: string): RenderedItem | null {
+  const item = describeItem(view.protocol, view.state, screen, id);
+  return item === null ? null : renderItem(view, item);
+}
+
+/** An item as a page or a program shows it, in words. */
+export function renderItem(view: View, item: Item): RenderedItem {
   const takes = takesOf(item);
-  const base = {
+  return {
     ...blank,
     id: item.id,
     allowsText: takes.text,
     canBeUnsure: takes.unsure,
     canDecline: takes.declined,
-    ...chosenOf(state, item),
+    ...chosenOf(view.state, item),
+    ...partOf(view, item),
   };
-  switch (item.kind) {
-    case 'question':
-      return { ...base, ...renderQuestion(protocol, state, item.question, locale) };
-    case 'safety': {
-      const label = wordsFor(item.line.text, state.answeredBy, state.person)[locale];
-      return { ...base, control: 'yes_no', label, options: yesNo(locale), codes: [item.line.slot] };
-    }
-    case 'statement':
-      return { ...base, ...renderStatement(protocol, state, item.statement, locale) };
-    case 'signs':
-      return { ...base, ...renderSigns(protocol, state, item, locale) };
-    case 'list':
-      return { ...base, ...renderList(protocol, state, item.entries, locale) };
-    case 'age':
-      return { ...base, control: 'age', label: screenTexts.age[locale], min: 0, max: 120 };
-    case 'sex':
-      return { ...base, control: 'choice', label: screenTexts.sex[locale], options: sexes(locale) };
-    case 'birth':
-      return { ...base, ...renderBirth(state, locale), chosen: [] };
-    case 'topics':
-      return { ...base, ...renderTopics(protocol, item, locale) };
-    case 'which':
-      return { ...base, ...renderWhich(protocol, item, locale) };
-    case 'harm':
-      return { ...base, ...renderHarm(state, item.question, locale) };
-    case 'further':
-      return { ...base, control: 'text', label: item.question.text, codes: aboutOf(item.question) };
-    case 'more':
-      return { ...base, control: 'text', label: screenTexts.forgot[locale] };
-  }
 }
 
-const aboutOf = ({ about }: FurtherQuestion) => (about === null ? [] : [about]);
+function partOf(view: View, item: Item): Part {
+  const { state, locale } = view;
+  switch (item.kind) {
+    case 'question':
+      return renderQuestion(view, item.question);
+    case 'safety': {
+      const { text, slot } = item.line;
+      return { control: 'yes_no', label: sayTo(view, text), options: yesNo(locale), codes: [slot] };
+    }
+    case 'statement':
+      return renderStatement(view, item.statement);
+    case 'signs':
+      return renderSigns(view, item);
+    case 'list':
+      return renderList(view, item.entries);
+    case 'age':
+      return { control: 'age', label: screenTexts.age[locale], min: 0, max: 120 };
+    case 'sex': {
+      const { sex, female, male } = screenTexts;
+      const options = [option('FEMALE', female[locale]), option('MALE', male[locale])];
+      return { control: 'choice', label: sex[locale], options };
+    }
+    case 'birth': {
+      const isWrong = state.answers.get(aboutItems.birth)?.value?.kind === 'choice';
+      const hint = (isWrong ? screenTexts.birthWrong : screenTexts.birthHint)[locale];
+      return { control: 'date', label: screenTexts.birth[locale], hint, chosen: [] };
+    }
+    case 'topics':
+    case 'which':
+      return renderTopics(view, item);
+    case 'harm':
+      return renderHarm(view, item.question);
+    case 'further': {
+      const { text, about } = item.question;
+      return { control: 'text', label: text, codes: about === null ? [] : [about] };
+    }
+    case 'more':
+      return { control: 'text', label: screenTexts.forgot[locale] };
+  }
+}
 
 function chosenOf({ answers }: State, { id }: Item): { chosen: string[]; text: string | null } {
   const value = answers.get(id)?.value ?? null;
@@ -94,65 +117,55 @@ function chosenOf({ answers }: State, { id }: Item): { chosen: string[]; text: s
   }
 }
 
-function sexes(locale: Locale): RenderedOption[] {
-  return [option('FEMALE', screenTexts.female[locale]), option('MALE', screenTexts.male[locale])];
+/** Whether the questions may begin from what was told at the visit before. */
+function followsEarlier({ visitType }: Protocol, { earlier }: State): boolean {
+  return visitType === 'PRE_VISIT' && earlier !== null;
 }
 
 /** What was written or ticked at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
 function carriedOver(
-  { visitType }: Protocol,
-  { answers, earlier }: State,
+  { protocol, state }: View,
   question: ProtocolQuestion,
 ): Pick<RenderedItem, 'chosen'> | Pick<RenderedItem, 'text'> | null {
-  if (visitType !== 'PRE_VISIT' || earlier === null || answers.has(question.id)) return null;
-  const codes = question.kind === 'choices' ? earlier.slots[`earlier.${question.slot}`] : undefined;
+  const { answers, earlier } = state;
+  if (!followsEarlier(protocol, state) || answers.has(question.id)) return null;
+  const codes = question.kind === 'choices' ? earlier?.slots[`earlier.${question.slot}`] : undefined;
   if (codes !== undefined) {
     const before = question.options.filter((one) => codes.includes(codeOfOption(question, one)));
     return { chosen: before.map(({ id }) => id) };
   }
-  const text = earlier.words[question.slot];
+  const text = earlier?.words[question.slot];
   return text === undefined ? null : { text };
 }
 
-function renderBirth({ answers }: State, locale: Locale): Part {
-  const isWrong = answers.get(aboutItems.birth)?.value?.kind === 'choice';
-  const hint = (isWrong ? screenTexts.birthWrong : screenTexts.birthHint)[locale];
-  return { control: 'date', label: screenTexts.birth[locale], hint };
-}
-
-/** The first question of the story, by its id. */
-function mainStoryOf({ questions }: Protocol): string | undefined {
-  return questions.find(({ read }) => read === 'complaint')?.id;
-}
-
 /** A question's own text, in the wording of who answers. */
-function questionText(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): string {
-  const places = placeholders(protocol, state, locale);
-  const isSinceLast = state.earlier !== null && protocol.visitType === 'PRE_VISIT';
-  if (isSinceLast && question.id === mainStoryOf(protocol))
-    return fill(screenTexts.sinceLast[locale], places);
-  const text = (state.answeredBy === 'PATIENT' ? undefined : question.proxyText) ?? question.text;
-  return fill(text[locale], places);
+function questionText(view: View, question: ProtocolQuestion): string {
+  const { protocol, state } = view;
+  const mainStory = protocol.questions.find(({ read }) => read === 'complaint');
+  if (followsEarlier(protocol, state) && question.id === mainStory?.id)
+    return say(view, screenTexts.sinceLast);
+  return say(view, (state.answeredBy === 'PATIENT' ? undefined : question.proxyText) ?? question.text);
 }
 
-function renderQuestion(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): Part {
-  const places = placeholders(protocol, state, locale);
+function renderQuestion(view: View, question: ProtocolQuestion): Part {
   const isScale = question.kind === 'scale';
-  const own = question.options.map((one) =>
-    option(one.id, fill(one.label[locale], places), codesOfOption(question, one), one.exclusive === true),
-  );
-  const quotes = quotesFor(protocol, state, question);
+  const own = question.options.map((one) => ({
+    ...option(one.id, say(view, one.label), codesOfOption(question, one)),
+    exclusive: one.exclusive === true,
+  }));
+  const quotes = quotesFor(view, question);
+  const before = carriedOver(view, question);
   return {
-    ...carriedOver(protocol, state, question),
+    ...before,
     control: controlOf(question),
-    label: questionText(protocol, state, question, locale),
-    hint: hintOf(protocol, state, question, quotes, locale),
-    why: question.why[locale],
-    options: own.length === 0 && question.kind === 'yesno' ? yesNo(locale) : own,
+    label: questionText(view, question),
+    hint: hintOf(view, question, quotes, before !== null),
+    why: question.why[view.locale],
+    options: own.length === 0 && question.kind === 'yesno' ? yesNo(view.locale) : own,
     min: question.min,
     max: question.max,
-    minLabel: isScale ? phrase(protocol, 'scale.min', locale) : null,
-    maxLabel: isScale ? phrase(protocol, 'scale.max', locale) : null,
+    minLabel: isScale ? phrase(view, 'scale.min') : null,
+    maxLabel: isScale ? phrase(view, 'scale.max') : null,
     quotes,
     codes: [question.slot],
   };
@@ -163,14 +176,13 @@ function codesOfOption(question: ProtocolQuestion, one: ProtocolQuestion['option
   return [codeOfOption(question, one), ...facts];
 }
 
-function controlOf({ kind, options }: ProtocolQuestion): RenderedItem['control'] {
+function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
   if (kind === 'yesno') return 'yes_no';
-  if (kind === 'choices' || kind === 'scale') return kind;
-  return kind === 'text' && options.length === 0 ? 'text' : kind === 'text' ? 'text' : 'choice';
+  return kind === 'date' ? 'choice' : kind;
 }
 
 /** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
-function quotesFor(protocol: Protocol, state: State, question: ProtocolQuestion): string[] {
+function quotesFor({ protocol, state }: View, question: ProtocolQuestion): string[] {
   const isList = asksForNames(question);
   const first = indexOf(protocol)
     .byModule.get(question.module)
@@ -178,119 +190,86 @@ function quotesFor(protocol: Protocol, state: State, question: ProtocolQuestion)
   if (isList && first?.id !== question.id) return [];
   const isOwn = (mention: Mention) =>
     isList ? isNamedFor(question, mention) : mention.polarity === 'PRESENT' && mention.code === question.slot;
-  return [
-    ...new Set(
-      state.mentions
-        .filter(({ standing, source }) => standing === 'open' && source.itemId !== question.id)
-        .filter(({ mention }) => isOwn(mention))
-        .map(({ quote }) => quote),
-    ),
-  ];
+  const about = state.mentions.filter(
+    ({ standing, source, mention }) => standing === 'open' && source.itemId !== question.id && isOwn(mention),
+  );
+  return [...new Set(about.map(({ quote }) => quote))];
 }
 
 function hintOf(
-  protocol: Protocol,
-  state: State,
+  view: View,
   question: ProtocolQuestion,
   quotes: readonly string[],
-  locale: Locale,
+  isCarriedOver: boolean,
 ): string | null {
-  const places = placeholders(protocol, state, locale);
-  const own = question.hint === null ? [] : [fill(question.hint[locale], places)];
+  const { state, locale } = view;
   const isOther = state.answeredBy !== 'PATIENT' && question.proxyText === undefined;
   const asksPerson = isOther && /\byou(r|rs)?\b/i.test(question.text.en);
   const template = asksForNames(question) ? screenTexts.isThatAll : screenTexts.isThatSo;
   const again = state.alsoSaid.some(({ questionId }) => questionId === question.id);
-  const isCarriedOver = carriedOver(protocol, state, question) !== null;
   const parts = [
     ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),
     ...(again ? [screenTexts.askedAgain[locale]] : []),
     ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: quotes.map(quoted).join(', ') })]),
-    ...(asksPerson ? [phrase(protocol, 'hint.proxy', locale)] : []),
-    ...own,
+    ...(asksPerson ? [phrase(view, 'hint.proxy')] : []),
+    ...(question.hint === null ? [] : [say(view, question.hint)]),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-function renderSigns(
-  protocol: Protocol,
-  state: State,
-  item: Extract<Item, { kind: 'signs' }>,
-  locale: Locale,
-): Part {
-  const { answeredBy, person } = state;
+function renderSigns(view: View, item: Extract<Item, { kind: 'signs' }>): Part {
+  const { protocol, state, locale } = view;
   const group = protocol.signGroups.find(({ id }) => id === item.groupId);
   const signs = item.signs.flatMap(({ groupId, signId, optionId }) => {
     const sign = findSign(protocol, groupId, signId);
-    if (sign === undefined) return [];
-    return [option(optionId, wordsFor(sign.text, answeredBy, person)[locale], sign.codes)];
+    return sign === undefined ? [] : [option(optionId, sayTo(view, sign.text), sign.codes)];
   });
-  const question = group === undefined ? screenTexts.signs : wordsFor(group.question, answeredBy, person);
   return {
     control: 'choices',
-    label: question[locale],
+    label: group === undefined ? screenTexts.signs[locale] : sayTo(view, group.question),
     heading: group?.title[locale] ?? null,
-    options: [...signs, option(noneOfThese, screenTexts.none[locale], [], true)],
+    options: [...signs, noneOption(screenTexts.none[locale])],
     quotes: item.groupId === null ? [] : (state.alarms.get(item.groupId)?.quotes ?? []),
   };
 }
 
-function renderList(
-  protocol: Protocol,
-  state: State,
-  entries: readonly ProtocolQuestion[],
-  locale: Locale,
-): Part {
-  const places = placeholders(protocol, state, locale);
+function renderList(view: View, entries: readonly ProtocolQuestion[]): Part {
+  const { list, tickAll, none } = screenTexts;
+  const options = entries.map(({ id, label, slot }) => option(id, say(view, label), [slot]));
   return {
     control: 'choices',
-    label: screenTexts.list[locale],
-    hint: screenTexts.tickAll[locale],
-    options: [
-      ...entries.map(({ id, label, slot }) => option(id, fill(label[locale], places), [slot])),
-      option(noneOfThese, screenTexts.none[locale], [], true),
-    ],
+    label: list[view.locale],
+    hint: tickAll[view.locale],
+    options: [...options, noneOption(none[view.locale])],
   };
 }
 
-function topicOption(protocol: Protocol, moduleId: string, locale: Locale): RenderedOption {
+/** Topics to choose from: all that fit, or the one that matters most. */
+function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which' }>): Part {
+  const { locale } = view;
+  const topics = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
+  const none = noneOption(screenTexts.noSecond[locale]);
+  if (item.kind === 'topics') {
+    const options = [...topics, ...(item.isBeside ? [none] : [])];
+    return {
+      control: 'choices',
+      label: screenTexts.topics[locale],
+      hint: screenTexts.tickAll[locale],
+      options,
+    };
+  }
+  const last = item.isMain ? option('together', screenTexts.together[locale]) : none;
+  const label = (item.isMain ? screenTexts.which : screenTexts.whichSecond)[locale];
+  return { control: 'choice', label, options: [...topics, last] };
+}
+
+function topicOption({ protocol, locale }: View, moduleId: string): RenderedOption {
   const module = indexOf(protocol).modules.get(moduleId);
-  const isFallback = module?.fallback === true;
-  const label = isFallback ? screenTexts.somethingElse[locale] : (module?.title[locale] ?? moduleId);
-  return option(moduleId, label, module?.triggers ?? []);
+  const title = module?.fallback === true ? screenTexts.somethingElse : module?.title;
+  return option(moduleId, title?.[locale] ?? moduleId, module?.triggers);
 }
 
-function renderTopics(protocol: Protocol, item: Extract<Item, { kind: 'topics' }>, locale: Locale): Part {
-  const none = option(noneOfThese, screenTexts.noSecond[locale], [], true);
-  return {
-    control: 'choices',
-    label: screenTexts.topics[locale],
-    hint: screenTexts.tickAll[locale],
-    options: [
-      ...item.moduleIds.map((moduleId) => topicOption(protocol, moduleId, locale)),
-      ...(item.isBeside ? [none] : []),
-    ],
-  };
-}
-
-function renderWhich(protocol: Protocol, item: Extract<Item, { kind: 'which' }>, locale: Locale): Part {
-  const topics = item.moduleIds.map((moduleId) => topicOption(protocol, moduleId, locale));
-  const last = item.isMain
-    ? option('together', screenTexts.together[locale])
-    : option(noneOfThese, screenTexts.noSecond[locale], [], true);
-  return {
-    control: 'choice',
-    label: (item.isMain ? screenTexts.which : screenTexts.whichSecond)[locale],
-    options: [...topics, last],
-  };
-}
-
-function renderHarm({ answeredBy, person }: State, question: SelfHarmQuestion, locale: Locale): Part {
-  return {
-    control: 'choice',
-    label: wordsFor(question.text, answeredBy, person)[locale],
-    options: question.choices.map(({ id, text, codes }) =>
-      option(id, wordsFor(text, answeredBy, person)[locale], codes),
-    ),
-  };
+function renderHarm(view: View, { text, choices }: SelfHarmQuestion): Part {
+  const options = choices.map((choice) => option(choice.id, sayTo(view, choice.text), choice.codes));
+  return { control: 'choice', label: sayTo(view, text), options };
 }

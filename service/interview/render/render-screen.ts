@@ -1,15 +1,14 @@
 import { acknowledgementFor } from '../engine/acknowledge.ts';
-import { wordsFor } from '../engine/audience.ts';
-import { describeItem } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { Screen, ScreenKind } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
+import { screenTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, phrase } from '../words.ts';
-import { renderItem } from './render-item.ts';
+import { renderById } from './render-item.ts';
 import type { RenderedItem } from './rendered-item.ts';
-import { screenTexts } from './screen-texts.ts';
+import { sayTo, type View, viewOf } from './view.ts';
 
 /** A page that waits for the patient, in words. It is the same for the pages and for a program. */
 export type RenderedScreen = {
@@ -32,48 +31,31 @@ export function renderScreen(
   screen: Screen,
   locale: Locale,
 ): RenderedScreen {
-  const items = screen.items.flatMap((id) => {
-    const item = describeItem(protocol, state, screen, id);
-    return item === null ? [] : [renderItem(protocol, state, item, locale)];
-  });
+  const view = viewOf(protocol, state, locale);
+  const items = screen.items.flatMap((id) => renderById(view, screen, id) ?? []);
   return {
     id: screen.id,
     kind: screen.kind,
-    ...headOf(protocol, state, screen, items, locale),
+    ...headOf(view, screen, items),
     acknowledgement: acknowledgementFor(protocol, state, screen)?.[locale] ?? null,
     words: wordsOf(state, screen, items),
     items,
   };
 }
 
-/** One earlier item, to be changed; null for what cannot be. */
-export function renderChange(
-  protocol: Protocol,
-  state: State,
-  itemId: string,
-  locale: Locale,
-): RenderedItem | null {
-  const item = describeItem(protocol, state, null, itemId);
-  return item === null ? null : renderItem(protocol, state, item, locale);
-}
-
 type Head = Pick<RenderedScreen, 'title' | 'hint' | 'callNow'>;
 
-function headOf(
-  protocol: Protocol,
-  state: State,
-  { kind, module }: Screen,
-  items: readonly RenderedItem[],
-  locale: Locale,
-): Head {
+function headOf(view: View, { kind, module }: Screen, items: readonly RenderedItem[]): Head {
+  const { protocol, state, locale } = view;
   const plain = (title: string, hint: string | null = null): Head => ({ title, hint, callNow: null });
   const number = protocol.clinic.emergencyNumber;
+  const [first] = items;
+  const only = items.length === 1 ? first : undefined;
   switch (kind) {
-    case 'about':
-      if (items.length === 1 && items[0] !== undefined) return plain(items[0].label);
-      return plain(
-        (state.answeredBy === 'PATIENT' ? screenTexts.aboutPatient : screenTexts.aboutOther)[locale],
-      );
+    case 'about': {
+      const title = state.answeredBy === 'PATIENT' ? screenTexts.aboutPatient : screenTexts.aboutOther;
+      return plain(only?.label ?? title[locale]);
+    }
     case 'signs':
       return plain(screenTexts.signs[locale], screenTexts.tickAll[locale]);
     case 'story':
@@ -81,40 +63,27 @@ function headOf(
     case 'alarm':
       return { ...plain(screenTexts.alarm[locale]), callNow: fill(screenTexts.alarmNow[locale], { number }) };
     case 'emergency':
-      return plain(fill(phrase(protocol, 'emergency.title', locale), { number }));
+      return plain(phrase(view, 'emergency.title', { number }));
     case 'self_harm':
-      return plain(
-        protocol.selfHarm.title[locale],
-        wordsFor(protocol.selfHarm.introduction, state.answeredBy, state.person)[locale],
-      );
+      return plain(protocol.selfHarm.title[locale], sayTo(view, protocol.selfHarm.introduction));
     case 'confirm':
       return plain(screenTexts.confirm[locale], screenTexts.confirmHint[locale]);
     case 'safety':
       return plain(screenTexts.safety[locale]);
-    case 'further': {
-      const [only, second] = items;
-      const title = second === undefined ? (only?.label ?? '') : screenTexts.further[locale];
-      return plain(title, screenTexts.furtherHint[locale]);
-    }
+    case 'further':
+      return plain(
+        items.length > 1 ? screenTexts.further[locale] : (only?.label ?? ''),
+        screenTexts.furtherHint[locale],
+      );
     case 'readback':
       return plain(screenTexts.sendLast[locale]);
     default: {
-      const [only] = items;
-      if (items.length === 1 && only !== undefined) return plain(only.label, only.hint);
-      return plain(titleOf(protocol, { kind, module }, items, locale));
+      if (only !== undefined) return plain(only.label, only.hint);
+      if (module === null && kind === 'section') return plain(screenTexts.background[locale]);
+      const title = module === null ? undefined : indexOf(protocol).modules.get(module)?.title[locale];
+      return plain(title ?? first?.label ?? '');
     }
   }
-}
-
-function titleOf(
-  protocol: Protocol,
-  { kind, module }: Pick<Screen, 'kind' | 'module'>,
-  [first]: readonly RenderedItem[],
-  locale: Locale,
-): string {
-  if (module === null && kind === 'section') return screenTexts.background[locale];
-  const title = module === null ? undefined : indexOf(protocol).modules.get(module)?.title[locale];
-  return title ?? first?.label ?? '';
 }
 
 /** The texts that a confirming screen is about; at an alarm the words that sounded it. */

@@ -1,87 +1,77 @@
 import type { Statement } from '../engine/events.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import type { State } from '../engine/state.ts';
 import { sinceWhen } from '../report/clause-words.ts';
-import type { Locale } from '../types.ts';
+import { screenTexts } from '../texts.ts';
 import { fill, inSentence, labelOf, list, renderCode, renderCodes } from '../words.ts';
-import { placeholders } from './placeholders.ts';
 import { type Part, yesNo } from './rendered-item.ts';
-import { screenTexts } from './screen-texts.ts';
+import { say, type View } from './view.ts';
 
-const valueTemplates: Record<string, keyof typeof screenTexts> = {
+const valueTemplates: Record<string, 'lasts' | 'often' | 'bad'> = {
   DURATION: 'lasts',
   FREQUENCY: 'often',
   SEVERITY: 'bad',
 };
 
 /** A statement in the patient's language, with the words that it rests on. */
-export function renderStatement(
-  protocol: Protocol,
-  state: State,
+export function renderStatement(view: View, statement: Statement): Part {
+  const mentions = view.state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
+  return {
+    control: statement.ask,
+    options: statement.ask === 'yes_no' ? yesNo(view.locale) : [],
+    quotes: [...new Set(mentions.map(({ quote }) => quote))],
+    ...tell(view, statement, mentions),
+  };
+}
+
+function tell(
+  view: View,
   statement: Statement,
-  locale: Locale,
-): Part {
-  const mentions = state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
-  const quotes = [...new Set(mentions.map(({ quote }) => quote))];
-  const control = statement.ask;
-  const options = control === 'yes_no' ? yesNo(locale) : [];
-  const nameOf = (code: string) => labelOf(protocol, code, locale);
-  const names = (codes: readonly string[]) =>
-    list(
-      codes.map((code) => inSentence(nameOf(code), locale)),
-      locale,
-    );
+  mentions: View['state']['mentions'],
+): { label: string; codes: readonly string[] } {
+  const { locale } = view;
+  const withValue = (name: string, value: string) => fill(screenTexts.withValue[locale], { name, value });
+  const nameOf = (code: string) => inSentence(labelOf(view, code), locale);
+  const namesOf = (codes: readonly string[]) => list(codes.map(nameOf), locale);
+  const valuesOf = ({ mention }: (typeof mentions)[number]) => mention.values.map(({ code }) => code);
   switch (statement.form) {
     case 'finding': {
-      const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
-      const value = list(
-        [...new Set(codes)].flatMap((code) => renderCode(protocol, code, locale) ?? []),
-        locale,
-      );
-      const name = nameOf(statement.code);
-      const isPlain = control === 'yes_no' || value === '';
-      const label = isPlain ? name : fill(screenTexts.withValue[locale], { name, value });
-      return { control, label, options, quotes, codes: [statement.code, ...(isPlain ? [] : codes)] };
+      const codes = mentions.flatMap(valuesOf);
+      const words = [...new Set(codes)].flatMap((code) => renderCode(view, code) ?? []);
+      const value = list(words, locale);
+      const name = labelOf(view, statement.code);
+      if (statement.ask === 'yes_no' || value === '') return { label: name, codes: [statement.code] };
+      return { label: withValue(name, value), codes: [statement.code, ...codes] };
     }
     case 'value': {
-      const name = nameOf(statement.code);
+      const name = labelOf(view, statement.code);
       const template = valueTemplates[statement.valueKind] ?? 'withValue';
-      const value = renderCode(protocol, statement.value, locale) ?? statement.value;
-      const since = statement.valueKind === 'ONSET' ? sinceWhen(protocol, statement.value, locale) : null;
+      const value = renderCode(view, statement.value) ?? statement.value;
+      const since = statement.valueKind === 'ONSET' ? sinceWhen(view, statement.value) : null;
       const label =
         since === null ? fill(screenTexts[template][locale], { name, value }) : `${name} ${since}`;
-      return { control, label, options, quotes, codes: [statement.code, statement.value] };
+      return { label, codes: [statement.code, statement.value] };
     }
     case 'named': {
-      const name = slotName(protocol, state, statement.slot, locale);
-      const label = fill(screenTexts.withValue[locale], { name, value: names(statement.codes) });
-      return { control, label, options, quotes, codes: statement.codes };
+      const label = withValue(slotName(view, statement.slot), namesOf(statement.codes));
+      return { label, codes: statement.codes };
     }
     case 'answers': {
-      const told = mentions.map(({ mention }) => {
-        const name = slotName(protocol, state, mention.code, locale);
-        const value = renderCodes(
-          protocol,
-          mention.values.map(({ code }) => code),
-          locale,
-        );
-        return fill(screenTexts.withValue[locale], { name: inSentence(name, locale), value });
+      const told = mentions.map((one) => {
+        const name = inSentence(slotName(view, one.mention.code), locale);
+        return withValue(name, renderCodes(view, valuesOf(one)));
       });
-      const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
       const label = fill(screenTexts.also[locale], { names: list(told, locale) });
-      return { control, label, options, quotes, codes: [...statement.codes, ...codes] };
+      return { label, codes: [...statement.codes, ...mentions.flatMap(valuesOf)] };
     }
     case 'negatives':
     case 'section': {
       const template = statement.form === 'negatives' ? screenTexts.noneOf : screenTexts.also;
-      const label = fill(template[locale], { names: names(statement.codes) });
-      return { control, label, options, quotes, codes: statement.codes };
+      return { label: fill(template[locale], { names: namesOf(statement.codes) }), codes: statement.codes };
     }
   }
 }
 
 /** How the question of a slot is named. */
-function slotName(protocol: Protocol, state: State, slot: string, locale: Locale): string {
-  const question = protocol.questions.find((one) => one.slot === slot);
-  return fill(question?.label[locale] ?? '', placeholders(protocol, state, locale));
+function slotName(view: View, slot: string): string {
+  const question = view.protocol.questions.find((one) => one.slot === slot);
+  return question === undefined ? '' : say(view, question.label);
 }

@@ -1,5 +1,6 @@
+import { noneOfThese } from '../engine/alarms.ts';
+import { screenTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { screenTexts } from './screen-texts.ts';
 
 type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_no' | 'tick';
 
@@ -43,17 +44,14 @@ export type RenderedItem = {
 /** What differs from item to item; the rest is blank. */
 export type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
 
-export const option = (
-  id: string,
-  label: string,
-  codes: readonly string[] = [],
-  exclusive = false,
-): RenderedOption => ({
-  id,
-  label,
-  codes,
-  exclusive,
-});
+export function option(id: string, label: string, codes: readonly string[] = []): RenderedOption {
+  return { id, label, codes, exclusive: false };
+}
+
+/** An option by which none of the others is so. */
+export function noneOption(label: string): RenderedOption {
+  return { id: noneOfThese, label, codes: [], exclusive: true };
+}
 
 export function yesNo(locale: Locale): RenderedOption[] {
   return [option('yes', screenTexts.yes[locale]), option('no', screenTexts.no[locale])];

@@ -1,4 +1,3 @@
-import { wordsFor } from '../engine/audience.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
@@ -6,10 +5,10 @@ import { aboutItems } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { SectionId } from '../protocol.ts';
-import type { Locale } from '../types.ts';
-import { fill, labelOf, list, phrase, renderCodes, sentence } from '../words.ts';
-import { placeholders } from './placeholders.ts';
-import { screenTexts } from './screen-texts.ts';
+import { screenTexts } from '../texts.ts';
+import type { Locale, LocalizedText } from '../types.ts';
+import { labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
+import { say, type View, viewOf } from './view.ts';
 
 /** One line of what is known, in words of a reader's language. */
 export type Row = {
@@ -34,169 +33,111 @@ const bareCodes = new Set(['yes', 'no']);
  * All lines of a consultation, in the order of the protocol: the patient's problems first, then findings without a
  * question of their own. A coded fact and the words beside it are two lines of one slot; what nothing was said to is none.
  */
-export function rowsOf(protocol: Protocol, state: State, locale: Locale): Row[] {
+export function rowsOf(view: View): Row[] {
+  const { facts } = view.state;
   const rows: Row[] = [];
   const seen = new Set<string>();
-  for (const question of inOrder(protocol, state)) {
+  for (const question of inOrder(view)) {
     if (seen.has(question.slot)) continue;
-    const own = rowsOfSlot(protocol, state, question, locale);
+    const own = rowsOfSlot(view, question);
     if (own.length > 0) seen.add(question.slot);
     rows.push(...own);
   }
-  for (const fact of state.facts.values()) {
-    if (!fact.slot.startsWith('sx.') || seen.has(fact.slot)) continue;
-    rows.push(toFindingRow(protocol, fact, locale));
-  }
-  return [...rows, ...harmRows(protocol, state, locale)];
-}
-
-/** Answers of the self-harm page that no finding tells: who is there, "I'd rather not say". */
-function harmRows(protocol: Protocol, state: State, locale: Locale): Row[] {
-  const { answeredBy, person, facts } = state;
-  return [...indexOf(protocol).selfHarm].flatMap(([itemId, { id, label, choices }]) => {
-    const fact = facts.get(`self_harm.${id}`);
-    const chosen = choices.find((choice) => fact?.codes.includes(`option:${id}:${choice.id}`));
-    if (fact === undefined || chosen === undefined || chosen.id === 'no' || chosen.codes.length > 0)
-      return [];
-    const value = wordsFor(chosen.text, answeredBy, person)[locale];
-    return [{ ...toFindingRow(protocol, fact, locale), label: label[locale], value, itemId }];
-  });
+  const others = [...facts.values()].filter(({ slot }) => slot.startsWith('sx.') && !seen.has(slot));
+  return [...rows, ...others.map((fact) => toRow(view, null, fact))];
 }
 
 /**
  * The questions as the consultation goes: the story, the patient's topics in their order, what an emergency left of other
  * topics ("chest pain for 40 minutes"), the rest.
  */
-function inOrder(protocol: Protocol, state: State): ProtocolQuestion[] {
+function inOrder({ protocol, state }: View): ProtocolQuestion[] {
   const { byModule } = indexOf(protocol);
-  const { all, main, second } = state.topics;
-  const topics = [...new Set([main, second, ...all])].filter((id) => id !== null);
   const of = (id: string) => byModule.get(id) ?? [];
   const others = protocol.modules.filter(({ stage }) => stage !== 'routed').map(({ id }) => id);
   const story = others.filter((id) => of(id).some(({ read }) => read === 'complaint'));
   const rest = others.filter((id) => !story.includes(id));
+  const topics = topicsInOrder(state);
   const beside = protocol.questions.filter(
     ({ module, slot }) => !topics.includes(module) && !others.includes(module) && !slot.startsWith('sx.'),
   );
   return [...[...story, ...topics].flatMap(of), ...beside, ...rest.flatMap(of)];
 }
 
-function rowsOfSlot(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): Row[] {
+/** The patient's topics, the main one first. */
+export function topicsInOrder({ topics: { all, main, second } }: State): string[] {
+  return [...new Set([main, second, ...all])].filter((id) => id !== null);
+}
+
+function rowsOfSlot(view: View, question: ProtocolQuestion): Row[] {
+  const { state } = view;
   const fact = state.facts.get(question.slot);
   const quoted = state.quoted.filter(({ slot }) => slot === question.slot);
   const isWeak = fact?.status === 'NOT_ANSWERED' && quoted.length > 0;
-  return [
-    ...(fact === undefined || isWeak ? [] : [toRow(protocol, state, question, fact, locale)]),
-    ...quoted.map((row) => toQuotedRow(protocol, state, question, row, locale)),
-  ];
+  return [...(fact === undefined || isWeak ? [] : [fact]), ...quoted].map((one) =>
+    toRow(view, question, one),
+  );
 }
 
-function labelFor(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): string {
-  return sentence(fill(question.label[locale], placeholders(protocol, state, locale)), locale);
-}
-
-function toRow(
-  protocol: Protocol,
-  state: State,
-  question: ProtocolQuestion,
-  fact: Coded,
-  locale: Locale,
-): Row {
+/** @param question - null for a finding that no question asked for */
+function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quoted): Row {
+  const { slot, sources } = fact;
+  const asked = question?.id ?? null;
+  const isQuoted = fact.kind === 'quoted';
   return {
-    slot: fact.slot,
-    section: question.section,
-    module: question.module,
-    label: labelFor(protocol, state, question, locale),
-    status: fact.status,
-    value: codedValue(protocol, question, fact, locale),
-    isQuoted: false,
-    known: fact.known,
-    sources: fact.sources,
-    itemId: fact.sources.at(-1)?.itemId ?? question.id,
-  };
-}
-
-function toQuotedRow(
-  protocol: Protocol,
-  state: State,
-  question: ProtocolQuestion,
-  row: Quoted,
-  locale: Locale,
-): Row {
-  return {
-    slot: row.slot,
-    section: question.section,
-    module: question.module,
-    label: labelFor(protocol, state, question, locale),
-    status: 'VALUE',
-    value: row.words,
-    isQuoted: true,
-    known: 'quoted',
-    sources: row.sources,
-    itemId: question.id,
-  };
-}
-
-function toFindingRow(protocol: Protocol, fact: Coded, locale: Locale): Row {
-  const codes = fact.codes.filter((code) => !bareCodes.has(code));
-  return {
-    slot: fact.slot,
-    section: 'associated',
-    module: null,
-    label: labelOf(protocol, fact.slot, locale),
-    status: fact.status,
-    value: codes.length === 0 ? null : renderCodes(protocol, codes, locale),
-    isQuoted: false,
-    known: fact.known,
-    sources: fact.sources,
-    itemId: fact.sources.at(-1)?.itemId ?? null,
+    slot,
+    section: question?.section ?? 'associated',
+    module: question?.module ?? null,
+    label: question === null ? labelOf(view, slot) : sentence(say(view, question.label), view.locale),
+    status: isQuoted ? 'VALUE' : fact.status,
+    value: isQuoted ? fact.words : codedValue(view, question, fact),
+    isQuoted,
+    known: isQuoted ? 'quoted' : fact.known,
+    sources,
+    itemId: isQuoted ? asked : (sources.at(-1)?.itemId ?? asked),
   };
 }
 
 /** A fact's codes in words: chosen options by their labels, what was read by its code. */
-function codedValue(
-  protocol: Protocol,
-  question: ProtocolQuestion,
-  fact: Coded,
-  locale: Locale,
-): string | null {
+function codedValue(view: View, question: ProtocolQuestion | null, { codes, status }: Coded): string | null {
+  const { locale } = view;
+  const read = (some: readonly string[]) => renderCodes(view, some);
+  if (question === null) {
+    const own = codes.filter((code) => !bareCodes.has(code));
+    return own.length === 0 ? null : read(own);
+  }
   const options = new Map(question.options.map((option) => [codeOfOption(question, option), option]));
-  const parts: string[] = [];
-  const read: string[] = [];
-  for (const code of fact.codes) {
-    if (bareCodes.has(code) && fact.status !== 'VALUE' && question.kind === 'yesno') continue;
+  const isSaid = status !== 'VALUE' && question.kind === 'yesno';
+  const chosen: string[] = [];
+  const others: string[] = [];
+  for (const code of codes) {
     const label = options.get(code)?.label[locale];
-    if (label !== undefined) parts.push(label);
-    else if (code.startsWith('number:') && question.max !== null) {
-      const number = code.slice('number:'.length);
-      parts.push(fill(phrase(protocol, 'number.of', locale), { number, max: String(question.max) }));
-    } else if (!bareCodes.has(code)) read.push(code);
+    if (bareCodes.has(code) && (isSaid || label === undefined)) continue;
+    if (label !== undefined) chosen.push(label);
+    else if (code.startsWith('number:') && question.max !== null)
+      chosen.push(ofMax(view, code.slice('number:'.length), question.max));
+    else others.push(code);
   }
   const words = list(
-    [...parts, renderCodes(protocol, read, locale)].filter((part) => part !== ''),
+    [...chosen, read(others)].filter((part) => part !== ''),
     locale,
   );
   return words === '' ? null : sentence(words, locale);
 }
 
+const statusTexts = {
+  YES: screenTexts.yes,
+  NO: screenTexts.no,
+  UNSURE: screenTexts.unsure,
+  DECLINED: screenTexts.declined,
+  NOT_TICKED: screenTexts.notTicked,
+  NOT_ANSWERED: screenTexts.notAnswered,
+  VALUE: null,
+} satisfies Record<Coded['status'], LocalizedText | null>;
+
 /** The words of a status that has no value: "Yes", "No", "I'm not sure" … */
 export function statusWords(status: Coded['status'], locale: Locale): string {
-  switch (status) {
-    case 'YES':
-      return screenTexts.yes[locale];
-    case 'NO':
-      return screenTexts.no[locale];
-    case 'UNSURE':
-      return screenTexts.unsure[locale];
-    case 'DECLINED':
-      return screenTexts.declined[locale];
-    case 'NOT_TICKED':
-      return screenTexts.notTicked[locale];
-    case 'NOT_ANSWERED':
-      return screenTexts.notAnswered[locale];
-    case 'VALUE':
-      return '';
-  }
+  return statusTexts[status]?.[locale] ?? '';
 }
 
 const readbackSections: { phrase: string; sections: readonly SectionId[] }[] = [
@@ -219,31 +160,26 @@ export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 
 /** All that the clinic will read, in sections of rows that can each be changed. What was not ticked is no row here. */
 export function renderReadback(protocol: Protocol, state: State, locale: Locale): Readback {
-  const rows = rowsOf(protocol, state, locale).filter(({ status }) => status !== 'NOT_TICKED');
-  const toReadback = (row: Row): ReadbackRow => ({
-    label: row.label,
-    value: row.value ?? statusWords(row.status, locale),
-    isQuoted: row.isQuoted,
-    itemId: row.itemId,
-    isPlain: row.value === null && (row.status === 'NO' || row.status === 'NOT_ANSWERED'),
-  });
-  const person = personRows(state, locale);
-  return {
-    sections: readbackSections
-      .map(({ phrase: title, sections }, index) => ({
-        title: phrase(protocol, title, locale),
-        rows: [
-          ...(index === 1 ? person : []),
-          ...rows.filter(({ section }) => sections.includes(section)).map(toReadback),
-          ...(index === 0 ? furtherRows(state, locale) : []),
-        ],
-      }))
-      .filter((section) => section.rows.length > 0),
-  };
+  const view = viewOf(protocol, state, locale);
+  const rows = rowsOf(view).filter(({ status }) => status !== 'NOT_TICKED');
+  const sections = readbackSections.map(({ phrase: title, sections: ids }, index) => ({
+    title: phrase(view, title),
+    rows: [
+      ...(index === 1 ? personRows(view) : []),
+      ...rows.filter(({ section }) => ids.includes(section)).map((row) => toReadback(row, locale)),
+      ...(index === 0 ? furtherRows(view) : []),
+    ],
+  }));
+  return { sections: sections.filter((section) => section.rows.length > 0) };
+}
+
+function toReadback({ label, value, status, isQuoted, itemId }: Row, locale: Locale): ReadbackRow {
+  const isPlain = value === null && (status === 'NO' || status === 'NOT_ANSWERED');
+  return { label, value: value ?? statusWords(status, locale), isQuoted, itemId, isPlain };
 }
 
 /** What a language model asked besides, in its words. */
-function furtherRows({ further, answers }: State, locale: Locale): ReadbackRow[] {
+function furtherRows({ state: { further, answers }, locale }: View): ReadbackRow[] {
   return (further?.questions ?? []).flatMap(({ id, text }): ReadbackRow[] => {
     const answer = answers.get(id);
     if (answer === undefined) return [];
@@ -254,28 +190,26 @@ function furtherRows({ further, answers }: State, locale: Locale): ReadbackRow[]
 }
 
 /** What was asked of the patient's age and sex. */
-function personRows({ answers, person }: State, locale: Locale): ReadbackRow[] {
+function personRows({ state: { answers, person }, locale }: View): ReadbackRow[] {
   const age = answers.get(aboutItems.age)?.value;
-  const rows: ReadbackRow[] = [];
-  if (age?.kind === 'age') {
-    const unit = (age.unit === 'year' ? screenTexts.years : screenTexts.months)[locale];
-    rows.push({
-      label: screenTexts.age[locale],
-      value: `${age.amount} ${unit}`,
-      isQuoted: false,
-      itemId: aboutItems.age,
-      isPlain: false,
-    });
-  }
-  if (answers.has(aboutItems.sex) && person.sex !== null) {
-    const value = (person.sex === 'FEMALE' ? screenTexts.female : screenTexts.male)[locale];
-    rows.push({
-      label: screenTexts.sex[locale],
-      value,
-      isQuoted: false,
-      itemId: aboutItems.sex,
-      isPlain: false,
-    });
-  }
-  return rows;
+  const row = (item: 'age' | 'sex', value: string): ReadbackRow => ({
+    label: screenTexts[item][locale],
+    value,
+    isQuoted: false,
+    itemId: aboutItems[item],
+    isPlain: false,
+  });
+  const sex = answers.has(aboutItems.sex) ? person.sex : null;
+  return [
+    ...(age?.kind === 'age' ? [row('age', ageWords(age, locale))] : []),
+    ...(sex === null ? [] : [row('sex', screenTexts[sex === 'FEMALE' ? 'female' : 'male'][locale])]),
+  ];
+}
+
+/** "50 years". */
+export function ageWords(
+  { amount, unit }: { amount: number; unit: 'year' | 'month' },
+  locale: Locale,
+): string {
+  return `${amount} ${screenTexts[unit === 'year' ? 'years' : 'months'][locale]}`;
 }

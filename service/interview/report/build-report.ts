@@ -1,26 +1,26 @@
 import { noneOfThese } from '../engine/alarms.ts';
-import { wordsFor } from '../engine/audience.ts';
 import { holds } from '../engine/conditions.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import { indexOf } from '../engine/index-of.ts';
 import { addendumItem, findSign, signsItem, submittedSigns } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { knownOf, replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
-import { type Score, sectionIds } from '../protocol.ts';
-import { placeholders } from '../render/placeholders.ts';
+import type { Score } from '../protocol.ts';
 import { type Row, rowsOf } from '../render/rows.ts';
+import { sayTo, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
+import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { fill, list, phrase, quoted, sentence } from '../words.ts';
-import { furtherItems, writtenByModel } from './by-model.ts';
+import { fill, list, quoted, sentence } from '../words.ts';
 import { insideSentence, sinceWhen } from './clause-words.ts';
-import { applyFor } from './left-out.ts';
-import { isNothing, messagesOf, writeHistory } from './prose.ts';
-import { reportTexts } from './report-texts.ts';
-import type { ConsultationReport, ReportItem, ReportSection } from './report-types.ts';
+import { inOrder, isNothing, isStory, messagesOf, writeHistory } from './prose.ts';
+import type { ConsultationReport } from './report-types.ts';
+import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
+
+type Events = readonly ConsultationEvent[];
+type SubmittedSign = ReturnType<typeof submittedSigns>[number];
 
 /**
  * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR
@@ -29,12 +29,13 @@ import { transcribe } from './transcript.ts';
  */
 export function buildReport(
   protocol: Protocol,
-  events: readonly ConsultationEvent[],
+  events: Events,
   { locale, hash }: { locale: Locale; hash: string },
 ): ConsultationReport {
   const state = replay(protocol, events);
-  const rows = rowsOf(protocol, state, locale);
-  const complaints = complaintsOf(protocol, state);
+  const view = viewOf(protocol, state, locale);
+  const rows = rowsOf(view);
+  const complaints = complaintsOf(view);
   return {
     clinicName: protocol.clinic.name,
     partial: state.status !== 'FINISHED',
@@ -47,22 +48,22 @@ export function buildReport(
     visitType: protocol.visitType,
     protocolHash: hash,
     protocolVersion: protocol.version,
-    summary: summarize(protocol, state, rows, complaints, locale),
+    summary: summarize(view, rows, complaints),
     flags: state.flags.toSorted(byLevel).map((flag) => ({
       ...flag,
       id: flag.ruleId,
       messages: [...flag.messages],
       title: protocol.rules.find(({ id }) => id === flag.ruleId)?.title[locale] ?? flag.ruleId,
-      ticked: tickedSigns(protocol, state, flag.ruleId, locale),
+      ticked: tickedSigns(view, flag.ruleId),
     })),
-    alarms: alarmsOf(protocol, state, events, locale),
+    alarms: alarmsOf(view, events),
     complaints,
-    history: writeHistory(protocol, state, rows, locale),
+    history: writeHistory(view, rows),
     ...writtenByModel(events, locale),
-    negatives: negativesOf(protocol, state, rows, locale),
-    sections: sectionsOf(protocol, state, rows, locale),
-    scores: scoresOf(protocol, state, locale),
-    transcript: transcribe(protocol, state, events, locale),
+    negatives: negativesOf(view, rows),
+    sections: sectionsOf(view, rows),
+    scores: scoresOf(view),
+    transcript: transcribe(view, events),
     addenda: addendaOf(state),
   };
 }
@@ -72,7 +73,7 @@ function byLevel(left: Flag, right: Flag): number {
 }
 
 /** What brings the patient in, word for word. */
-function complaintsOf(protocol: Protocol, state: State): ConsultationReport['complaints'] {
+function complaintsOf({ protocol, state }: View): ConsultationReport['complaints'] {
   const stories = protocol.questions.filter(({ read }) => read === 'complaint');
   return stories.flatMap(({ id, slot }) => {
     const answer = state.answers.get(id);
@@ -82,64 +83,62 @@ function complaintsOf(protocol: Protocol, state: State): ConsultationReport['com
   });
 }
 
+/** What a language model wrote for a reader of this language, kept as it passed the checks: a paragraph, and translations. */
+function writtenByModel(events: Events, locale: Locale): Pick<ConsultationReport, 'draft' | 'translation'> {
+  const written: Pick<ConsultationReport, 'draft' | 'translation'> = {};
+  for (const event of events) {
+    if (event.type === 'draft.proposed' && event.locale === locale)
+      written.draft = { reader: event.reader, sentences: event.sentences };
+    if (event.type === 'translation.proposed' && event.locale === locale)
+      written.translation = { reader: event.reader, texts: event.texts };
+  }
+  return written;
+}
+
 /** Words that sounded an alarm which no tick confirmed: denied sign by sign, or left open. */
-function alarmsOf(
-  protocol: Protocol,
-  state: State,
-  events: readonly ConsultationEvent[],
-  locale: Locale,
-): ConsultationReport['alarms'] {
+function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
+  const { protocol, state, locale } = view;
   const signs = submittedSigns(state.shown, state.answers);
   return [...state.alarms.values()].flatMap((alarm) => {
+    const { groupId: id, isUnconfirmed } = alarm;
     if (alarm.isTicked || alarm.quotes.length === 0) return [];
-    if (!alarm.isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
-    const group = protocol.signGroups.find(({ id }) => id === alarm.groupId);
-    const title =
-      alarm.groupId === selfHarmGroup
-        ? reportTexts.selfHarm[locale]
-        : (group?.title[locale] ?? alarm.groupId);
+    if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
+    const group = protocol.signGroups.find((one) => one.id === id);
+    const title = id === selfHarmGroup ? reportTexts.selfHarm : group?.title;
     // The short list answers no group: only what was asked after the words counts here.
     const own = signs.filter(
-      ({ groupId, isTicked, answer }) =>
-        groupId === alarm.groupId && !isTicked && answer.itemId !== signsItem,
+      ({ groupId, isTicked, answer }) => groupId === id && !isTicked && answer.itemId !== signsItem,
     );
-    const denied = own.flatMap(({ groupId, signId }) => signWords(protocol, state, groupId, signId, locale));
-    const said = soundedBy(state, events, alarm.groupId);
-    const template = templateOf(alarm.isUnconfirmed, said.length > 0);
-    const messages = [...said, ...own.map(({ answer }) => answer.submission.number)];
+    const said = soundedBy(state, events, id);
+    const template = templateOf(isUnconfirmed, said.length > 0);
     return [
       {
-        id: alarm.groupId,
-        title,
-        standing: alarm.isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
+        id,
+        title: title?.[locale] ?? id,
+        standing: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
         quotes: [...alarm.quotes],
-        denied: [...new Set(denied)],
+        denied: [...new Set(wordsOf(view, own))],
         text: `${fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })}.`,
-        messages: [...new Set(messages)].toSorted((left, right) => left - right),
+        messages: inOrder([...said, ...own.map(({ answer }) => answer.submission.number)]),
       },
     ];
   });
 }
 
 /** The signs whose tick raised a flag, in words. */
-function tickedSigns(protocol: Protocol, state: State, ruleId: string, locale: Locale): string[] {
-  const words = submittedSigns(state.shown, state.answers).flatMap(({ groupId, signId, isTicked }) =>
-    isTicked && findSign(protocol, groupId, signId)?.flag === ruleId
-      ? signWords(protocol, state, groupId, signId, locale)
-      : [],
+function tickedSigns(view: View, ruleId: string): string[] {
+  const { protocol, state } = view;
+  const ticked = submittedSigns(state.shown, state.answers).filter(
+    ({ groupId, signId, isTicked }) => isTicked && findSign(protocol, groupId, signId)?.flag === ruleId,
   );
-  return [...new Set(words)];
+  return [...new Set(wordsOf(view, ticked))];
 }
 
-function signWords(
-  protocol: Protocol,
-  state: State,
-  groupId: string,
-  signId: string,
-  locale: Locale,
-): string[] {
-  const sign = findSign(protocol, groupId, signId);
-  return sign === undefined ? [] : [wordsFor(sign.text, state.answeredBy, state.person)[locale]];
+function wordsOf(view: View, signs: readonly SubmittedSign[]): string[] {
+  return signs.flatMap(({ groupId, signId }) => {
+    const sign = findSign(view.protocol, groupId, signId);
+    return sign === undefined ? [] : [sayTo(view, sign.text)];
+  });
 }
 
 /** What was heard in speech and never sent is "heard", not "wrote". */
@@ -149,7 +148,7 @@ function templateOf(isUnconfirmed: boolean, isWritten: boolean) {
 }
 
 /** The messages whose text sounded the alarm of a group; none where it was only heard. */
-function soundedBy(state: State, events: readonly ConsultationEvent[], groupId: string): number[] {
+function soundedBy(state: State, events: Events, groupId: string): number[] {
   const textIds = events.flatMap((event) =>
     event.type === 'alarm.sounded' && event.groups.some((one) => one.groupId === groupId)
       ? [event.textId]
@@ -161,24 +160,19 @@ function soundedBy(state: State, events: readonly ConsultationEvent[], groupId: 
 }
 
 /** What was denied, as flowing lines: the patient's problems, the rest, and the signs of the start. */
-function negativesOf(
-  protocol: Protocol,
-  state: State,
-  rows: readonly Row[],
-  locale: Locale,
-): ConsultationReport['negatives'] {
-  const { all } = state.topics;
+function negativesOf(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
+  const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
       row.status === 'NO' &&
       (row.section === 'associated' || row.section === 'history') &&
       !isNothing(row) &&
-      !isStory(protocol, row.slot),
+      !isStory(view, row.slot),
   );
-  const ofStart = denied.filter(({ sources }) => sources.every(({ itemId }) => itemId === signsItem));
+  const isOfStart = ({ sources }: Row) => sources.every(({ itemId }) => itemId === signsItem);
   const systems = new Map<string, Row[]>();
-  for (const row of denied.filter((one) => !ofStart.includes(one))) {
-    const module = protocol.modules.find(({ id }) => id === row.module && all.includes(id));
+  for (const row of denied.filter((one) => !isOfStart(one))) {
+    const module = protocol.modules.find(({ id }) => id === row.module && state.topics.all.includes(id));
     const title =
       module === undefined
         ? reportTexts.otherSigns[locale]
@@ -187,123 +181,45 @@ function negativesOf(
   }
   const lines = [...systems].map(([title, own]) => {
     const names = [...new Set(own.map(({ label }) => insideSentence(label, locale)))];
-    const messages = [...new Set(own.flatMap(messagesOf))].toSorted((left, right) => left - right);
-    return toNegative(
-      title,
+    return toNegative(view, title, own, {
       names,
-      list(names, locale),
-      messages,
-      own.map(({ slot }) => slot),
-      locale,
-    );
+      text: list(names, locale),
+      messages: own.flatMap(messagesOf),
+    });
   });
-  return [...lines, ...deniedAtStart(protocol, state, ofStart, locale)];
+  return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
 }
 
 function toNegative(
+  { locale }: View,
   title: string,
-  names: string[],
-  text: string,
-  messages: number[],
-  slots: string[],
-  locale: Locale,
+  rows: readonly Row[],
+  { names, text, messages }: { names: string[]; text: string; messages: number[] },
 ): ConsultationReport['negatives'][number] {
   return {
     title,
     names,
     text: fill(reportTexts.named[locale], { name: title, value: `${text}.` }),
-    messages,
-    slots,
+    messages: inOrder(messages),
+    slots: rows.map(({ slot }) => slot),
   };
 }
 
 /** The short list at the start, where "None of these" was said: counted, since the transcript has its words. */
-function deniedAtStart(
-  protocol: Protocol,
-  state: State,
-  rows: readonly Row[],
-  locale: Locale,
-): ConsultationReport['negatives'] {
+function deniedAtStart(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
+  const { state, locale } = view;
   const short = state.answers.get(signsItem);
   const isNone = short?.value?.kind === 'choices' && short.value.optionIds.every((id) => id === noneOfThese);
   if (short === undefined || !isNone) return [];
-  const own = submittedSigns(state.shown, state.answers).filter(({ answer }) => answer.itemId === signsItem);
-  const names = own.flatMap(({ groupId, signId }) => signWords(protocol, state, groupId, signId, locale));
+  const signs = submittedSigns(state.shown, state.answers);
+  const names = wordsOf(
+    view,
+    signs.filter(({ answer }) => answer.itemId === signsItem),
+  );
   if (names.length === 0) return [];
   const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
-  const slots = rows.map(({ slot }) => slot);
-  return [
-    toNegative(reportTexts.signsAtStart[locale], names, text, [short.submission.number], slots, locale),
-  ];
-}
-
-function isStory(protocol: Protocol, slot: string): boolean {
-  return protocol.questions.some((one) => one.slot === slot && one.read === 'complaint');
-}
-
-function toItem(row: Row): ReportItem {
-  return {
-    id: row.slot,
-    label: row.label,
-    status: row.status,
-    value: row.value,
-    verbatim: row.isQuoted,
-    known: row.known,
-    sources: uniqueSources(row),
-  };
-}
-
-function uniqueSources({ sources }: Row): ReportItem['sources'] {
-  const seen = new Set<string>();
-  return sources.flatMap(({ message, quote }) => {
-    const key = `${message} ${quote}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [{ message, quote }];
-  });
-}
-
-const leftOutStatuses = new Set<Row['status']>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
-
-function sectionsOf(protocol: Protocol, state: State, rows: readonly Row[], locale: Locale): ReportSection[] {
-  const said = rows.filter(({ slot, status }) => !isStory(protocol, slot) && !leftOutStatuses.has(status));
-  const further = furtherItems(state, locale);
-  const sections = sectionIds.map((id): ReportSection => {
-    const own = said.filter(({ section }) => section === id).map(toItem);
-    return {
-      id,
-      title: phrase(protocol, `section.${id}`, locale),
-      items: id === 'history' ? [...own, ...alsoSaid(protocol, state, locale), ...further.said] : own,
-    };
-  });
-  const left = [
-    ...rows.filter(({ slot, status }) => !isStory(protocol, slot) && leftOutStatuses.has(status)).map(toItem),
-    ...further.left,
-    ...applyFor(protocol, state, locale),
-  ];
-  return [
-    ...sections,
-    { id: 'left_out', title: phrase(protocol, 'section.left_out', locale), items: left },
-  ].filter(({ items }) => items.length > 0);
-}
-
-/** Words that did not answer their question, with the question's name and message. */
-function alsoSaid(protocol: Protocol, state: State, locale: Locale): ReportItem[] {
-  const { questions } = indexOf(protocol);
-  const places = placeholders(protocol, state, locale);
-  return state.alsoSaid.map(({ words, source, questionId }) => {
-    const label = questions.get(questionId)?.label[locale];
-    const name = label === undefined ? '' : ` (${insideSentence(fill(label, places), locale)})`;
-    return {
-      id: `also_said:${questionId}`,
-      label: `${reportTexts.alsoSaid[locale]}${name}`,
-      status: 'VALUE',
-      value: words,
-      verbatim: true,
-      known: 'quoted',
-      sources: [{ message: source.message, quote: words }],
-    };
-  });
+  const told = { names, text, messages: [short.submission.number] };
+  return [toNegative(view, reportTexts.signsAtStart[locale], rows, told)];
 }
 
 const summaryMax = 80;
@@ -316,61 +232,43 @@ function shorten(text: string): string {
   return `${cut.slice(0, space > summaryMax / 2 ? space : summaryMax - 1).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** A headline for lists: the main problem with its time, or the patient's own words. */
-function summarize(
-  protocol: Protocol,
-  state: State,
-  rows: readonly Row[],
-  complaints: ConsultationReport['complaints'],
-  locale: Locale,
-): string {
+/** A headline for lists: the main problem with its time, or the patient's own words, or how the patient is after the visit. */
+function summarize(view: View, rows: readonly Row[], complaints: ConsultationReport['complaints']): string {
+  const { protocol, state, locale } = view;
   const topic = state.topics.main ?? state.topics.all[0];
   const module = protocol.modules.find(({ id, fallback }) => id === topic && !fallback);
-  if (module === undefined) return shorten(complaints[0]?.words ?? stateOf(rows));
+  if (module === undefined) {
+    const course = rows.find(({ slot }) => slot === 'course.state')?.value;
+    return shorten(complaints[0]?.words ?? course ?? '');
+  }
   const site = rows.find(({ slot, isQuoted }) => slot === `${module.id}.site` && !isQuoted)?.value;
   const onset = state.facts.get(`${module.id}.onset`)?.codes ?? [];
-  const [since] = onset.flatMap((code) => sinceWhen(protocol, code, locale) ?? []);
+  const [since] = onset.flatMap((code) => sinceWhen(view, code) ?? []);
   const name = since === undefined ? module.title[locale] : `${module.title[locale]} ${since}`;
   return shorten(sentence(list([name, ...(site ? [insideSentence(site, locale)] : [])], locale), locale));
 }
 
-/** How the patient is after the visit, for a consultation without a complaint. */
-function stateOf(rows: readonly Row[]): string {
-  return rows.find(({ slot }) => slot === 'course.state')?.value ?? '';
-}
-
-/** The same instrument at the visit before; null unless it was answered whole then. */
-function earlierSum({ earlier }: State, { slots }: Score): { value: number; at: string } | null {
-  if (earlier === null || slots.length === 0) return null;
-  const points = slots.map((slot) =>
-    earlier.slots[`earlier.${slot}`]?.find((code) => code.startsWith('point:')),
-  );
-  if (points.includes(undefined)) return null;
-  const value = points.reduce((sum, code) => sum + Number(code?.slice('point:'.length) ?? 0), 0);
-  return { value, at: earlier.finishedAt };
-}
-
 /** An instrument's sum; null unless it was answered whole: a sum with an item missing means nothing. */
-function sumOf(state: State, score: Score): number | null {
-  if (score.zeroWhen !== undefined && holds(score.zeroWhen, knownOf(state))) return 0;
-  let sum = 0;
-  for (const slot of score.slots) {
-    const code = state.established.get(slot)?.codes.find((one) => one.startsWith('point:'));
-    if (code === undefined) return null;
-    sum += Number(code.slice('point:'.length));
-  }
-  return sum;
+function sumOf({ slots }: Score, codesOf: (slot: string) => readonly string[] | undefined): number | null {
+  const points = slots.flatMap((slot) => codesOf(slot)?.find((code) => code.startsWith('point:')) ?? []);
+  if (points.length < slots.length) return null;
+  return points.reduce((sum, code) => sum + Number(code.slice('point:'.length)), 0);
 }
 
-function scoresOf(protocol: Protocol, state: State, locale: Locale): ConsultationReport['scores'] {
+function scoreOf(state: State, score: Score): number | null {
+  if (score.zeroWhen !== undefined && holds(score.zeroWhen, knownOf(state))) return 0;
+  return sumOf(score, (slot) => state.established.get(slot)?.codes);
+}
+
+function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores'] {
+  const { earlier } = state;
   return protocol.scores.flatMap((score) => {
-    const value = sumOf(state, score);
+    const value = scoreOf(state, score);
     const longer = protocol.scores.find(({ id }) => id === score.partOf);
-    if (value === null || (longer !== undefined && sumOf(state, longer) !== null)) return [];
+    if (value === null || (longer !== undefined && scoreOf(state, longer) !== null)) return [];
     const band = score.bands.filter(({ from }) => value >= from).at(-1);
-    const messages = score.slots
-      .flatMap((slot) => state.facts.get(slot)?.sources ?? [])
-      .map((one) => one.message);
+    const sources = score.slots.flatMap((slot) => state.facts.get(slot)?.sources ?? []);
+    const before = earlier === null ? null : sumOf(score, (slot) => earlier.slots[`earlier.${slot}`]);
     return [
       {
         id: score.id,
@@ -380,8 +278,8 @@ function scoresOf(protocol: Protocol, state: State, locale: Locale): Consultatio
         meaning: band?.meaning[locale] ?? '',
         source: score.source,
         licence: score.licence,
-        messages: [...new Set(messages)].toSorted((left, right) => left - right),
-        earlier: earlierSum(state, score),
+        messages: messagesOf({ sources }),
+        earlier: earlier === null || before === null ? null : { value: before, at: earlier.finishedAt },
       },
     ];
   });

@@ -1,23 +1,13 @@
 import { codeOfOption } from '../engine/derive.ts';
-import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
-import type { Locale } from '../types.ts';
-import { fill, list, renderCode } from '../words.ts';
-import { reportTexts } from './report-texts.ts';
+import type { ProtocolQuestion } from '../engine/protocol.ts';
+import { arabicUnits, germanDative, germanSmallWords, reportTexts } from '../texts.ts';
+import type { Locale, LocalizedText } from '../types.ts';
+import { fill, list, ofMax, renderCode, unsaidCodes, type Wording } from '../words.ts';
 
 /*
  * A fact as it stands inside a sentence: "for 3 weeks", "spreading to the arm". Codes have a label for this purpose
  * (lower case, without a verb); an option without one gives its own label.
  */
-
-/** German words that begin an answer and are no nouns, so that they lose their capital inside a sentence. */
-const germanSmallWords = new Set(
-  (
-    'Es Im In An Am Auf Bei Beim Nicht Nach Vor Mit Ohne Über Unter Von Zu Zum Zur Jeden Jede Jedes Ein Eine Einen Ab Alle Mehr Weniger ' +
-    'Nie Immer Manchmal Oft Selten Wird Etwas Nur Seit Innerhalb Langsam Plötzlich Hat Ist War Fast Kein Keine Keinen Nichts Als Aus Bis ' +
-    'Durch Für Gegen Um Wenn Weil Schlimmer Besser Schwanger Plötzlich Plötzliche Plötzlicher Rechts Links Ich Wie Weiß Gelb Grün Rot Vergisst Nimmt Steifer ' +
-    'Geschwollene Geschwollener Trockene Trockener Starke Starker Starkes Schwere Schwerer Kalte Heiße Blasse Gelbe Rote Neue Neuer Neues'
-  ).split(' '),
-);
 
 /** Words as they stand inside a sentence. What is written in capitals ("MRI", "I") keeps them. */
 export function insideSentence(words: string, locale: Locale): string {
@@ -28,54 +18,28 @@ export function insideSentence(words: string, locale: Locale): string {
   return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
 }
 
-const unsaid = new Set(['yes', 'no', 'past', 'unsure']);
-
 /**
  * The codes of a fact in words for the middle of a sentence, each once.
  * @param question - whose options may stand behind a code; null for a finding without one
  */
 export function codesInWords(
-  protocol: Protocol,
+  wording: Wording,
   question: ProtocolQuestion | null,
   codes: readonly string[],
-  locale: Locale,
 ): string[] {
+  const { protocol, locale } = wording;
   const options = new Map(question?.options.map((option) => [codeOfOption(question, option), option]));
   const parts = codes.flatMap((code) => {
     const option = options.get(code);
     const label = protocol.labels[code]?.[locale];
-    if (option !== undefined) return [insideSentence(label ?? option.label[locale], locale)];
-    if (unsaid.has(code)) return [];
-    if (code.startsWith('number:') && question !== null && question.max !== null) {
-      const value = { number: code.slice('number:'.length), max: String(question.max) };
-      return [fill(protocol.phrases['number.of']?.[locale] ?? '{number}/{max}', value)];
-    }
-    return [renderCode(protocol, code, locale)].filter((part) => part !== null);
+    if (option !== undefined) return insideSentence(label ?? option.label[locale], locale);
+    if (unsaidCodes.has(code)) return [];
+    if (code.startsWith('number:'))
+      return ofMax(wording, code.slice('number:'.length), question?.max ?? null);
+    return renderCode(wording, code) ?? [];
   });
   return [...new Set(parts)];
 }
-
-/** German puts what follows "seit" in the dative. */
-const germanDative: readonly [string, string][] = [
-  ['Tage', 'Tagen'],
-  ['Monate', 'Monaten'],
-  ['Jahre', 'Jahren'],
-  ['Jahrzehnte', 'Jahrzehnten'],
-  ['ein halbes Jahr', 'einem halben Jahr'],
-  ['ein halber Tag', 'einem halben Tag'],
-  ['ein halber Monat', 'einem halben Monat'],
-  ['eine halbe Woche', 'einer halben Woche'],
-  ['eine halbe Stunde', 'einer halben Stunde'],
-];
-
-/** Arabic counts by one, two, three to ten, and more: one week, two weeks, plural, singular. */
-const arabicUnits: Record<string, { one: string; two: string; many: string; over10: string }> = {
-  hour: { one: 'ساعة', two: 'ساعتين', many: 'ساعات', over10: 'ساعة' },
-  day: { one: 'يوم', two: 'يومين', many: 'أيام', over10: 'يوما' },
-  week: { one: 'أسبوع', two: 'أسبوعين', many: 'أسابيع', over10: 'أسبوعا' },
-  month: { one: 'شهر', two: 'شهرين', many: 'أشهر', over10: 'شهرا' },
-  year: { one: 'سنة', two: 'سنتين', many: 'سنوات', over10: 'سنة' },
-};
 
 function arabicAmount(amount: string, unit: string): string | null {
   const count = Number(amount);
@@ -86,69 +50,66 @@ function arabicAmount(amount: string, unit: string): string | null {
 }
 
 /** A length of time as it follows "since". */
-function afterSince(protocol: Protocol, amount: string, unit: string, locale: Locale): string {
-  const arabic = locale === 'ar' ? arabicAmount(amount, unit) : null;
+function afterSince(wording: Wording, amount: string, unit: string): string {
+  const arabic = wording.locale === 'ar' ? arabicAmount(amount, unit) : null;
   if (arabic !== null) return arabic;
-  const length = renderCode(protocol, `dur:${amount}:${unit}`, locale) ?? amount;
-  const dative =
-    locale === 'de'
-      ? germanDative.find(([nominative]) => length === nominative || length.endsWith(` ${nominative}`))
-      : undefined;
-  return dative === undefined ? length : length.slice(0, -dative[0].length) + dative[1];
+  const length = renderCode(wording, `dur:${amount}:${unit}`) ?? amount;
+  if (wording.locale !== 'de') return length;
+  const endsIn = (words: string) => length === words || length.endsWith(` ${words}`);
+  const [nominative, dative] = germanDative.find(([words]) => endsIn(words)) ?? ['', ''];
+  return length.slice(0, length.length - nominative.length) + dative;
 }
 
-const beginnings: Record<string, keyof typeof reportTexts> = {
-  'band:today': 'sinceToday',
-  'ago:0:day': 'sinceToday',
-  'band:yesterday': 'sinceYesterday',
-  'ago:1:day': 'sinceYesterday',
-  'band:week': 'inLastWeek',
-  'band:month': 'inLastMonth',
-  'band:longer': 'overMonth',
+const beginnings: Readonly<Record<string, LocalizedText>> = {
+  'band:today': reportTexts.sinceToday,
+  'ago:0:day': reportTexts.sinceToday,
+  'band:yesterday': reportTexts.sinceYesterday,
+  'ago:1:day': reportTexts.sinceYesterday,
+  'band:week': reportTexts.inLastWeek,
+  'band:month': reportTexts.inLastMonth,
+  'band:longer': reportTexts.overMonth,
 };
 
 /**
  * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday".
  * @returns null for a code that is no beginning
  */
-export function sinceWhen(protocol: Protocol, code: string, locale: Locale): string | null {
+export function sinceWhen(wording: Wording, code: string): string | null {
   const fixed = beginnings[code];
-  if (fixed !== undefined) return reportTexts[fixed][locale];
+  if (fixed !== undefined) return fixed[wording.locale];
   const [kind, amount = '', unit = ''] = code.split(':');
-  if (kind === 'since') return renderCode(protocol, code, locale);
+  if (kind === 'since') return renderCode(wording, code);
   if (kind !== 'ago') return null;
-  return fill(reportTexts.forTime[locale], { value: afterSince(protocol, amount, unit, locale) });
+  return fill(reportTexts.forTime[wording.locale], { value: afterSince(wording, amount, unit) });
 }
 
 /** What a finding was told with, behind its name: "for 2 weeks, severity 6 of 10". */
-export function valuesInWords(protocol: Protocol, codes: readonly string[], locale: Locale): string {
+export function valuesInWords(wording: Wording, codes: readonly string[]): string {
+  const templates: Readonly<Record<string, LocalizedText>> = {
+    dur: reportTexts.lasts,
+    sev: reportTexts.severity,
+  };
   const parts = codes.flatMap((code) => {
-    const since = sinceWhen(protocol, code, locale);
-    if (since !== null) return [since];
-    const [value] = codesInWords(protocol, null, [code], locale);
-    if (value === undefined) return [];
-    const kind = code.split(':')[0] ?? '';
-    if (kind === 'dur') return [fill(reportTexts.lasts[locale], { value })];
-    return [kind === 'sev' ? fill(reportTexts.severity[locale], { value }) : value];
+    const since = sinceWhen(wording, code);
+    if (since !== null) return since;
+    const template = templates[code.split(':')[0] ?? ''];
+    const words = codesInWords(wording, null, [code]);
+    return template === undefined ? words : words.map((value) => fill(template[wording.locale], { value }));
   });
-  return list([...new Set(parts)], locale);
+  return list([...new Set(parts)], wording.locale);
 }
 
-/** Where it spreads to: places with their article, where the language has one for them. */
-export function placesInWords(
-  protocol: Protocol,
+/** Where it spreads to: places with their article, where the language has one for them. "a el brazo" is written "al brazo". */
+export function spreadInWords(
+  wording: Wording,
   question: ProtocolQuestion | null,
   codes: readonly string[],
-  locale: Locale,
 ): string {
+  const { protocol, locale } = wording;
   const parts = codes.flatMap((code) => {
     const withArticle = locale === 'de' ? undefined : protocol.labels[`${code}:the`]?.[locale];
-    return withArticle ?? codesInWords(protocol, question, [code], locale);
+    return withArticle ?? codesInWords(wording, question, [code]);
   });
-  return list([...new Set(parts)], locale);
-}
-
-/** "a el brazo" is written "al brazo". */
-export function contract(text: string, locale: Locale): string {
-  return locale === 'es' ? text.replaceAll(' a el ', ' al ').replaceAll(' de el ', ' del ') : text;
+  const spread = fill(reportTexts.spreads[locale], { value: list([...new Set(parts)], locale) });
+  return locale === 'es' ? spread.replaceAll(' a el ', ' al ').replaceAll(' de el ', ' del ') : spread;
 }

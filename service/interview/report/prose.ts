@@ -1,33 +1,19 @@
 import type { Coded } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
-import type { Protocol, ProtocolModule, ProtocolQuestion } from '../engine/protocol.ts';
-import type { State } from '../engine/state.ts';
-import type { Row } from '../render/rows.ts';
-import { screenTexts } from '../render/screen-texts.ts';
+import type { ProtocolModule, ProtocolQuestion } from '../engine/protocol.ts';
+import { type Row, topicsInOrder } from '../render/rows.ts';
+import type { View } from '../render/view.ts';
+import { reportTexts, screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
 import { fill, list, quoted, sentence } from '../words.ts';
-import {
-  codesInWords,
-  contract,
-  insideSentence,
-  placesInWords,
-  sinceWhen,
-  valuesInWords,
-} from './clause-words.ts';
-import { reportTexts } from './report-texts.ts';
+import { codesInWords, insideSentence, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
 import type { Clause } from './report-types.ts';
 
 /** A clause before it stands in a sentence; `isJoined`: it follows the one before it without a comma. */
-type Piece = Omit<Clause, 'text'> & { text: string; isJoined?: true };
+type Piece = Clause & { isJoined?: true };
 
-type Telling = {
-  protocol: Protocol;
-  state: State;
-  rows: readonly Row[];
-  locale: Locale;
-  questions: ReadonlyMap<string, ProtocolQuestion>;
-};
+type Telling = View & { rows: readonly Row[]; questions: ReadonlyMap<string, ProtocolQuestion> };
 
 /** What is told in one sentence each: what and when, where and how, what changes it. */
 const groups: readonly (readonly string[])[] = [
@@ -44,21 +30,14 @@ const sentenceMax = 4;
  * on. What was denied is told elsewhere, apart from “nothing makes it worse”.
  * @param rows - all lines of the consultation
  */
-export function writeHistory(
-  protocol: Protocol,
-  state: State,
-  rows: readonly Row[],
-  locale: Locale,
-): Clause[] {
+export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
+  const { protocol, state, locale } = view;
   const questions = new Map(protocol.questions.map((question) => [question.slot, question]));
-  const telling: Telling = { protocol, state, rows, locale, questions };
+  const telling: Telling = { ...view, rows, questions };
   const { modules } = indexOf(protocol);
-  const { all, main, second } = state.topics;
   // After an emergency there may be times of a problem that was never asked about.
-  const beside = rows.map(({ module }) => module).filter((id) => id !== null && isRouted(modules.get(id)));
-  const topics = [...new Set([main, second, ...all, ...beside])].flatMap((id) =>
-    id === null ? [] : (modules.get(id) ?? []),
-  );
+  const beside = rows.flatMap(({ module }) => (isRouted(modules.get(module ?? '')) ? (module ?? []) : []));
+  const topics = [...new Set([...topicsInOrder(state), ...beside])].flatMap((id) => modules.get(id) ?? []);
   const told = new Set<Row>();
   const heads = topics.map((module) => headRows(telling, module));
   for (const row of heads.flat()) told.add(row);
@@ -183,21 +162,19 @@ function joinShort(parts: readonly Piece[][]): Piece[][] {
 
 /** The findings that make up the problem, by name; the topic's title where it was only chosen. */
 function headOf(telling: Telling, module: ProtocolModule, found: readonly Row[], isTimed: boolean): Piece[] {
-  const { protocol, state, locale } = telling;
+  const { state, locale } = telling;
   if (found.length > 0) {
     return found.map((row, index) => {
       const isLast = index === found.length - 1;
       const name = index === 0 ? row.label : insideSentence(row.label, locale);
-      const codes = telling.state.facts.get(row.slot)?.codes ?? [];
-      const values = isTimed && isLast ? '' : valuesInWords(protocol, codes, locale);
-      return pieceOf(row, values === '' ? name : `${name} ${values}`);
+      return pieceOf(row, isTimed && isLast ? name : withValues(telling, row, name));
     });
   }
-  const chosen = [whichItems.main, topicsItem].flatMap(
+  const [chosen] = [whichItems.main, topicsItem].flatMap(
     (id) => state.answers.get(id)?.submission.number ?? [],
   );
   const text = module.fallback ? reportTexts.complaint[locale] : module.title[locale];
-  return [{ text, known: 'answered', messages: chosen.slice(0, 1), slots: [] }];
+  return [{ text, known: 'answered', messages: chosen === undefined ? [] : [chosen], slots: [] }];
 }
 
 /** Whether a line has its place in the sentences; of what was denied only “nothing makes it worse” and the like. */
@@ -222,8 +199,18 @@ export function isNothing({ status, section, slot, value }: Row): boolean {
   return nothing !== null || !noWords.has(value);
 }
 
+/** Whether a slot holds the story itself, which is told in the patient's own words. */
+export function isStory({ protocol }: View, slot: string): boolean {
+  return protocol.questions.some((one) => one.slot === slot && one.read === 'complaint');
+}
+
+/** Messages in order, each once. */
+export function inOrder(messages: readonly number[]): number[] {
+  return [...new Set(messages)].toSorted((left, right) => left - right);
+}
+
 export function messagesOf({ sources }: Pick<Row, 'sources'>): number[] {
-  return [...new Set(sources.map(({ message }) => message))].toSorted((left, right) => left - right);
+  return inOrder(sources.map(({ message }) => message));
 }
 
 function pieceOf(row: Row, text: string): Piece {
@@ -232,41 +219,37 @@ function pieceOf(row: Row, text: string): Piece {
 
 /** A line as a clause. */
 function toPiece(telling: Telling, row: Row): Piece {
-  const { protocol, state, locale, questions } = telling;
+  const { state, locale } = telling;
   const name = insideSentence(row.label, locale);
   const fact = state.facts.get(row.slot);
   if (row.status === 'NO')
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
   if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
-  if (row.slot.startsWith('self_harm.'))
-    return pieceOf(row, inTemplate(telling, row, insideSentence(row.value ?? '', locale)));
-  if (row.status === 'YES') {
-    const values = valuesInWords(protocol, fact?.codes ?? [], locale);
-    return pieceOf(row, values === '' ? name : `${name} ${values}`);
-  }
-  const question = questions.get(row.slot) ?? null;
-  return fact === undefined ? pieceOf(row, name) : tellValue(telling, row, fact, question);
+  if (row.status === 'YES') return pieceOf(row, withValues(telling, row, name));
+  return fact === undefined ? pieceOf(row, name) : tellValue(telling, row, fact);
 }
 
-function tellValue(telling: Telling, row: Row, fact: Coded, question: ProtocolQuestion | null): Piece {
-  const { protocol, locale } = telling;
-  if (kindOf(row) === 'onset') {
-    const [since] = fact.codes.flatMap((code) => sinceWhen(protocol, code, locale) ?? []);
-    if (since !== undefined) {
-      const piece = pieceOf(row, since);
-      // "Headache for 3 weeks", and "Headache, began in the last week".
-      return fact.codes.some((code) => code === 'band:week' || code === 'band:month')
-        ? piece
-        : { ...piece, isJoined: true };
-    }
+/** A finding by its name, with what it was told with. */
+function withValues(telling: Telling, { slot }: Row, name: string): string {
+  const values = valuesInWords(telling, telling.state.facts.get(slot)?.codes ?? []);
+  return values === '' ? name : `${name} ${values}`;
+}
+
+function tellValue(telling: Telling, row: Row, fact: Coded): Piece {
+  const { locale } = telling;
+  const question = telling.questions.get(row.slot) ?? null;
+  const kind = kindOf(row);
+  if (kind === 'onset') {
+    const [since] = fact.codes.flatMap((code) => sinceWhen(telling, code) ?? []);
+    // "Headache for 3 weeks", and "Headache, began in the last week".
+    const isOwn = fact.codes.some((code) => code === 'band:week' || code === 'band:month');
+    if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };
   }
   if (isConstant(question, fact)) return pieceOf(row, reportTexts.constant[locale]);
-  const isOnce = kindOf(row) === 'duration' && cameOnce(telling, row);
-  if (kindOf(row) === 'radiation' && fact.codes.every((code) => code.startsWith('site:'))) {
-    const places = placesInWords(protocol, question, fact.codes, locale);
-    return pieceOf(row, contract(fill(reportTexts.spreads[locale], { value: places }), locale));
-  }
-  const value = list(codesInWords(protocol, question, fact.codes, locale), locale);
+  if (kind === 'radiation' && fact.codes.every((code) => code.startsWith('site:')))
+    return pieceOf(row, spreadInWords(telling, question, fact.codes));
+  const isOnce = kind === 'duration' && cameOnce(telling, row);
+  const value = list(codesInWords(telling, question, fact.codes), locale);
   return pieceOf(row, isOnce ? value : inTemplate(telling, row, value));
 }
 
@@ -323,9 +306,7 @@ function withoutRepeats(pieces: readonly Piece[]): Piece[] {
       continue;
     }
     const longer = includes(piece.text, known.text) ? piece : known;
-    const messages = [...new Set([...known.messages, ...piece.messages])].toSorted(
-      (left, right) => left - right,
-    );
+    const messages = inOrder([...known.messages, ...piece.messages]);
     kept[index] = { ...longer, messages, slots: [...known.slots, ...piece.slots] };
   }
   return kept;

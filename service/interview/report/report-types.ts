@@ -1,20 +1,14 @@
 import type { DraftSentence, Respondent, TranslatedText } from '../engine/events.ts';
-import type { FlagLevel, Locale, Modality, Specialization, VisitType } from '../types.ts';
+import type { CodedStatus, Flag, KnownBy } from '../engine/facts.ts';
+import type { Locale, Modality, Specialization, VisitType } from '../types.ts';
 
 type ReportSource = { message: number; quote: string | null };
 
-export type ReportStatus =
-  | 'VALUE'
-  | 'YES'
-  | 'NO'
-  | 'UNSURE'
-  | 'DECLINED'
-  | 'NOT_TICKED'
-  | 'NOT_ANSWERED'
-  | 'NOT_ASKED';
+/** NOT_ASKED: it concerned the patient and was never put. */
+export type ReportStatus = CodedStatus | 'NOT_ASKED';
 
 /** How a line is known; `kept` was read from the patient's words and only left ticked. */
-type ReportKnown = 'answered' | 'confirmed' | 'kept' | 'quoted';
+type ReportKnown = KnownBy | 'quoted';
 
 export type ReportItem = {
   id: string;
@@ -62,20 +56,13 @@ export type ConsultationReport = {
   protocolVersion: string;
   /** At most 80 characters, for lists. */
   summary: string;
-  flags: {
+  flags: (Omit<Flag, 'messages'> & {
     id: string;
-    ruleId: string;
-    level: FlagLevel;
     title: string;
-    /** The answer or the confirmed words that raised it. */
-    quote: string | null;
+    messages: number[];
     /** The signs that were ticked, in the reader's language. */
     ticked: string[];
-    raisedAt: string;
-    messages: number[];
-    answerLaterChanged: boolean;
-    continued: boolean;
-  }[];
+  })[];
   /** Words that sounded like an emergency whose signs were all denied ("wrote …, denies …"), or were left open. */
   alarms: {
     id: string;

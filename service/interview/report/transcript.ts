@@ -1,83 +1,79 @@
 import { describeItem } from '../engine/describe.ts';
 import type { AnswerValue, ConsultationEvent } from '../engine/events.ts';
-import type { Protocol } from '../engine/protocol.ts';
-import type { State, Submission } from '../engine/state.ts';
+import type { Submission } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
-import { screenTexts } from '../render/screen-texts.ts';
-import type { Locale } from '../types.ts';
-import { fill, list, phrase, renderCode } from '../words.ts';
-import { askedByModel } from './by-model.ts';
+import { ageWords } from '../render/rows.ts';
+import type { View } from '../render/view.ts';
+import { screenTexts } from '../texts.ts';
+import { fill, list, ofMax, phrase, quoted, renderCode, type Wording } from '../words.ts';
 import type { TranscriptRow } from './report-types.ts';
+import { askedByModel } from './sections.ts';
 
 /** The consultation as it went: each submitted item with its answer, and what happened between. */
-export function transcribe(
-  protocol: Protocol,
-  state: State,
-  events: readonly ConsultationEvent[],
-  locale: Locale,
-): TranscriptRow[] {
+export function transcribe(view: View, events: readonly ConsultationEvent[]): TranscriptRow[] {
   let message = 0;
-  const rows: TranscriptRow[] = [];
-  for (const event of events) {
+  return events.flatMap((event) => {
     if (event.type === 'screen.answered') {
-      const submission = state.submissions.find(({ messageId }) => messageId === event.messageId);
-      if (submission === undefined) continue;
+      const submission = view.state.submissions.find(({ messageId }) => messageId === event.messageId);
+      if (submission === undefined) return [];
       message = submission.number;
-      rows.push(...rowsOfSubmission(protocol, state, submission, locale));
-      continue;
+      return rowsOfSubmission(view, submission);
     }
-    const text = eventText(protocol, state, event, locale);
-    if (text !== null) rows.push(toEventRow(message, text, event.at));
-  }
-  return rows;
+    const answer = eventText(view, event);
+    return answer === null ? [] : [{ ...eventRow, message, answer, at: event.at }];
+  });
 }
 
-function rowsOfSubmission(
-  protocol: Protocol,
-  state: State,
-  submission: Submission,
-  locale: Locale,
-): TranscriptRow[] {
-  const { number, at, modality } = submission;
-  return submission.asked.flatMap((itemId): TranscriptRow[] => {
+/** What an event has besides its words. */
+const eventRow = {
+  kind: 'event',
+  questionId: null,
+  question: null,
+  options: [],
+  removed: [],
+  supersededBy: null,
+  modality: 'TEXT',
+} satisfies Partial<TranscriptRow>;
+
+function rowsOfSubmission(view: View, submission: Submission): TranscriptRow[] {
+  const { protocol, state, locale } = view;
+  const { number, at, modality, asked, values } = submission;
+  return asked.flatMap((itemId): TranscriptRow[] => {
     const item = describeItem(protocol, state, null, itemId);
-    const value = submission.values[itemId];
+    const value = values[itemId];
     if (item === null || value === undefined) return [];
-    const rendered = renderItem(protocol, state, item, locale);
+    const { label, options, max } = renderItem(view, item);
     const isRemoved = value.kind === 'statement' && (value.answer === 'removed' || value.answer === 'no');
+    // The submission that brought a later answer of the same item.
+    const latest = state.answers.get(itemId)?.submission.number ?? number;
     return [
       {
         message: number,
         kind: 'answer',
         questionId: itemId,
-        question: item.kind === 'further' ? askedByModel(item.question, locale) : rendered.label,
-        options: rendered.options.map(({ label }) => label),
-        answer: isRemoved ? null : answerText(protocol, rendered, value, locale),
-        removed: isRemoved ? [rendered.label] : [],
+        question: item.kind === 'further' ? askedByModel(item.question, locale) : label,
+        options: options.map((option) => option.label),
+        answer: isRemoved ? null : answerText(view, { options, max }, value),
+        removed: isRemoved ? [label] : [],
         at,
-        supersededBy: supersededBy(state, submission, itemId),
+        supersededBy: latest > number ? latest : null,
         modality,
       },
     ];
   });
 }
 
-/** The number of the submission that brought a later answer of the same item. */
-function supersededBy({ answers }: State, { number }: Submission, itemId: string): number | null {
-  const latest = answers.get(itemId)?.submission.number ?? number;
-  return latest > number ? latest : null;
-}
-
 /** An answer as it was given: text word for word, choices by their labels. */
 export function answerText(
-  protocol: Protocol,
-  item: RenderedItem,
+  wording: Wording,
+  { options, max }: Pick<RenderedItem, 'options' | 'max'>,
   value: AnswerValue,
-  locale: Locale,
 ): string {
+  const { locale } = wording;
   const labelOf = (id: string) =>
-    item.options.find((option) => option.id === id)?.label ?? fallbackLabel(id, locale);
+    options.find((option) => option.id === id)?.label ??
+    (id === 'yes' || id === 'no' ? screenTexts[id][locale] : id);
   switch (value.kind) {
     case 'text':
       return value.text;
@@ -86,86 +82,51 @@ export function answerText(
     case 'choices':
       return list(value.optionIds.map(labelOf), locale);
     case 'number':
-      return item.max === null
-        ? String(value.number)
-        : fill(phrase(protocol, 'number.of', locale), {
-            number: String(value.number),
-            max: String(item.max),
-          });
+      return ofMax(wording, String(value.number), max);
     case 'age':
-      return `${value.amount} ${(value.unit === 'year' ? screenTexts.years : screenTexts.months)[locale]}`;
+      return ageWords(value, locale);
     case 'statement':
-      return statementText[value.answer](locale);
+      return statementTexts[value.answer][locale];
     case 'code':
-      return renderCode(protocol, value.code, locale) ?? value.code;
+      return renderCode(wording, value.code) ?? value.code;
     case 'unsure':
-      return screenTexts.unsure[locale];
     case 'declined':
-      return screenTexts.declined[locale];
+      return screenTexts[value.kind][locale];
   }
 }
 
-const statementText: Record<
-  Extract<AnswerValue, { kind: 'statement' }>['answer'],
-  (locale: Locale) => string
-> = {
-  yes: (locale) => screenTexts.yes[locale],
-  no: (locale) => screenTexts.no[locale],
-  open: (locale) => screenTexts.notAnswered[locale],
-  kept: (locale) => screenTexts.leftTicked[locale],
-  removed: (locale) => screenTexts.takenOut[locale],
+const statementTexts = {
+  yes: screenTexts.yes,
+  no: screenTexts.no,
+  open: screenTexts.notAnswered,
+  kept: screenTexts.leftTicked,
+  removed: screenTexts.takenOut,
 };
 
-function fallbackLabel(id: string, locale: Locale): string {
-  if (id === 'yes') return screenTexts.yes[locale];
-  return id === 'no' ? screenTexts.no[locale] : id;
-}
-
-function toEventRow(message: number, text: string, at: string): TranscriptRow {
-  return {
-    message,
-    kind: 'event',
-    questionId: null,
-    question: null,
-    options: [],
-    answer: text,
-    removed: [],
-    at,
-    supersededBy: null,
-    modality: 'TEXT',
-  };
-}
-
 /** What happened besides answers, in a sentence; null for what only a program needs. */
-function eventText(
-  protocol: Protocol,
-  { alarms }: State,
-  event: ConsultationEvent,
-  locale: Locale,
-): string | null {
-  const words = (key: string, values: Record<string, string> = {}) =>
-    fill(phrase(protocol, key, locale), values);
+function eventText(view: View, event: ConsultationEvent): string | null {
+  const { state, locale } = view;
   switch (event.type) {
-    case 'alarm.sounded':
-      return fill(screenTexts.alarmSounded[locale], {
-        quotes: list([...new Set(event.groups.map(({ quote }) => `“${quote}”`))], locale),
-      });
+    case 'alarm.sounded': {
+      const quotes = [...new Set(event.groups.map(({ quote }) => quoted(quote)))];
+      return fill(screenTexts.alarmSounded[locale], { quotes: list(quotes, locale) });
+    }
     case 'alarm.unconfirmed':
-      return event.groups.some((groupId) => alarms.has(groupId))
+      return event.groups.some((groupId) => state.alarms.has(groupId))
         ? screenTexts.alarmUnconfirmed[locale]
         : null;
     case 'emergency.continued':
-      return words('event.emergency_continued');
-    case 'locale.changed':
-      return words('event.locale_changed', {
-        language: phrase(protocol, `language.${event.locale}`, locale),
-      });
+      return phrase(view, 'event.emergency_continued');
+    case 'locale.changed': {
+      const names = new Intl.DisplayNames([locale], { type: 'language' });
+      return phrase(view, 'event.locale_changed', { language: names.of(event.locale) ?? event.locale });
+    }
     case 'paused':
     case 'resumed':
     case 'finished':
     case 'abandoned':
     case 'reopened':
-      return words(`event.${event.type}`);
+      return phrase(view, `event.${event.type}`);
     default:
       return null;
   }

@@ -18,14 +18,12 @@ source: NICE NG225
 introduction: { en: We ask everybody., es: Preguntamos a todos. }
 first:
   id: thoughts
-  label: { en: Harm, es: Daño }
   text: { en: Thoughts?, es: ¿Ideas? }
   choices:
     - { id: "yes", text: { en: "Yes", es: "Sí" }, codes: [sx.suicidal] }
     - { id: "no", text: { en: "No", es: "No" } }
 afterYes:
   - id: plan
-    label: { en: Plan, es: Plan }
     text: { en: A plan?, es: ¿Un plan? }
     choices:
       - { id: "yes", text: { en: "Yes", es: "Sí" } }
@@ -137,7 +135,7 @@ describe('a file of signs that cannot be used is named with line and reason', ()
   test('an answer of the page about self-harm that raises no emergency', () => {
     const text = selfHarm.replace('codes: [sx.suicidal]', 'flag: sadness');
     expect(() => read(group([sign('face')]), { 'self-harm': text })).toThrow(
-      /self-harm\.yaml:12: there is no emergency rule "sadness"/,
+      /self-harm\.yaml:11: there is no emergency rule "sadness"/,
     );
   });
 

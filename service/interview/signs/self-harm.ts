@@ -17,8 +17,6 @@ const choiceSchema = z.strictObject({
 
 const questionSchema = z.strictObject({
   id: z.string().regex(/^[a-z_]+$/),
-  /** Its name in the report. */
-  label: localizedTextSchema,
   text: wordedTextSchema,
   choices: z.array(choiceSchema).min(2),
 });

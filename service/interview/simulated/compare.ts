@@ -17,20 +17,15 @@ export type RunDifference = {
  * @param draft - with the one that is compared with it
  */
 export function compareRuns(inForce: SimulatedRun, draft: SimulatedRun): RunDifference {
-  const before = itemsOf(inForce);
-  const now = itemsOf(draft);
-  const isIn = (items: AskedItem[]) => {
-    const ids = new Set(items.map(({ id }) => id));
-    return ({ id }: AskedItem) => ids.has(id);
-  };
-  const kept = now.filter(isIn(before));
-  const inOrder = commonOrder(
-    before.filter(isIn(now)).map(({ id }) => id),
-    kept.map(({ id }) => id),
-  );
+  const before = inForce.turns.map(toItem);
+  const now = draft.turns.map(toItem);
+  const idsOf = (items: AskedItem[]) => items.map(({ id }) => id);
+  const [idsBefore, idsNow] = [new Set(idsOf(before)), new Set(idsOf(now))];
+  const kept = now.filter(({ id }) => idsBefore.has(id));
+  const inOrder = commonOrder(idsOf(before.filter(({ id }) => idsNow.has(id))), idsOf(kept));
   return {
-    added: now.filter((item) => !isIn(before)(item)),
-    removed: before.filter((item) => !isIn(now)(item)),
+    added: now.filter(({ id }) => !idsBefore.has(id)),
+    removed: before.filter(({ id }) => !idsNow.has(id)),
     moved: kept.filter(({ id }) => !inOrder.has(id)),
     flagsAdded: draft.flags.filter((flag) => !isCovered(flag, inForce.flags)),
     flagsLost: inForce.flags.filter((flag) => !isCovered(flag, draft.flags)),
@@ -41,11 +36,12 @@ export function hasDifference(difference: RunDifference): boolean {
   return Object.values(difference).some((items) => items.length > 0);
 }
 
-function itemsOf(run: SimulatedRun): AskedItem[] {
-  return run.turns.flatMap(({ items }) => items);
-}
+const toItem = ({ id, text }: AskedItem): AskedItem => ({ id, text });
 
-function isCovered(flag: SimulatedFlag, by: readonly SimulatedFlag[]): boolean {
+type GroupLevel = Pick<SimulatedFlag, 'group' | 'level'>;
+
+/** Whether a flag of the same group and level is among these; an emergency stands for an urgent one too. */
+export function isCovered(flag: GroupLevel, by: readonly GroupLevel[]): boolean {
   return by.some(
     ({ group, level }) => group === flag.group && (level === flag.level || level === 'EMERGENCY'),
   );
@@ -53,28 +49,17 @@ function isCovered(flag: SimulatedFlag, by: readonly SimulatedFlag[]): boolean {
 
 /** The most ids that stand in the same order in both; what is not among them has moved. */
 function commonOrder(left: readonly string[], right: readonly string[]): Set<string> {
-  const lengths = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0));
-  const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
-  for (let row = left.length - 1; row >= 0; row -= 1) {
-    for (let column = right.length - 1; column >= 0; column -= 1) {
-      const length =
-        left[row] === right[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-      lengths[row]?.splice(column, 1, length);
+  // By row and column: the longest list that the ends of both, from there on, have in common.
+  const lists: string[][][] = [];
+  const at = (row: number, column: number) => lists[row]?.[column] ?? [];
+  for (const [row, id] of [...left.entries()].toReversed()) {
+    const own: string[][] = [];
+    lists[row] = own;
+    for (const [column, other] of [...right.entries()].toReversed()) {
+      const [below, beside] = [at(row + 1, column), at(row, column + 1)];
+      if (id === other) own[column] = [id, ...at(row + 1, column + 1)];
+      else own[column] = below.length >= beside.length ? below : beside;
     }
   }
-  const common = new Set<string>();
-  let row = 0;
-  let column = 0;
-  while (row < left.length && column < right.length) {
-    const id = left[row];
-    if (id !== undefined && id === right[column]) {
-      common.add(id);
-      row += 1;
-      column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
-    else column += 1;
-  }
-  return common;
+  return new Set(at(0, 0));
 }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import flagGroups from '../data/texts/flag-groups.json' with { type: 'json' };
+import { once } from '../data-files.ts';
 import { dataFolder } from '../data-folder.ts';
 import { respondents, sexes } from '../engine/events.ts';
 import {
@@ -15,36 +17,14 @@ import {
   type VisitType,
   visitTypeSchema,
 } from '../types.ts';
-import type { SimulatedPatient } from './patient.ts';
+import { isCovered } from './compare.ts';
+import { patientOf, type SimulatedPatient } from './patient.ts';
 import type { SimulatedFlag } from './play.ts';
 
 const words = z.string().trim().min(1);
 const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);
 /** What the groups of flags that cases must raise are about. */
-const groupNames = {
-  abdomen: { en: 'belly', es: 'abdomen' },
-  acs: { en: 'heart', es: 'corazón' },
-  allergy: { en: 'allergic reaction', es: 'reacción alérgica' },
-  bleeding: { en: 'bleeding', es: 'sangrado' },
-  blood_cough: { en: 'coughing up blood', es: 'tos con sangre' },
-  breath: { en: 'breathing', es: 'respiración' },
-  breath_lying: { en: 'short of breath lying flat', es: 'falta de aire al acostarse' },
-  cancer: { en: 'signs of cancer', es: 'señales de cáncer' },
-  child: { en: 'ill child', es: 'niño enfermo' },
-  faint: { en: 'fainting', es: 'desmayo' },
-  head: { en: 'head', es: 'cabeza' },
-  joint: { en: 'infected joint', es: 'articulación infectada' },
-  pregnancy: { en: 'pregnancy', es: 'embarazo' },
-  psychosis: { en: 'psychosis', es: 'psicosis' },
-  retention: { en: 'cannot pass water', es: 'no puede orinar' },
-  sepsis: { en: 'sepsis', es: 'sepsis' },
-  spine: { en: 'spine', es: 'columna' },
-  stroke: { en: 'stroke', es: 'derrame cerebral' },
-  sugar: { en: 'blood sugar', es: 'azúcar en la sangre' },
-  suicide: { en: 'suicide', es: 'suicidio' },
-  torsion: { en: 'testicle', es: 'testículo' },
-} satisfies Record<string, SourceText>;
-
+const groupNames = flagGroups satisfies Record<string, SourceText>;
 const groups = z.enum(Object.keys(groupNames) as (keyof typeof groupNames)[]);
 
 /** A flag that a case must raise, written "LEVEL group". */
@@ -82,16 +62,13 @@ const librarySchema = z.array(
   }),
 );
 
+type WrittenCase = z.infer<typeof librarySchema>[number];
+
 /** A case of the library. None has been reviewed by clinicians. */
-export type LibraryCase = {
-  id: string;
-  title: SourceText;
-  specializations: 'any' | Specialization[];
-  visitType: VisitType;
-  source: string;
-  raises: DueFlag[];
-  patient: SimulatedPatient;
-};
+export type LibraryCase = Pick<
+  WrittenCase,
+  'id' | 'title' | 'specializations' | 'visitType' | 'source' | 'raises'
+> & { patient: SimulatedPatient };
 
 const folder = path.join(dataFolder, 'cases');
 
@@ -105,50 +82,25 @@ function readLibrary(): LibraryCase[] {
   return names.toSorted().flatMap((name) => {
     const parsed = librarySchema.safeParse(parse(readFileSync(path.join(folder, name), 'utf8')));
     if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
-    return parsed.data.map(
-      ({
-        locale,
-        ageYears,
-        ageMonths,
-        sex,
-        answeredBy,
-        opening,
-        more,
-        answers,
-        findings,
-        ...rest
-      }): LibraryCase => ({
-        ...rest,
-        patient: {
-          locale,
-          ageYears,
-          answeredBy,
-          script: {
-            locale,
-            opening,
-            more: [...more, 'no'],
-            answers,
-            ageMonths: ageMonths ?? (ageYears === null ? null : ageYears * 12),
-            sex,
-            denies: ['no'],
-            facts: Object.entries(findings).map(([finding, is]) => ({
-              slot: [finding],
-              is: is === 'yes' ? 'YES' : 'NO',
-            })),
-          },
-        },
-      }),
-    );
+    return parsed.data.map(toCase);
   });
 }
 
-let library: LibraryCase[] | null = null;
+function toCase(read: WrittenCase): LibraryCase {
+  const { id, title, specializations, visitType, source, raises } = read;
+  const { ageYears, ageMonths, sex, more, answers, findings } = read;
+  const patient = patientOf(read, {
+    more,
+    answers,
+    ageMonths: ageMonths ?? (ageYears === null ? null : ageYears * 12),
+    sex,
+    facts: Object.entries(findings).map(([slot, is]) => ({ slot: [slot], is: is === 'yes' ? 'YES' : 'NO' })),
+  });
+  return { id, title, specializations, visitType, source, raises, patient };
+}
 
 /** All cases; the files are read once for the life of the process. */
-export function listLibraryCases(): LibraryCase[] {
-  library ??= readLibrary();
-  return library;
-}
+export const listLibraryCases = once(readLibrary);
 
 type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly Locale[] };
 
@@ -176,12 +128,7 @@ export function checkExpectation(
   { raises }: Pick<LibraryCase, 'raises'>,
   flags: readonly SimulatedFlag[],
 ): Expectation {
-  const missing = raises.filter(
-    (due) =>
-      !flags.some(
-        ({ level, group }) => group === due.group && (level === due.level || level === 'EMERGENCY'),
-      ),
-  );
+  const missing = raises.filter((due) => !isCovered(due, flags));
   const isEmergency = raises.some(({ level }) => level === 'EMERGENCY');
   const unexpected = flags.filter(
     ({ level }) => raises.length === 0 || (level === 'EMERGENCY' && !isEmergency),

@@ -23,7 +23,6 @@ export type WrittenCase = {
   otherwise: 'no' | 'unsure';
 };
 
-const refusals: Record<SourceLocale, string> = { en: 'no', es: 'no' };
 const sure = /^(?:yes|si)\b/u;
 const denied = /^(?:no|none|never|nothing|ninguno|ninguna|nunca|nada)\b/u;
 const unsure = /^(?:not sure|unsure|no se|no lo se)\b/u;
@@ -35,7 +34,7 @@ const unsure = /^(?:not sure|unsure|no se|no lo se)\b/u;
  * @param protocols - all that the patient is to be asked by, so that it says the same in each
  */
 export function toPatient(written: WrittenCase, protocols: readonly CompiledProtocol[]): SimulatedPatient {
-  const { locale, ageYears, answeredBy, opening, otherwise } = written;
+  const { ageYears, otherwise } = written;
   const names = collectNames(protocols);
   const answers: [string, string][] = [];
   const facts: Script['facts'] = [];
@@ -56,23 +55,28 @@ export function toPatient(written: WrittenCase, protocols: readonly CompiledProt
       else if (denied.test(said)) facts.push({ slot: [slot], is: 'NO' });
     }
   }
-  const refusal = refusals[locale];
-  return {
+  return patientOf(written, {
+    more: sentences.length === 0 ? [] : [sentences.join('\n')],
+    answers: Object.fromEntries(answers),
+    ageMonths: ageYears === null ? null : ageYears * 12,
+    sex: null,
+    facts,
+    otherwise,
+  });
+}
+
+/** A patient who refuses with "no", in English and in Spanish. */
+export function patientOf(
+  {
     locale,
     ageYears,
     answeredBy,
-    script: {
-      locale,
-      opening,
-      more: [...(sentences.length === 0 ? [] : [sentences.join('\n')]), refusal],
-      answers: Object.fromEntries(answers),
-      ageMonths: ageYears === null ? null : ageYears * 12,
-      sex: null,
-      denies: [refusal],
-      facts,
-      otherwise,
-    },
-  };
+    opening,
+  }: Pick<WrittenCase, 'locale' | 'ageYears' | 'answeredBy' | 'opening'>,
+  told: Pick<Script, 'more' | 'answers' | 'ageMonths' | 'sex' | 'facts' | 'otherwise'>,
+): SimulatedPatient {
+  const script = { ...told, locale, opening, more: [...told.more, 'no'], denies: ['no'] };
+  return { locale, ageYears, answeredBy, script };
 }
 
 function splitLine(line: string): { name: string; value: string } {

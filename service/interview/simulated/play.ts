@@ -1,13 +1,13 @@
 import { loadReaders } from '../engine/create-readers.ts';
-import { describeItem } from '../engine/describe.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { nextScreen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import { submit } from '../engine/submit.ts';
-import { renderItem } from '../render/render-item.ts';
+import { renderById } from '../render/render-item.ts';
 import { type RenderedScreen, renderScreen } from '../render/render-screen.ts';
+import { type View, viewOf } from '../render/view.ts';
 import { answerText } from '../report/transcript.ts';
 import type { FlagLevel, Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
@@ -16,7 +16,7 @@ import { answerScreen, type ConfirmingHabit } from './scripted-patient.ts';
 /** Something that was asked. */
 export type AskedItem = { id: string; text: string };
 
-type SimulatedTurn = { text: string; answer: string; items: AskedItem[] };
+type SimulatedTurn = AskedItem & { answer: string };
 
 export type SimulatedFlag = {
   ruleId: string;
@@ -75,42 +75,31 @@ export function* playPatient(
 ): Generator<void, SimulatedRun> {
   const locale =
     protocol.languages.find((language) => language === patient.locale) ?? protocol.languages[0] ?? 'en';
-  const readers = loadReaders();
   const events: ConsultationEvent[] = [started(patient, locale)];
   const turns: SimulatedTurn[] = [];
+  let state = replay(protocol, events);
+  let screen = nextScreen(protocol, state);
   let screenCount = 0;
-  let hasEnded = false;
-  while (screenCount < screensMax) {
-    const state = replay(protocol, events);
-    const screen = nextScreen(protocol, state);
-    if (screen.kind === 'done') {
-      hasEnded = true;
-      break;
-    }
+  while (screenCount < screensMax && screen.kind !== 'done') {
     screenCount += 1;
     const shown = renderScreen(protocol, state, screen, locale);
-    const values = answer(patient.script, shown, habit);
     const at = timeOf(events.length);
     const messageId = `m${events.length}`;
-    const sent = { at, messageId, screenId: screen.id, values, modality: 'TEXT' as const };
-    const submitted = submit(protocol, events, state, sent, readers);
+    const send = (values: Record<string, unknown>) => {
+      const sent = { at, messageId, screenId: shown.id, values, modality: 'TEXT' as const };
+      return { values, submitted: submit(protocol, events, state, sent, loadReaders()) };
+    };
+    const said = send(answer(patient.script, shown, habit));
     // What a script says in words that an item does not take is left blank, as a person would go on.
-    const taken =
-      submitted.kind === 'recorded'
-        ? submitted
-        : submit(protocol, events, state, { ...sent, values: unsureAll(shown) }, readers);
-    if (taken.kind !== 'recorded') break;
-    onScreen?.({
-      shown,
-      before: state,
-      values: submitted === taken ? values : unsureAll(shown),
-      events: taken.events,
-    });
-    events.push(...taken.events);
-    turns.push(...turnsOf(protocol, events, shown, messageId, locale));
+    const { values, submitted } = said.submitted.kind === 'recorded' ? said : send(unsureAll(shown));
+    if (submitted.kind !== 'recorded') break;
+    onScreen?.({ shown, before: state, values, events: submitted.events });
+    events.push(...submitted.events);
+    state = replay(protocol, events);
+    screen = nextScreen(protocol, state);
+    turns.push(...turnsOf(viewOf(protocol, state, locale), shown, messageId));
     yield;
   }
-  const state = replay(protocol, events);
   return {
     locale,
     turns,
@@ -118,52 +107,31 @@ export function* playPatient(
     minutes: Math.ceil((screenCount * secondsPerScreen) / 60),
     flags: state.flags.map(({ ruleId, level, quote }) => {
       const rule = protocol.rules.find(({ id }) => id === ruleId);
-      return {
-        ruleId,
-        group: rule?.group ?? ruleId,
-        level,
-        title: rule?.title ?? { en: ruleId, es: ruleId },
-        quote,
-      };
+      const title = rule?.title ?? { en: ruleId, es: ruleId };
+      return { ruleId, group: rule?.group ?? ruleId, level, title, quote };
     }),
     events,
-    hasEnded,
+    hasEnded: screen.kind === 'done',
   };
 }
 
 function started({ script, answeredBy }: SimulatedPatient, locale: Locale): ConsultationEvent {
   const { ageMonths, sex } = script;
-  return {
-    type: 'started',
-    at: timeOf(0),
-    locale,
-    answeredBy,
-    modality: 'TEXT',
-    patient: { ageMonths, sex },
-  };
+  const patient = { ageMonths, sex };
+  return { type: 'started', at: timeOf(0), locale, answeredBy, modality: 'TEXT', patient };
 }
 
 function unsureAll({ items }: RenderedScreen): Record<string, unknown> {
   return Object.fromEntries(items.flatMap(({ id, canBeUnsure }) => (canBeUnsure ? [[id, 'unsure']] : [])));
 }
 
-function turnsOf(
-  protocol: Protocol,
-  events: readonly ConsultationEvent[],
-  { items }: RenderedScreen,
-  messageId: string,
-  locale: Locale,
-): SimulatedTurn[] {
-  const state = replay(protocol, events);
-  const submission = state.submissions.find((one) => one.messageId === messageId);
+/** What was asked on a page, in its words, with what was answered. */
+function turnsOf(view: View, { items }: RenderedScreen, messageId: string): SimulatedTurn[] {
+  const submission = view.state.submissions.find((one) => one.messageId === messageId);
   return items.flatMap(({ id, label }): SimulatedTurn[] => {
     const value = submission?.values[id];
-    const item = describeItem(protocol, state, null, id);
+    const item = renderById(view, null, id);
     if (item === null) return [];
-    const answer =
-      value === undefined
-        ? '–'
-        : answerText(protocol, renderItem(protocol, state, item, locale), value, locale);
-    return [{ text: label, answer, items: [{ id, text: label }] }];
+    return [{ id, text: label, answer: value === undefined ? '–' : answerText(view, item, value) }];
   });
 }

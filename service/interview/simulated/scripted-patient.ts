@@ -1,6 +1,7 @@
+import { noneOfThese } from '../engine/alarms.ts';
 import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem, RenderedOption } from '../render/rendered-item.ts';
-import { screenTexts } from '../render/screen-texts.ts';
+import { screenTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
@@ -36,8 +37,7 @@ export type Script = {
  * How a patient treats what was read from the words: takes out what is wrong, leaves each screen as it comes, or says Yes
  * to all.
  */
-const confirmingHabits = ['CAREFUL', 'AS_IT_COMES', 'YES_TO_ALL'] as const;
-export type ConfirmingHabit = (typeof confirmingHabits)[number];
+export type ConfirmingHabit = 'CAREFUL' | 'AS_IT_COMES' | 'YES_TO_ALL';
 
 /** The facts of a script as they bear on one code or question. */
 function factFor({ facts }: Script, id: string): StatedFact | undefined {
@@ -138,21 +138,14 @@ function answerStatement(
   const isTick = control === 'tick';
   if (habit === 'YES_TO_ALL') return isTick ? 'kept' : 'yes';
   if (habit === 'AS_IT_COMES') return isTick ? 'kept' : 'open';
-  const isRight = id.endsWith(negativesEnd) ? deniesAll(script, codes) : hasAll(script, codes);
+  // A statement is right unless the script says otherwise: its words were this patient's.
+  const denies = id.endsWith(negativesEnd);
+  const isRight = codes.every((code) => has(script, code) !== denies);
   return isRight ? (isTick ? 'kept' : 'yes') : isTick ? 'removed' : 'no';
 }
 
 /** Ends the id of the statement that denies what it names. */
 const negativesEnd = '.negatives';
-
-/** A statement is right unless the script says otherwise: its words were this patient's. */
-function hasAll(script: Script, codes: readonly string[]): boolean {
-  return codes.every((code) => has(script, code) !== false);
-}
-
-function deniesAll(script: Script, codes: readonly string[]): boolean {
-  return codes.every((code) => has(script, code) !== true);
-}
 
 /** All that is surely true of this patient: every finding that an option stands for. */
 function tick(script: Script, { options }: RenderedItem): unknown {
@@ -162,7 +155,7 @@ function tick(script: Script, { options }: RenderedItem): unknown {
   };
   const ticked = options.filter(isTrue).map(({ id }) => id);
   if (ticked.length > 0) return ticked;
-  return script.otherwise === 'unsure' ? 'unsure' : ['none'];
+  return script.otherwise === 'unsure' ? 'unsure' : [noneOfThese];
 }
 
 function answerSelfHarm(script: Script, { codes, options }: RenderedItem): string {
@@ -177,8 +170,8 @@ function chooseTopics({ facts }: Script, { options }: RenderedItem): string[] {
   const [first] = facts;
   const none = options.find(({ exclusive }) => exclusive);
   const main = first === undefined ? undefined : topicOf([first], options);
-  const chosen = main ?? none ?? topicOf(facts, options) ?? options.at(-1);
-  return chosen === undefined ? [] : [chosen.id];
+  const topic = main ?? none ?? topicOf(facts, options) ?? options.at(-1);
+  return topic === undefined ? [] : [topic.id];
 }
 
 /** The topic that the first of these facts belongs to: by a finding of it, or by the module of its question. */
@@ -196,9 +189,9 @@ function answerYesNo(script: Script, item: RenderedItem): string {
   const known = item.codes.map((code) => has(script, code)).find((one) => one !== null);
   const words = findWords(script, item);
   if (words === 'unsure') return 'unsure';
-  if (known === undefined && words !== null) return isDenial(words) ? 'no' : 'yes';
-  if (known === undefined) return script.otherwise === 'unsure' ? 'unsure' : 'no';
-  return known === true ? 'yes' : 'no';
+  if (known !== undefined) return known === true ? 'yes' : 'no';
+  if (words !== null) return isDenial(words) ? 'no' : 'yes';
+  return script.otherwise ?? 'no';
 }
 
 /** What this patient says to a question: its own words where the script has some, else a denial or "not sure". */
@@ -218,8 +211,8 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
   if (words !== null && isAgain) return toButton(item, words);
   if (words !== null) return toValue(item, words);
   if (script.otherwise === 'unsure') return 'unsure';
-  const none = item.options.find(({ exclusive, id }) => exclusive || noneIds.has(id));
-  if (none !== undefined) return item.control === 'choices' ? [none.id] : none.id;
+  const none = noneOf(item);
+  if (none !== undefined) return chosen(item, none.id);
   return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
 }
 
@@ -251,6 +244,15 @@ const alternatives = /,| or | o | ou | oder | أو /u;
 
 const noneIds = new Set(['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0']);
 
+function noneOf({ options }: RenderedItem): RenderedOption | undefined {
+  return options.find(({ exclusive, id }) => exclusive || noneIds.has(id));
+}
+
+/** One option as the item takes it. */
+function chosen({ control }: RenderedItem, optionId: string): string | string[] {
+  return control === 'choices' ? [optionId] : optionId;
+}
+
 function findWords(script: Script, { id, codes }: RenderedItem): string | null {
   const { answers } = script;
   const questionnaire = findQuestionnaire(id);
@@ -281,21 +283,19 @@ function toValue(item: RenderedItem, words: string): unknown {
 
 /** The button that says what was said in words; only one that means it, else "I'm not sure". */
 function toButton(item: RenderedItem, words: string): unknown {
-  const none = item.options.find(({ exclusive, id }) => exclusive || noneIds.has(id));
+  const none = noneOf(item);
   const said = wordsOf(words);
   const close = item.options.find(({ label }) => {
     const parts = wordsOf(label);
     return 2 * parts.filter((part) => said.includes(part)).length >= parts.length;
   });
-  const chosen = isDenial(words) ? (none ?? close) : close;
-  if (chosen === undefined) return 'unsure';
-  return item.control === 'choices' ? [chosen.id] : chosen.id;
+  const button = isDenial(words) ? (none ?? close) : close;
+  return button === undefined ? 'unsure' : chosen(item, button.id);
 }
 
 function toChoice(item: RenderedItem, words: string): unknown {
   const named = item.options.some(({ id }) => id === words) ? words : findOption(item, words);
-  if (named === null) return 'unsure';
-  return item.control === 'choices' ? [named] : named;
+  return named === null ? 'unsure' : chosen(item, named);
 }
 
 /** The option whose label shares most words with what was said; null where none does. */

@@ -69,8 +69,7 @@ describe('a simulated patient', () => {
         '\n',
       ),
     });
-    const answerTo = (id: string) =>
-      run.turns.find(({ items }) => items.some((item) => item.id === id))?.answer;
+    const answerTo = (id: string) => run.turns.find((turn) => turn.id === id)?.answer;
     expect(answerTo('headache.severity')).toBe('6 of 10');
     expect(answerTo('complaint.else')).toBe('My aunt has migraine.');
   });
@@ -183,7 +182,7 @@ describe('the comparison with the configuration in force', () => {
     if (first === undefined || second === undefined) throw new Error('The run is too short');
     const { added, removed, moved } = compareRuns(inForce, { ...inForce, turns: [second, ...rest, first] });
     expect([added, removed]).toEqual([[], []]);
-    expect(moved).toEqual(first.items);
+    expect(moved).toEqual([{ id: first.id, text: first.text }]);
   });
 
   it('warns of a flag that is not raised any more, unless another says at least as much of the same', () => {

@@ -6,13 +6,11 @@ import { additionScreenId } from '../../interview/engine/room.ts';
 import { changeScreenId } from '../../interview/engine/submit.ts';
 import { renderConversation, type Turn } from '../../interview/render/conversation.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
-import {
-  type RenderedScreen,
-  renderChange as renderChangedItem,
-  renderScreen,
-} from '../../interview/render/render-screen.ts';
+import { renderById } from '../../interview/render/render-item.ts';
+import { type RenderedScreen, renderScreen } from '../../interview/render/render-screen.ts';
 import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { type Readback, renderReadback } from '../../interview/render/rows.ts';
+import { viewOf } from '../../interview/render/view.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, telHref } from '../layout.ts';
@@ -265,7 +263,7 @@ function renderProblem(page: ConsultationPage, items: readonly RenderedItem[]): 
 /** An earlier answer, to be given anew. */
 function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
   const { encounter, state, locale } = page.view;
-  const item = renderChangedItem(encounter.protocol, state, itemId, locale);
+  const item = renderById(viewOf(encounter.protocol, state, locale), null, itemId);
   if (item === null) return renderScreenMain({ ...page, changeItemId: null });
   const isTick = item.control === 'tick' || item.control === 'yes_no';
   const content = isTick

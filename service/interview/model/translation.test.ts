@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation } from '../test-support.ts';
-import { checkTranslation } from './check-translation.ts';
-import { translateRequestOf, translationGroundOf, translationSourcesOf } from './translate.ts';
+import {
+  checkTranslation,
+  translateRequestOf,
+  translationGroundOf,
+  translationSourcesOf,
+} from './translation.ts';
 
 const words =
   'Tengo tos y fiebre de 38,5 desde hace tres semanas. No me duele el pecho. Tomo enalapril 10 mg.';

@@ -1,0 +1,70 @@
+import { wordingFor, wordsFor } from '../engine/audience.ts';
+import type { Protocol } from '../engine/protocol.ts';
+import type { State } from '../engine/state.ts';
+import type { WordedText } from '../signs/types.ts';
+import { screenTexts } from '../texts.ts';
+import type { Locale, LocalizedText } from '../types.ts';
+import { fill, inSentence, labelOf, phrase, quoted, renderCodes, sentence, type Wording } from '../words.ts';
+
+/** A consultation as it stands, and the language in which a page or a report tells of it. */
+export type View = {
+  protocol: Protocol;
+  state: State;
+  locale: Locale;
+  /** What a question's {places} stand for, without the patient's identity. */
+  places: Readonly<Record<string, string>>;
+};
+
+export function viewOf(protocol: Protocol, state: State, locale: Locale): View {
+  const wording = { protocol, locale };
+  const person = screenTexts[personTexts[wordingFor(state.answeredBy, state.person)]][locale];
+  const sites = ['joint.site', 'pain.site'].flatMap((slot) => state.established.get(slot)?.codes ?? []);
+  const site = sites.find((code) => code.startsWith('site:'));
+  const places = {
+    person,
+    Person: sentence(person, locale),
+    ...earlierPlaces(wording, state),
+    clinic: protocol.clinic.name,
+    number: protocol.clinic.emergencyNumber,
+    word: phrase(wording, 'word.problem'),
+    site: site === undefined ? phrase(wording, 'word.there') : labelOf(wording, `${site}:the`),
+  };
+  return { protocol, state, locale, places };
+}
+
+/** A text with its {places}. */
+export function say({ locale, places }: View, text: LocalizedText): string {
+  return fill(text[locale], places);
+}
+
+/** A text in its wording for who answers. */
+export function sayTo({ state, locale }: View, text: WordedText): string {
+  return wordsFor(text, state.answeredBy, state.person)[locale];
+}
+
+/** How the patient is spoken of to somebody who answers for them; never he or she. */
+const personTexts = { patient: 'cared', carer: 'cared', parent: 'child', parentOfBaby: 'baby' } as const;
+
+/** Names for what was told before the visit. */
+function earlierPlaces(wording: Wording<Protocol>, { earlier }: State): Record<string, string> {
+  const { protocol, locale } = wording;
+  const complaint = (number: number) => {
+    const codes = earlier?.slots[`earlier.complaint_${number}`] ?? [];
+    const module = protocol.modules.find(({ id }) => codes.includes(`complaint:${id}`));
+    if (module === undefined) return phrase(wording, 'word.earlier_complaint');
+    const rest = codes.filter((code) => !code.startsWith('complaint:'));
+    const place = renderCodes(wording, rest);
+    const title = inSentence(module.title[locale], locale);
+    return place === '' ? title : `${title} (${place})`;
+  };
+  const medicines = earlier?.words['medicines.list'];
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return {
+    earlier_1: complaint(1),
+    earlier_2: complaint(2),
+    earlier_3: complaint(3),
+    earlier_medicines:
+      medicines === undefined ? phrase(wording, 'word.earlier_medicines') : quoted(medicines),
+    month: earlier === null ? '' : month.format(new Date(earlier.finishedAt)),
+  };
+}

@@ -1,0 +1,113 @@
+import { isFilled } from '../engine/conditions.ts';
+import { indexOf } from '../engine/index-of.ts';
+import { listEntryOf } from '../engine/items.ts';
+import { applies, knownOf } from '../engine/replay.ts';
+import { type SectionId, sectionIds } from '../protocol.ts';
+import type { Row } from '../render/rows.ts';
+import { say, type View } from '../render/view.ts';
+import { reportTexts } from '../texts.ts';
+import type { Locale } from '../types.ts';
+import { fill, phrase, quoted, sentence } from '../words.ts';
+import { insideSentence } from './clause-words.ts';
+import { isStory } from './prose.ts';
+import type { ReportItem, ReportSection, ReportStatus } from './report-types.ts';
+
+const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
+const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
+
+/** What was said in the sections of the report, and last what was left out: without an answer, or never put. */
+export function sectionsOf(view: View, rows: readonly Row[]): ReportSection[] {
+  const told = rows.filter(({ slot }) => !isStory(view, slot));
+  const further = furtherItems(view);
+  const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
+  const besides = [...alsoSaid(view), ...further.filter((item) => !isLeftOut(item))];
+  const left = [...told.filter(isLeftOut).map(toItem), ...further.filter(isLeftOut), ...neverPut(view)];
+  const sections = [
+    ...sectionIds.map((id) => ({ id, items: id === 'history' ? [...said(id), ...besides] : said(id) })),
+    { id: 'left_out', items: left },
+  ];
+  return sections
+    .filter(({ items }) => items.length > 0)
+    .map(({ id, items }) => ({ id, title: phrase(view, `section.${id}`), items }));
+}
+
+function toItem({ slot, label, status, value, isQuoted, known, sources }: Row): ReportItem {
+  const unique = new Map(
+    sources.map(({ message, quote }) => [`${message} ${quote}`, { message, quote }] as const),
+  );
+  return { id: slot, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
+}
+
+/** A line of the patient's own words, which are never coded. */
+function toQuotedItem(id: string, label: string, words: string, message: number): ReportItem {
+  const sources = [{ message, quote: words }];
+  return { id, label, status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources };
+}
+
+function toEmptyItem(
+  id: string,
+  label: string,
+  status: ReportStatus,
+  sources: ReportItem['sources'] = [],
+): ReportItem {
+  return { id, label, status, value: null, verbatim: false, known: 'answered', sources };
+}
+
+/** A question with who asked it. */
+export function askedByModel({ text }: { text: string }, locale: Locale): string {
+  return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
+}
+
+/**
+ * The questions of a language model that stood on a page, each with the patient's words; one that was left empty is "not
+ * answered". They are no question of the protocol, and say so.
+ */
+function furtherItems({ state: { further, answers }, locale }: View): ReportItem[] {
+  return (further?.questions ?? []).flatMap((question): ReportItem[] => {
+    const answer = answers.get(question.id);
+    if (answer === undefined) return [];
+    const label = askedByModel(question, locale);
+    const message = answer.submission.number;
+    if (answer.value?.kind === 'text') return [toQuotedItem(question.id, label, answer.value.text, message)];
+    return [toEmptyItem(question.id, label, 'NOT_ANSWERED', [{ message, quote: null }])];
+  });
+}
+
+/** Words that did not answer their question, with the question's name and message. */
+function alsoSaid(view: View): ReportItem[] {
+  const { questions } = indexOf(view.protocol);
+  return view.state.alsoSaid.map(({ words, source, questionId }) => {
+    const label = questions.get(questionId)?.label;
+    const name = label === undefined ? '' : ` (${insideSentence(say(view, label), view.locale)})`;
+    const title = `${reportTexts.alsoSaid[view.locale]}${name}`;
+    return toQuotedItem(`also_said:${questionId}`, title, words, source.message);
+  });
+}
+
+/**
+ * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun.
+ * Findings that only stand in a list to tick were not left out; there was no room for them.
+ */
+function neverPut(view: View): ReportItem[] {
+  const { protocol, state, locale } = view;
+  const known = knownOf(state);
+  const { byModule } = indexOf(protocol);
+  const isPut = (id: string) => state.timesAsked.has(id) || state.timesAsked.has(listEntryOf(id));
+  return protocol.modules.flatMap((module) => {
+    const questions = (byModule.get(module.id) ?? []).filter(
+      (question) =>
+        !question.slot.startsWith('sx.') &&
+        question.read !== 'complaint' &&
+        applies(protocol, question, known, state, state.topics),
+    );
+    const missing = questions.filter(({ id, slot }) => {
+      const fact = state.facts.get(slot);
+      return !isPut(id) && (fact === undefined || !isFilled(fact.status));
+    });
+    if (missing.length > 0 && missing.length === questions.length)
+      return [toEmptyItem(module.id, module.title[locale], 'NOT_ASKED')];
+    return missing.map(({ slot, label }) =>
+      toEmptyItem(slot, sentence(say(view, label), locale), 'NOT_ASKED'),
+    );
+  });
+}
