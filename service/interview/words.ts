@@ -1,3 +1,4 @@
+import { arabicAmount } from './arabic-amount.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import type { Locale } from './types.ts';
 
@@ -62,6 +63,8 @@ function amountOf(protocol: Wordbook, amount: string, unit: string, locale: Loca
   if (amount === '0.5' && half !== undefined) return half[locale];
   if (amount === 'some')
     return protocol.phrases[`unit.${unit}.some`]?.[locale] ?? plural(protocol, unit, amount, locale);
+  const arabic = locale === 'ar' ? arabicAmount(amount, unit) : null;
+  if (arabic !== null) return arabic;
   if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
   return `${range(protocol, amount, locale)} ${plural(protocol, unit, amount, locale)}`;
 }

@@ -10,7 +10,7 @@ import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/pro
 import type { State } from '../engine/state.ts';
 import type { Mention } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
-import { fill, phrase, quoted } from '../words.ts';
+import { fill, list, phrase, quoted } from '../words.ts';
 import { placeholders } from './placeholders.ts';
 import { renderStatement } from './render-statement.ts';
 import { option, type Part, type RenderedItem, type RenderedOption, yesNo } from './rendered-item.ts';
@@ -205,7 +205,7 @@ function hintOf(
   const parts = [
     ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),
     ...(again ? [screenTexts.askedAgain[locale]] : []),
-    ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: quotes.map(quoted).join(', ') })]),
+    ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: list(quotes.map(quoted), locale) })]),
     ...(asksPerson ? [phrase(protocol, 'hint.proxy', locale)] : []),
     ...own,
   ];

@@ -1,9 +1,9 @@
 import type { Statement } from '../engine/events.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
-import { sinceWhen } from '../report/clause-words.ts';
+import { insideSentence, sinceWhen } from '../report/clause-words.ts';
 import type { Locale } from '../types.ts';
-import { fill, inSentence, labelOf, list, renderCode, renderCodes } from '../words.ts';
+import { fill, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
 import { placeholders } from './placeholders.ts';
 import { type Part, yesNo } from './rendered-item.ts';
 import { screenTexts } from './screen-texts.ts';
@@ -28,7 +28,7 @@ export function renderStatement(
   const nameOf = (code: string) => labelOf(protocol, code, locale);
   const names = (codes: readonly string[]) =>
     list(
-      codes.map((code) => inSentence(nameOf(code), locale)),
+      codes.map((code) => insideSentence(nameOf(code), locale)),
       locale,
     );
   switch (statement.form) {
@@ -47,7 +47,8 @@ export function renderStatement(
       const name = nameOf(statement.code);
       const template = valueTemplates[statement.valueKind] ?? 'withValue';
       const value = renderCode(protocol, statement.value, locale) ?? statement.value;
-      const since = statement.valueKind === 'ONSET' ? sinceWhen(protocol, statement.value, locale) : null;
+      const since =
+        statement.valueKind === 'ONSET' ? sinceWhen(protocol, statement.value, locale, statement.code) : null;
       const label =
         since === null ? fill(screenTexts[template][locale], { name, value }) : `${name} ${since}`;
       return { control, label, options, quotes, codes: [statement.code, statement.value] };
@@ -65,10 +66,10 @@ export function renderStatement(
           mention.values.map(({ code }) => code),
           locale,
         );
-        return fill(screenTexts.withValue[locale], { name: inSentence(name, locale), value });
+        return fill(screenTexts.withValue[locale], { name: insideSentence(name, locale), value });
       });
       const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
-      const label = fill(screenTexts.also[locale], { names: list(told, locale) });
+      const label = sentence(list(told, locale), locale);
       return { control, label, options, quotes, codes: [...statement.codes, ...codes] };
     }
     case 'negatives':

@@ -5,6 +5,7 @@ import { aboutItems } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { SectionId } from '../protocol.ts';
+import { insideSentence } from '../report/clause-words.ts';
 import type { Locale } from '../types.ts';
 import { fill, labelOf, list, phrase, renderCodes, sentence } from '../words.ts';
 import { placeholders } from './placeholders.ts';
@@ -200,8 +201,9 @@ export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 /** All that the clinic will read, in sections of rows that can each be changed. What was not ticked is no row here. */
 export function renderReadback(protocol: Protocol, state: State, locale: Locale): Readback {
   const rows = rowsOf(protocol, state, locale).filter(({ status }) => status !== 'NOT_TICKED');
+  const nameOf = namesApart(protocol, rows, locale);
   const toReadback = (row: Row): ReadbackRow => ({
-    label: row.label,
+    label: nameOf(row),
     value: row.value ?? statusWords(row.status, locale),
     isQuoted: row.isQuoted,
     itemId: row.itemId,
@@ -219,6 +221,16 @@ export function renderReadback(protocol: Protocol, state: State, locale: Locale)
         ],
       }))
       .filter((section) => section.rows.length > 0),
+  };
+}
+
+/** The names of lines: where two problems have one of the same name, such as "Onset", each says whose it is. */
+function namesApart(protocol: Protocol, rows: readonly Row[], locale: Locale): (row: Row) => string {
+  const { modules } = indexOf(protocol);
+  return ({ label, slot, module }) => {
+    const isShared = rows.some((other) => other.label === label && other.slot !== slot);
+    const title = module === null ? undefined : modules.get(module)?.title[locale];
+    return isShared && title !== undefined ? `${title}: ${insideSentence(label, locale)}` : label;
   };
 }
 

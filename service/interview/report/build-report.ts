@@ -173,6 +173,7 @@ function negativesOf(
       row.status === 'NO' &&
       (row.section === 'associated' || row.section === 'history') &&
       !isNothing(row) &&
+      isFinding(protocol, row) &&
       !isStory(protocol, row.slot),
   );
   const ofStart = denied.filter(({ sources }) => sources.every(({ itemId }) => itemId === signsItem));
@@ -191,7 +192,7 @@ function negativesOf(
     return toNegative(
       title,
       names,
-      list(names, locale),
+      enumerate(names, locale),
       messages,
       own.map(({ slot }) => slot),
       locale,
@@ -215,6 +216,19 @@ function toNegative(
     messages,
     slots,
   };
+}
+
+/** Whether a line says that something is there or not. "None" to a question such as "What happened?" denies nothing. */
+function isFinding(protocol: Protocol, { slot }: Row): boolean {
+  return (
+    slot.startsWith('sx.') || protocol.questions.some((one) => one.slot === slot && one.kind === 'yesno')
+  );
+}
+
+/** Names one after the other, told apart where one has a comma of its own ("black, tarry stool"). */
+function enumerate(names: readonly string[], locale: Locale): string {
+  if (!names.some((name) => /[,،]/.test(name))) return list(names, locale);
+  return names.join(locale === 'ar' ? '؛ ' : '; ');
 }
 
 /** The short list at the start, where "None of these" was said: counted, since the transcript has its words. */
@@ -329,7 +343,7 @@ function summarize(
   if (module === undefined) return shorten(complaints[0]?.words ?? stateOf(rows));
   const site = rows.find(({ slot, isQuoted }) => slot === `${module.id}.site` && !isQuoted)?.value;
   const onset = state.facts.get(`${module.id}.onset`)?.codes ?? [];
-  const [since] = onset.flatMap((code) => sinceWhen(protocol, code, locale) ?? []);
+  const [since] = onset.flatMap((code) => sinceWhen(protocol, code, locale, `${module.id}.onset`) ?? []);
   const name = since === undefined ? module.title[locale] : `${module.title[locale]} ${since}`;
   return shorten(sentence(list([name, ...(site ? [insideSentence(site, locale)] : [])], locale), locale));
 }

@@ -1,3 +1,4 @@
+import { arabicAmount } from '../arabic-amount.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { Locale } from '../types.ts';
@@ -68,23 +69,6 @@ const germanDative: readonly [string, string][] = [
   ['eine halbe Stunde', 'einer halben Stunde'],
 ];
 
-/** Arabic counts by one, two, three to ten, and more: one week, two weeks, plural, singular. */
-const arabicUnits: Record<string, { one: string; two: string; many: string; over10: string }> = {
-  hour: { one: 'ساعة', two: 'ساعتين', many: 'ساعات', over10: 'ساعة' },
-  day: { one: 'يوم', two: 'يومين', many: 'أيام', over10: 'يوما' },
-  week: { one: 'أسبوع', two: 'أسبوعين', many: 'أسابيع', over10: 'أسبوعا' },
-  month: { one: 'شهر', two: 'شهرين', many: 'أشهر', over10: 'شهرا' },
-  year: { one: 'سنة', two: 'سنتين', many: 'سنوات', over10: 'سنة' },
-};
-
-function arabicAmount(amount: string, unit: string): string | null {
-  const count = Number(amount);
-  const words = arabicUnits[unit];
-  if (words === undefined || !Number.isInteger(count) || count < 1) return null;
-  if (count <= 2) return count === 1 ? words.one : words.two;
-  return `${amount} ${count <= 10 ? words.many : words.over10}`;
-}
-
 /** A length of time as it follows "since". */
 function afterSince(protocol: Protocol, amount: string, unit: string, locale: Locale): string {
   const arabic = locale === 'ar' ? arabicAmount(amount, unit) : null;
@@ -107,23 +91,44 @@ const beginnings: Record<string, keyof typeof reportTexts> = {
   'band:longer': 'overMonth',
 };
 
+/** What happens in a moment: it was "2 weeks ago", and is not there "for 2 weeks". */
+const events: ReadonlySet<string> = new Set([
+  'sx.trauma',
+  'sx.falls',
+  'sx.head_injury',
+  'sx.bite',
+  'injury.onset',
+]);
+
 /**
  * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday".
+ * @param slot - the finding or the question; what is an event has a time of its own: "2 weeks ago"
  * @returns null for a code that is no beginning
  */
-export function sinceWhen(protocol: Protocol, code: string, locale: Locale): string | null {
+export function sinceWhen(
+  protocol: Protocol,
+  code: string,
+  locale: Locale,
+  slot: string | null = null,
+): string | null {
   const fixed = beginnings[code];
   if (fixed !== undefined) return reportTexts[fixed][locale];
   const [kind, amount = '', unit = ''] = code.split(':');
   if (kind === 'since') return renderCode(protocol, code, locale);
   if (kind !== 'ago') return null;
+  if (slot !== null && events.has(slot)) return renderCode(protocol, code, locale);
   return fill(reportTexts.forTime[locale], { value: afterSince(protocol, amount, unit, locale) });
 }
 
 /** What a finding was told with, behind its name: "for 2 weeks, severity 6 of 10". */
-export function valuesInWords(protocol: Protocol, codes: readonly string[], locale: Locale): string {
+export function valuesInWords(
+  protocol: Protocol,
+  codes: readonly string[],
+  locale: Locale,
+  slot: string | null = null,
+): string {
   const parts = codes.flatMap((code) => {
-    const since = sinceWhen(protocol, code, locale);
+    const since = sinceWhen(protocol, code, locale, slot);
     if (since !== null) return [since];
     const [value] = codesInWords(protocol, null, [code], locale);
     if (value === undefined) return [];

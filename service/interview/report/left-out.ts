@@ -7,10 +7,13 @@ import type { State } from '../engine/state.ts';
 import { placeholders } from '../render/placeholders.ts';
 import type { Locale } from '../types.ts';
 import { fill, sentence } from '../words.ts';
+import { insideSentence } from './clause-words.ts';
+import { reportTexts } from './report-texts.ts';
 import type { ReportItem } from './report-types.ts';
 
 /**
- * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun.
+ * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun;
+ * those of a topic begin with its name, since "how long" alone says nothing.
  * Findings that only stand in a list to tick were not left out; there was no room for them.
  */
 export function applyFor(protocol: Protocol, state: State, locale: Locale): ReportItem[] {
@@ -31,7 +34,14 @@ export function applyFor(protocol: Protocol, state: State, locale: Locale): Repo
     if (missing.length === 0) return [];
     if (missing.length === questions.length) return [toItem(module.id, module.title[locale])];
     const places = placeholders(protocol, state, locale);
-    return missing.map(({ slot, label }) => toItem(slot, sentence(fill(label[locale], places), locale)));
+    const isTopic = module.stage === 'routed';
+    return missing.map(({ slot, label }, index) => {
+      const name = fill(label[locale], places);
+      if (!isTopic) return toItem(slot, sentence(name, locale));
+      const value = insideSentence(name, locale);
+      const title = { name: module.title[locale], value };
+      return toItem(slot, index === 0 ? fill(reportTexts.named[locale], title) : value);
+    });
   });
 }
 

@@ -176,7 +176,7 @@ function headOf(telling: Telling, module: ProtocolModule, found: readonly Row[],
       const isLast = index === found.length - 1;
       const name = index === 0 ? row.label : insideSentence(row.label, locale);
       const codes = telling.state.facts.get(row.slot)?.codes ?? [];
-      const values = isTimed && isLast ? '' : valuesInWords(protocol, codes, locale);
+      const values = isTimed && isLast ? '' : valuesInWords(protocol, codes, locale, row.slot);
       return pieceOf(row, values === '' ? name : `${name} ${values}`);
     });
   }
@@ -226,7 +226,7 @@ function toPiece(telling: Telling, row: Row): Piece {
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
   if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
   if (row.status === 'YES') {
-    const values = valuesInWords(protocol, fact?.codes ?? [], locale);
+    const values = valuesInWords(protocol, fact?.codes ?? [], locale, row.slot);
     return pieceOf(row, values === '' ? name : `${name} ${values}`);
   }
   const question = questions.get(row.slot) ?? null;
@@ -236,7 +236,7 @@ function toPiece(telling: Telling, row: Row): Piece {
 function tellValue(telling: Telling, row: Row, fact: Coded, question: ProtocolQuestion | null): Piece {
   const { protocol, locale } = telling;
   if (kindOf(row) === 'onset') {
-    const [since] = fact.codes.flatMap((code) => sinceWhen(protocol, code, locale) ?? []);
+    const [since] = fact.codes.flatMap((code) => sinceWhen(protocol, code, locale, row.slot) ?? []);
     if (since !== undefined) {
       const piece = pieceOf(row, since);
       // "Headache for 3 weeks", and "Headache, began in the last week".
