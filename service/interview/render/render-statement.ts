@@ -74,7 +74,8 @@ export function renderStatement(
     }
     case 'negatives':
     case 'section': {
-      const template = statement.form === 'negatives' ? screenTexts.noneOf : screenTexts.also;
+      const denied = statement.codes.length === 1 ? screenTexts.notSo : screenTexts.noneOf;
+      const template = statement.form === 'negatives' ? denied : screenTexts.also;
       const label = fill(template[locale], { names: names(statement.codes) });
       return { control, label, options, quotes, codes: statement.codes };
     }

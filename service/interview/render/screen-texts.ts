@@ -167,6 +167,14 @@ export const screenTexts = {
     'Nichts davon: {names}',
     'لا شيء من هذا: {names}',
   ),
+  /** One finding that the words deny. */
+  notSo: t(
+    'Does not apply: {names}',
+    'No es el caso: {names}',
+    'Ne s’applique pas : {names}',
+    'Trifft nicht zu: {names}',
+    'لا ينطبق: {names}',
+  ),
   also: t('Also: {names}', 'También: {names}', 'Aussi : {names}', 'Außerdem: {names}', 'وأيضا: {names}'),
   topics: t(
     'What is it mostly about?',

@@ -20,6 +20,7 @@ import { applyFor } from './left-out.ts';
 import { isNothing, messagesOf, writeHistory } from './prose.ts';
 import { reportTexts } from './report-texts.ts';
 import type { ConsultationReport, ReportItem, ReportSection } from './report-types.ts';
+import { selfHarmLines } from './self-harm-lines.ts';
 import { transcribe } from './transcript.ts';
 
 /**
@@ -282,16 +283,22 @@ const leftOutStatuses = new Set<Row['status']>(['DECLINED', 'NOT_TICKED', 'NOT_A
 function sectionsOf(protocol: Protocol, state: State, rows: readonly Row[], locale: Locale): ReportSection[] {
   const said = rows.filter(({ slot, status }) => !isStory(protocol, slot) && !leftOutStatuses.has(status));
   const further = furtherItems(state, locale);
+  const selfHarm = selfHarmLines(protocol, state, locale);
+  const isTold = ({ status }: ReportItem) => status === 'VALUE';
   const sections = sectionIds.map((id): ReportSection => {
     const own = said.filter(({ section }) => section === id).map(toItem);
     return {
       id,
       title: phrase(protocol, `section.${id}`, locale),
-      items: id === 'history' ? [...own, ...alsoSaid(protocol, state, locale), ...further.said] : own,
+      items:
+        id === 'history'
+          ? [...own, ...selfHarm.filter(isTold), ...alsoSaid(protocol, state, locale), ...further.said]
+          : own,
     };
   });
   const left = [
     ...rows.filter(({ slot, status }) => !isStory(protocol, slot) && leftOutStatuses.has(status)).map(toItem),
+    ...selfHarm.filter((item) => !isTold(item)),
     ...further.left,
     ...applyFor(protocol, state, locale),
   ];

@@ -142,7 +142,7 @@ function renderTools(page: ConsultationPage): Markup {
   )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
 }
 
-/** "Go on on another device": a page with a new code for it (S18). */
+/** "Continue on another device": a page with a new code for it (S18). */
 function renderMoveOn(page: ConsultationPage): Markup {
   const { encounter, locale } = page.view;
   return html`<form method="post" action="/consultation/${encounter.id}/code">${formFields({ formToken: page.formToken })}<button class="link" type="submit">${text(locale, 'moveOn')}</button></form>`;
@@ -564,7 +564,7 @@ ${renderWordsField({ id: 'words', itemId: additionScreenId, name: itemField(addi
 )}`;
 }
 
-/** The page after "Pause" and after "Go on on another device": the answers are safe, and the code for the other browser. */
+/** The page after "Pause" and after "Continue on another device": the answers are safe, and the code for the other browser. */
 export function renderCodePage(view: ConsultationView, shown: { code: string; isPaused: boolean }): Markup {
   const { locale, encounter } = view;
   const { clinic } = encounter.invitation;
