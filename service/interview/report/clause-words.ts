@@ -116,8 +116,10 @@ export function sinceWhen(
   const [kind, amount = '', unit = ''] = code.split(':');
   if (kind === 'since') return renderCode(protocol, code, locale);
   if (kind !== 'ago') return null;
-  if (slot !== null && events.has(slot)) return renderCode(protocol, code, locale);
-  return fill(reportTexts.forTime[locale], { value: afterSince(protocol, amount, unit, locale) });
+  const isEvent = slot !== null && events.has(slot);
+  return fill(reportTexts[isEvent ? 'timeAgo' : 'forTime'][locale], {
+    value: afterSince(protocol, amount, unit, locale),
+  });
 }
 
 /** What a finding was told with, behind its name: "for 2 weeks, severity 6 of 10". */

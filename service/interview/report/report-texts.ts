@@ -10,6 +10,8 @@ export const reportTexts = {
     'مشكلة بكلماته',
   ),
   forTime: t('for {value}', 'desde hace {value}', 'depuis {value}', 'seit {value}', 'منذ {value}'),
+  /** Of what happened in a moment. */
+  timeAgo: t('{value} ago', 'hace {value}', 'il y a {value}', 'vor {value}', 'قبل {value}'),
   sinceToday: t('since today', 'desde hoy', 'depuis aujourd’hui', 'seit heute', 'منذ اليوم'),
   sinceYesterday: t('since yesterday', 'desde ayer', 'depuis hier', 'seit gestern', 'منذ أمس'),
   inLastWeek: t(
