@@ -22,6 +22,10 @@ const isMedicine = ({ id }: ReportItem) => id === 'medicines.list' || id === 'me
 /** Those ticked in the list, and those in words. */
 const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergens' || id === 'medicines.allergies';
 
+const isNamed = ({ status }: ReportItem) => status === 'VALUE';
+/** It stands first, beside one that was bought. */
+const isNoneOnPrescription = ({ id, status }: ReportItem) => id === 'medicines.list' && status === 'NO';
+
 const alwaysReported = [
   { id: 'medicines', isOf: isMedicine },
   { id: 'allergies', isOf: isAllergy },
@@ -58,10 +62,14 @@ export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
 export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported[] {
   return alwaysReported.map(({ id, isOf }) => {
     const own = withoutRepeats(items.filter(isOf));
-    const named = own.filter(({ status }) => status === 'VALUE');
+    const named = own.filter(isNamed);
     // "None of these" of a list denies what stands in it, and not what was to be asked after it.
     const last = own.filter((item) => item.id !== 'medicines.allergens');
-    return { id, items: named, absence: named.length > 0 ? null : whyNone(last.length > 0 ? last : own) };
+    return {
+      id,
+      items: named.length > 0 ? own.filter((item) => isNamed(item) || isNoneOnPrescription(item)) : [],
+      absence: named.length > 0 ? null : whyNone(last.length > 0 ? last : own),
+    };
   });
 }
 
@@ -74,9 +82,12 @@ export function coveredByAlways(items: readonly ReportItem[]): Set<ReportItem> {
   const covered = alwaysReported.flatMap(({ isOf }) => {
     const own = items.filter(isOf);
     const isSaid = own.some((item) => !isLeftOut(item));
-    // "None" of the medicines on prescription, beside one that was bought, is a line of its own.
-    const isNamed = own.some(({ status }) => status === 'VALUE');
-    return own.filter((item) => !isSaid || !(isLeftOut(item) || (isNamed && item.status === 'NO')));
+    // "None" that was bought, beside medicines on prescription, is a line of its own.
+    const hasNames = own.some(isNamed);
+    return own.filter(
+      (item) =>
+        !isSaid || !(isLeftOut(item) || (hasNames && item.status === 'NO' && !isNoneOnPrescription(item))),
+    );
   });
   return new Set([...covered, ...items.filter((item) => item.id === wholeModule && isLeftOut(item))]);
 }

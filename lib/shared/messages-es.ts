@@ -812,7 +812,7 @@ export const spanish: Messages = {
     translation: 'Traducido por un modelo de lenguaje, de las palabras del paciente',
     draft: 'Borrador de un modelo de lenguaje, con las palabras del paciente',
     denies: 'Niega',
-    wishes: 'Quiere saber',
+    wishes: 'Espera',
     showAll: 'Mostrar todo',
     showLess: 'Mostrar menos',
     leftTicked: 'quedó marcado',
@@ -838,7 +838,7 @@ export const spanish: Messages = {
     answer: 'Respuesta',
     years: (age) => some(age, 'año', 'años'),
     raisedAt: (time) => `Surgió a las ${time}.`,
-    continued: 'El paciente decidió continuar.',
+    continued: 'Siguió adelante tras indicarle que pidiera ayuda.',
     changed: 'La respuesta se cambió después. La señal se mantiene.',
     transcript: 'Transcripción',
     find: {

@@ -34,7 +34,7 @@ describe('a report as plain text', () => {
       })),
     });
     expect(flat(chestPain)).toMatch(
-      /Medicines: “Amlodipine 5.*Allergies: “Penicillin.*Wants to know: “To know if/,
+      /Medicines: “Amlodipine 5.*Allergies: “Penicillin.*Hopes for: “To know if/,
     );
     expect(flat(chestPain).match(/Penicillin/g)).toHaveLength(1);
     expect(flat(without())).toContain('Medicines: Not asked Allergies: Not asked');

@@ -1,4 +1,5 @@
 import type { CompiledProtocol, Question } from './protocol.ts';
+import { arabicUnits } from './texts.ts';
 import type { Locale } from './types.ts';
 
 /** What codes and phrases are put in words with. */
@@ -63,6 +64,15 @@ function range(wording: Wording, amount: string): string {
   return high === undefined ? amount : phrase(wording, 'range', { low, high });
 }
 
+/** A whole number of units of time in Arabic: "28 يوما"; null for what is no whole number, or a unit that is not known. */
+export function arabicAmount(amount: string, unit: string): string | null {
+  const count = Number(amount);
+  const words = arabicUnits[unit];
+  if (words === undefined || !Number.isInteger(count) || count < 1) return null;
+  if (count <= 2) return count === 1 ? words.one : words.two;
+  return `${amount} ${count <= 10 ? words.many : words.over10}`;
+}
+
 /** Halves as people write them: "half an hour", "1½ months". */
 function amountOf(wording: Wording, amount: string, unit: string): string {
   const { protocol, locale } = wording;
@@ -70,6 +80,8 @@ function amountOf(wording: Wording, amount: string, unit: string): string {
   const half = protocol.phrases[`unit.${unit}.half`];
   if (amount === '0.5' && half !== undefined) return half[locale];
   if (amount === 'some') return protocol.phrases[`unit.${unit}.some`]?.[locale] ?? units;
+  const arabic = locale === 'ar' ? arabicAmount(amount, unit) : null;
+  if (arabic !== null) return arabic;
   if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${units}`;
   return `${range(wording, amount)} ${units}`;
 }

@@ -181,7 +181,7 @@ export const patientTexts = {
     en: 'Your answers are saved. Open the same link to go on.',
     es: 'Sus respuestas están guardadas. Abra el mismo enlace para continuar.',
   },
-  moveOn: { en: 'Go on on another device', es: 'Seguir en otro dispositivo' },
+  moveOn: { en: 'Continue on another device', es: 'Seguir en otro dispositivo' },
   moveOnLede: {
     en: 'Your answers are saved. Open the same link on the other device.',
     es: 'Sus respuestas están guardadas. Abra el mismo enlace en el otro dispositivo.',

@@ -29,7 +29,7 @@ export const encounterTexts = {
     translation: 'Translated by a language model, from the patient’s words',
     draft: 'Draft by a language model, from the patient’s words',
     denies: 'Denies',
-    wishes: 'Wants to know',
+    wishes: 'Hopes for',
     showAll: 'Show all of it',
     showLess: 'Show less',
     leftTicked: 'left ticked',
@@ -55,7 +55,7 @@ export const encounterTexts = {
     answer: 'Answer',
     years: (age: number) => (age === 1 ? '1 year' : `${age} years`),
     raisedAt: (time: string) => `Raised at ${time}.`,
-    continued: 'The patient chose to continue.',
+    continued: 'Went on after being told to call for help.',
     changed: 'The answer was changed later. The flag stays.',
     transcript: 'Transcript',
     find: {

@@ -2,7 +2,7 @@ import { Link, View } from '@react-pdf/renderer';
 import { use } from 'react';
 import type { AlwaysReported } from '../../../contract/always-reported.ts';
 import { type ArrangedReport, arrangeReport, isProvisional } from '../../../contract/arrange-report.ts';
-import type { Report, ReportClause } from '../../../contract/report.ts';
+import type { Report, ReportClause, ReportItem } from '../../../contract/report.ts';
 import {
   Item,
   inline,
@@ -33,9 +33,7 @@ export function Body(part: Part) {
       <Negatives {...part} negatives={arranged.negatives} />
       {arranged.background.map((section) => (
         <Section key={section.id} title={section.title}>
-          {section.items.map((item) => (
-            <Item key={`${item.id} ${item.verbatim}`} item={item} locale={part.locale} />
-          ))}
+          <Items items={section.items} locale={part.locale} />
         </Section>
       ))}
       <Scores {...part} />
@@ -139,7 +137,19 @@ function Always({
       </Row>
     );
   }
-  return items.map((item) => <Item key={`${item.id} ${item.verbatim}`} item={item} locale={locale} />);
+  return <Items items={items} locale={locale} />;
+}
+
+/** Lines below each other; a name that the line before has already is not said twice. */
+function Items({ items, locale }: { items: readonly ReportItem[]; locale: Part['locale'] }) {
+  return items.map((item, index) => (
+    <Item
+      key={`${item.id} ${item.verbatim}`}
+      item={item}
+      locale={locale}
+      label={item.label === items[index - 1]?.label ? '' : item.label}
+    />
+  ));
 }
 
 function History({ arranged: { history, beside }, report, locale }: Part & { arranged: ArrangedReport }) {

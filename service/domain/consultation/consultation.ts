@@ -508,7 +508,7 @@ export class Consultations {
     return await this.#issueCode('pause', encounterId, visitor);
   }
 
-  /** "Go on on another device": the same without a pause. */
+  /** "Continue on another device": the same without a pause. */
   async moveOn(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }> {
     return await this.#issueCode('move_on', encounterId, visitor);
   }

@@ -280,7 +280,10 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
   const open = openMentions(protocol, state);
   const present = open.filter(({ mention }) => mention.polarity === 'PRESENT');
-  const denied = open.filter(({ mention }) => mention.polarity === 'ABSENT');
+  // What was said to be there is not asked once more because other words deny it.
+  const denied = open.filter(
+    ({ mention }) => mention.polarity === 'ABSENT' && state.facts.get(mention.code)?.status !== 'YES',
+  );
   const codes = [...new Set(present.map(({ mention }) => mention.code))];
   const negatives = toNegatives(prefix, denied, new Set(codes));
   if (codes.length === 0) return negatives;

@@ -8,7 +8,7 @@ import type { Screen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import type { Mention } from '../reading/types.ts';
 import { screenTexts } from '../texts.ts';
-import { fill, phrase, quoted } from '../words.ts';
+import { fill, list, phrase, quoted } from '../words.ts';
 import { renderStatement } from './render-statement.ts';
 import {
   noneOption,
@@ -210,7 +210,7 @@ function hintOf(
   const parts = [
     ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),
     ...(again ? [screenTexts.askedAgain[locale]] : []),
-    ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: quotes.map(quoted).join(', ') })]),
+    ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: list(quotes.map(quoted), locale) })]),
     ...(asksPerson ? [phrase(view, 'hint.proxy')] : []),
     ...(question.hint === null ? [] : [say(view, question.hint)]),
   ];

@@ -1,7 +1,7 @@
 import type { Statement } from '../engine/events.ts';
-import { sinceWhen } from '../report/clause-words.ts';
+import { insideSentence, sinceWhen } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
-import { fill, inSentence, labelOf, list, renderCode, renderCodes } from '../words.ts';
+import { fill, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
 import { type Part, yesNo } from './rendered-item.ts';
 import { say, type View } from './view.ts';
 
@@ -29,7 +29,7 @@ function tell(
 ): { label: string; codes: readonly string[] } {
   const { locale } = view;
   const withValue = (name: string, value: string) => fill(screenTexts.withValue[locale], { name, value });
-  const nameOf = (code: string) => inSentence(labelOf(view, code), locale);
+  const nameOf = (code: string) => insideSentence(labelOf(view, code), locale);
   const namesOf = (codes: readonly string[]) => list(codes.map(nameOf), locale);
   const valuesOf = ({ mention }: (typeof mentions)[number]) => mention.values.map(({ code }) => code);
   switch (statement.form) {
@@ -45,7 +45,7 @@ function tell(
       const name = labelOf(view, statement.code);
       const template = valueTemplates[statement.valueKind] ?? 'withValue';
       const value = renderCode(view, statement.value) ?? statement.value;
-      const since = statement.valueKind === 'ONSET' ? sinceWhen(view, statement.value) : null;
+      const since = statement.valueKind === 'ONSET' ? sinceWhen(view, statement.value, statement.code) : null;
       const label =
         since === null ? fill(screenTexts[template][locale], { name, value }) : `${name} ${since}`;
       return { label, codes: [statement.code, statement.value] };
@@ -56,15 +56,16 @@ function tell(
     }
     case 'answers': {
       const told = mentions.map((one) => {
-        const name = inSentence(slotName(view, one.mention.code), locale);
+        const name = insideSentence(slotName(view, one.mention.code), locale);
         return withValue(name, renderCodes(view, valuesOf(one)));
       });
-      const label = fill(screenTexts.also[locale], { names: list(told, locale) });
+      const label = sentence(list(told, locale), locale);
       return { label, codes: [...statement.codes, ...mentions.flatMap(valuesOf)] };
     }
     case 'negatives':
     case 'section': {
-      const template = statement.form === 'negatives' ? screenTexts.noneOf : screenTexts.also;
+      const denied = statement.codes.length === 1 ? screenTexts.notSo : screenTexts.noneOf;
+      const template = statement.form === 'negatives' ? denied : screenTexts.also;
       return { label: fill(template[locale], { names: namesOf(statement.codes) }), codes: statement.codes };
     }
   }

@@ -5,6 +5,7 @@ import { aboutItems } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { SectionId } from '../protocol.ts';
+import { insideSentence } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
 import { labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
@@ -162,11 +163,14 @@ export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 export function renderReadback(protocol: Protocol, state: State, locale: Locale): Readback {
   const view = viewOf(protocol, state, locale);
   const rows = rowsOf(view).filter(({ status }) => status !== 'NOT_TICKED');
+  const nameOf = namesApart(view, rows);
   const sections = readbackSections.map(({ phrase: title, sections: ids }, index) => ({
     title: phrase(view, title),
     rows: [
       ...(index === 1 ? personRows(view) : []),
-      ...rows.filter(({ section }) => ids.includes(section)).map((row) => toReadback(row, locale)),
+      ...rows
+        .filter(({ section }) => ids.includes(section))
+        .map((row) => toReadback({ ...row, label: nameOf(row) }, locale)),
       ...(index === 0 ? furtherRows(view) : []),
     ],
   }));
@@ -176,6 +180,16 @@ export function renderReadback(protocol: Protocol, state: State, locale: Locale)
 function toReadback({ label, value, status, isQuoted, itemId }: Row, locale: Locale): ReadbackRow {
   const isPlain = value === null && (status === 'NO' || status === 'NOT_ANSWERED');
   return { label, value: value ?? statusWords(status, locale), isQuoted, itemId, isPlain };
+}
+
+/** The names of lines: where two problems have one of the same name, such as "Onset", each says whose it is. */
+function namesApart({ protocol, locale }: View, rows: readonly Row[]): (row: Row) => string {
+  const { modules } = indexOf(protocol);
+  return ({ label, slot, module }) => {
+    const isShared = rows.some((other) => other.label === label && other.slot !== slot);
+    const title = module === null ? undefined : modules.get(module)?.title[locale];
+    return isShared && title !== undefined ? `${title}: ${insideSentence(label, locale)}` : label;
+  };
 }
 
 /** What a language model asked besides, in its words. */

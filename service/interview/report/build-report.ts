@@ -167,6 +167,7 @@ function negativesOf(view: View, rows: readonly Row[]): ConsultationReport['nega
       row.status === 'NO' &&
       (row.section === 'associated' || row.section === 'history') &&
       !isNothing(row) &&
+      isFinding(view, row) &&
       !isStory(view, row.slot),
   );
   const isOfStart = ({ sources }: Row) => sources.every(({ itemId }) => itemId === signsItem);
@@ -183,11 +184,24 @@ function negativesOf(view: View, rows: readonly Row[]): ConsultationReport['nega
     const names = [...new Set(own.map(({ label }) => insideSentence(label, locale)))];
     return toNegative(view, title, own, {
       names,
-      text: list(names, locale),
+      text: enumerate(names, locale),
       messages: own.flatMap(messagesOf),
     });
   });
   return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
+}
+
+/** Whether a line says that something is there or not. "None" to a question such as "What happened?" denies nothing. */
+function isFinding({ protocol }: View, { slot }: Row): boolean {
+  return (
+    slot.startsWith('sx.') || protocol.questions.some((one) => one.slot === slot && one.kind === 'yesno')
+  );
+}
+
+/** Names one after the other, told apart where one has a comma of its own ("black, tarry stool"). */
+function enumerate(names: readonly string[], locale: Locale): string {
+  if (!names.some((name) => /[,،]/.test(name))) return list(names, locale);
+  return names.join(locale === 'ar' ? '؛ ' : '; ');
 }
 
 function toNegative(
@@ -243,7 +257,7 @@ function summarize(view: View, rows: readonly Row[], complaints: ConsultationRep
   }
   const site = rows.find(({ slot, isQuoted }) => slot === `${module.id}.site` && !isQuoted)?.value;
   const onset = state.facts.get(`${module.id}.onset`)?.codes ?? [];
-  const [since] = onset.flatMap((code) => sinceWhen(view, code) ?? []);
+  const [since] = onset.flatMap((code) => sinceWhen(view, code, `${module.id}.onset`) ?? []);
   const name = since === undefined ? module.title[locale] : `${module.title[locale]} ${since}`;
   return shorten(sentence(list([name, ...(site ? [insideSentence(site, locale)] : [])], locale), locale));
 }

@@ -1,8 +1,8 @@
 import { codeOfOption } from '../engine/derive.ts';
 import type { ProtocolQuestion } from '../engine/protocol.ts';
-import { arabicUnits, germanDative, germanSmallWords, reportTexts } from '../texts.ts';
+import { germanDative, germanSmallWords, reportTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
-import { fill, list, ofMax, renderCode, unsaidCodes, type Wording } from '../words.ts';
+import { arabicAmount, fill, list, ofMax, renderCode, unsaidCodes, type Wording } from '../words.ts';
 
 /*
  * A fact as it stands inside a sentence: "for 3 weeks", "spreading to the arm". Codes have a label for this purpose
@@ -41,14 +41,6 @@ export function codesInWords(
   return [...new Set(parts)];
 }
 
-function arabicAmount(amount: string, unit: string): string | null {
-  const count = Number(amount);
-  const words = arabicUnits[unit];
-  if (words === undefined || !Number.isInteger(count) || count < 1) return null;
-  if (count <= 2) return count === 1 ? words.one : words.two;
-  return `${amount} ${count <= 10 ? words.many : words.over10}`;
-}
-
 /** A length of time as it follows "since". */
 function afterSince(wording: Wording, amount: string, unit: string): string {
   const arabic = wording.locale === 'ar' ? arabicAmount(amount, unit) : null;
@@ -70,27 +62,38 @@ const beginnings: Readonly<Record<string, LocalizedText>> = {
   'band:longer': reportTexts.overMonth,
 };
 
+/** What happens in a moment: it was "2 weeks ago", and is not there "for 2 weeks". */
+const events: ReadonlySet<string> = new Set([
+  'sx.trauma',
+  'sx.falls',
+  'sx.head_injury',
+  'sx.bite',
+  'injury.onset',
+]);
+
 /**
  * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday".
+ * @param slot - the finding or the question; what is an event has a time of its own: "2 weeks ago"
  * @returns null for a code that is no beginning
  */
-export function sinceWhen(wording: Wording, code: string): string | null {
+export function sinceWhen(wording: Wording, code: string, slot: string): string | null {
   const fixed = beginnings[code];
   if (fixed !== undefined) return fixed[wording.locale];
   const [kind, amount = '', unit = ''] = code.split(':');
   if (kind === 'since') return renderCode(wording, code);
   if (kind !== 'ago') return null;
-  return fill(reportTexts.forTime[wording.locale], { value: afterSince(wording, amount, unit) });
+  const template = events.has(slot) ? reportTexts.timeAgo : reportTexts.forTime;
+  return fill(template[wording.locale], { value: afterSince(wording, amount, unit) });
 }
 
 /** What a finding was told with, behind its name: "for 2 weeks, severity 6 of 10". */
-export function valuesInWords(wording: Wording, codes: readonly string[]): string {
+export function valuesInWords(wording: Wording, codes: readonly string[], slot: string): string {
   const templates: Readonly<Record<string, LocalizedText>> = {
     dur: reportTexts.lasts,
     sev: reportTexts.severity,
   };
   const parts = codes.flatMap((code) => {
-    const since = sinceWhen(wording, code);
+    const since = sinceWhen(wording, code, slot);
     if (since !== null) return since;
     const template = templates[code.split(':')[0] ?? ''];
     const words = codesInWords(wording, null, [code]);

@@ -231,7 +231,7 @@ function toPiece(telling: Telling, row: Row): Piece {
 
 /** A finding by its name, with what it was told with. */
 function withValues(telling: Telling, { slot }: Row, name: string): string {
-  const values = valuesInWords(telling, telling.state.facts.get(slot)?.codes ?? []);
+  const values = valuesInWords(telling, telling.state.facts.get(slot)?.codes ?? [], slot);
   return values === '' ? name : `${name} ${values}`;
 }
 
@@ -240,7 +240,7 @@ function tellValue(telling: Telling, row: Row, fact: Coded): Piece {
   const question = telling.questions.get(row.slot) ?? null;
   const kind = kindOf(row);
   if (kind === 'onset') {
-    const [since] = fact.codes.flatMap((code) => sinceWhen(telling, code) ?? []);
+    const [since] = fact.codes.flatMap((code) => sinceWhen(telling, code, row.slot) ?? []);
     // "Headache for 3 weeks", and "Headache, began in the last week".
     const isOwn = fact.codes.some((code) => code === 'band:week' || code === 'band:month');
     if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };

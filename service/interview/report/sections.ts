@@ -11,6 +11,7 @@ import { fill, phrase, quoted, sentence } from '../words.ts';
 import { insideSentence } from './clause-words.ts';
 import { isStory } from './prose.ts';
 import type { ReportItem, ReportSection, ReportStatus } from './report-types.ts';
+import { selfHarmLines } from './self-harm-lines.ts';
 
 const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
 const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
@@ -18,10 +19,10 @@ const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(
 /** What was said in the sections of the report, and last what was left out: without an answer, or never put. */
 export function sectionsOf(view: View, rows: readonly Row[]): ReportSection[] {
   const told = rows.filter(({ slot }) => !isStory(view, slot));
-  const further = furtherItems(view);
   const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
-  const besides = [...alsoSaid(view), ...further.filter((item) => !isLeftOut(item))];
-  const left = [...told.filter(isLeftOut).map(toItem), ...further.filter(isLeftOut), ...neverPut(view)];
+  const apart = [...selfHarmLines(view), ...alsoSaid(view), ...furtherItems(view)];
+  const besides = apart.filter((item) => !isLeftOut(item));
+  const left = [...told.filter(isLeftOut).map(toItem), ...apart.filter(isLeftOut), ...neverPut(view)];
   const sections = [
     ...sectionIds.map((id) => ({ id, items: id === 'history' ? [...said(id), ...besides] : said(id) })),
     { id: 'left_out', items: left },
@@ -85,7 +86,8 @@ function alsoSaid(view: View): ReportItem[] {
 }
 
 /**
- * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun.
+ * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun;
+ * those of a topic begin with its name, since "how long" alone says nothing.
  * Findings that only stand in a list to tick were not left out; there was no room for them.
  */
 function neverPut(view: View): ReportItem[] {
@@ -106,8 +108,12 @@ function neverPut(view: View): ReportItem[] {
     });
     if (missing.length > 0 && missing.length === questions.length)
       return [toEmptyItem(module.id, module.title[locale], 'NOT_ASKED')];
-    return missing.map(({ slot, label }) =>
-      toEmptyItem(slot, sentence(say(view, label), locale), 'NOT_ASKED'),
-    );
+    return missing.map(({ slot, label }, index) => {
+      const name = say(view, label);
+      const value = insideSentence(name, locale);
+      const isFirst = index === 0 && module.stage === 'routed';
+      const named = isFirst ? fill(reportTexts.named[locale], { name: module.title[locale], value }) : value;
+      return toEmptyItem(slot, module.stage === 'routed' ? named : sentence(name, locale), 'NOT_ASKED');
+    });
   });
 }

@@ -64,15 +64,19 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
   return String(await parts.main);
 }
 
-/** The read-back of a cough, whose medicine was told in words. */
-function openReadback(): TryOutView['view'] {
+/** A cough, with a medicine that was told in words, up to a page. */
+function openUntil(
+  isSought: (screen: TryOutView['view']['screen']) => boolean,
+  answers: Record<string, string> = {},
+): TryOutView['view'] {
   let played = openStory();
-  for (let page = 0; page < 60 && played.view.screen.kind !== 'readback'; page += 1) {
+  for (let page = 0; page < 60 && !isSought(played.view.screen); page += 1) {
     const { id: screenId, items, kind } = played.view.screen;
     const values = Object.fromEntries(
       items.flatMap((id): [string, unknown][] => {
         if (id === 'complaint.main') return [[id, 'I have had a bad cough']];
         if (id === 'medicines.list') return [[id, 'amlodipine 5']];
+        if (answers[id] !== undefined) return [[id, answers[id]]];
         if (id === 'topics') return [[id, ['cough']]];
         return kind === 'confirm' || id.startsWith('complaint.') ? [] : [[id, 'unsure']];
       }),
@@ -82,6 +86,20 @@ function openReadback(): TryOutView['view'] {
   }
   return played.view;
 }
+
+const openReadback = () => openUntil(({ kind }) => kind === 'readback');
+
+test('a question that has its page to itself is seen, also where the page has a heading of its own', async () => {
+  const safety = openUntil(({ kind, items }) => kind === 'safety' && items.length === 1, {
+    'medicines.allergies': 'penicillin, I came out in a rash',
+  });
+  expect(safety.screen).toMatchObject({ kind: 'safety', items: [expect.stringContaining('allergy')] });
+  const page = await render({ view: safety });
+  expect(page).toContain(
+    '<legend class="q-legend">Has any of this begun or got worse in the last 24 hours?</legend>',
+  );
+  expect(page.split('Has any of this begun')).toHaveLength(2);
+});
 
 test('what is to be confirmed on the read-back stands there, with Yes and No and neither chosen', async () => {
   const readback = openReadback();

@@ -12,6 +12,7 @@ import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { type Readback, renderReadback } from '../../interview/render/rows.ts';
 import { viewOf } from '../../interview/render/view.ts';
 import type { Locale } from '../../interview/types.ts';
+import { list, quoted } from '../../interview/words.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, telHref } from '../layout.ts';
 import { text } from '../texts.ts';
@@ -139,7 +140,7 @@ function renderTools(page: ConsultationPage): Markup {
   )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
 }
 
-/** "Go on on another device": a page with a new code for it (S18). */
+/** "Continue on another device": a page with a new code for it (S18). */
 function renderMoveOn(page: ConsultationPage): Markup {
   const { encounter, locale } = page.view;
   return html`<form method="post" action="/consultation/${encounter.id}/code">${formFields({ formToken: page.formToken })}<button class="link" type="submit">${text(locale, 'moveOn')}</button></form>`;
@@ -202,14 +203,18 @@ function renderAcknowledgement({ acknowledgement }: RenderedScreen): Markup | st
 function renderItems(page: ConsultationPage, { items, title }: RenderedScreen): Markup {
   const { locale } = page.view;
   const [only] = items;
-  if (items.length === 1 && only !== undefined && only.control !== 'tick') return renderOnly(page, only);
+  if (items.length === 1 && only !== undefined && only.control !== 'tick')
+    return renderOnly(page, only, title);
   return html`${renderAll(page, items, title)}${renderContinue(locale)}${renderWhy(items, locale)}`;
 }
 
-function renderOnly(page: ConsultationPage, item: RenderedItem): Markup {
+/** @param title - of the page: where it is not the question itself, the question stands below it */
+function renderOnly(page: ConsultationPage, item: RenderedItem, title: string): Markup {
   const { locale } = page.view;
   const typed = typedOn(page);
-  return html`${hasTextField(item) ? placePanel(page) : ''}${renderField(item, locale, typed)}${renderOnlyItem(item, locale, typed)}`;
+  const content = html`${hasTextField(item) ? placePanel(page) : ''}${renderField(item, locale, typed)}${renderOnlyItem(item, locale, typed)}`;
+  if (item.label === title) return content;
+  return html`<fieldset class="group"><legend class="q-legend">${item.label}</legend>${content}</fieldset>`;
 }
 
 /**
@@ -268,7 +273,7 @@ function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
   const isTick = item.control === 'tick' || item.control === 'yes_no';
   const content = isTick
     ? html`${renderItem(item, locale, typedOn(page))}${renderContinue(locale)}`
-    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${renderOnly(page, item)}`;
+    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${renderOnly(page, item, item.label)}`;
   return renderForm(
     page,
     'ask',
@@ -308,7 +313,7 @@ ${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
 /** The words that sounded; speech that was not sent is "heard", never "wrote". */
 function renderQuotes({ view }: ConsultationPage, { words }: RenderedScreen): string {
   if (words.length === 0) return '';
-  const quotes = words.map((part) => `“${part}”`).join(', ');
+  const quotes = list(words.map(quoted), view.locale);
   const heard = view.state.heard?.text;
   const isHeard = heard !== undefined && words.every((part) => heard.includes(part));
   return isHeard
@@ -557,7 +562,7 @@ ${renderWordsField({ id: 'words', itemId: additionScreenId, name: itemField(addi
 )}`;
 }
 
-/** The page after "Pause" and after "Go on on another device": the answers are safe, and the code for the other browser. */
+/** The page after "Pause" and after "Continue on another device": the answers are safe, and the code for the other browser. */
 export function renderCodePage(view: ConsultationView, shown: { code: string; isPaused: boolean }): Markup {
   const { locale, encounter } = view;
   const { clinic } = encounter.invitation;

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { RenderedItem, RenderedOption } from '../../interview/render/rendered-item.ts';
 import type { Locale } from '../../interview/types.ts';
+import { list, quoted } from '../../interview/words.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';
@@ -130,7 +131,7 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed, isT
   const hint = item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`;
   switch (item.control) {
     case 'tick':
-      return renderTick(item);
+      return renderTick(item, locale);
     case 'text': {
       if (item.options.length > 0)
         return renderGroup(
@@ -170,21 +171,19 @@ function renderGroup(item: RenderedItem, isTitled: boolean, content: Markup): Ma
 }
 
 /** A statement that stands as it is unless its tick is taken away. */
-function renderTick(item: RenderedItem): Markup {
+function renderTick(item: RenderedItem, locale: Locale): Markup {
   const isKept = item.chosen[0] !== 'removed';
-  return html`<div class="kept"><input type="hidden" name="${tickField(item.id)}" value="1"><label><input class="check" type="checkbox" name="${itemField(item.id)}" value="kept"${isKept ? ' checked' : ''}><span>${item.label}${renderQuotes(item)}</span></label></div>`;
+  return html`<div class="kept"><input type="hidden" name="${tickField(item.id)}" value="1"><label><input class="check" type="checkbox" name="${itemField(item.id)}" value="kept"${isKept ? ' checked' : ''}><span>${item.label}${renderQuotes(item, locale)}</span></label></div>`;
 }
 
-function renderQuotes({ quotes }: RenderedItem): Markup | string {
-  return quotes.length === 0
-    ? ''
-    : html`<small dir="auto">${quotes.map((quote) => `“${quote}”`).join(', ')}</small>`;
+function renderQuotes({ quotes }: RenderedItem, locale: Locale): Markup | string {
+  return quotes.length === 0 ? '' : html`<small dir="auto">${list(quotes.map(quoted), locale)}</small>`;
 }
 
 /** Yes and No side by side, neither chosen; "not sure" beside them where it is an answer. */
 function renderPair(item: RenderedItem, locale: Locale): Markup {
   const unsure = item.canBeUnsure ? [{ id: 'unsure', label: text(locale, 'unsure') }] : [];
-  return html`${renderQuotes(item)}<div class="pair">${[...item.options, ...unsure].map(
+  return html`${renderQuotes(item, locale)}<div class="pair">${[...item.options, ...unsure].map(
     ({ id, label }) =>
       html`<label><input class="radio" type="radio" name="${itemField(item.id)}" value="${id}"${item.chosen.includes(id) ? ' checked' : ''}><span>${label}</span></label>`,
   )}</div>`;

@@ -283,7 +283,7 @@ test('S18 the page of a stranger says how to go on, whom to call, and nothing el
   const { text } = await send(new HttpVisitor(), consultation.path, { method: 'GET', path: '' }, 'HTML');
   expect(text).not.toContain(secret);
   expect(text).not.toMatch(/date of birth/i);
-  for (const button of ['Pause', 'Go on on another device']) expect(text).not.toContain(`>${button}<`);
+  for (const button of ['Pause', 'Continue on another device']) expect(text).not.toContain(`>${button}<`);
   expect(text).toContain('Started in another browser. Go back there, or enter the code.');
   expect(text).toContain('Lost it, or not you?');
   expect(text).toContain('In an emergency: ');

@@ -69,7 +69,7 @@ export function Flags({
           <div className="body">
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
-              <bdi>{writeCause(messages, flag)}</bdi>{' '}
+              <bdi>{endSentence(writeCause(messages, flag))}</bdi>{' '}
               <span>
                 {[
                   text.raisedAt(format.clock(new Date(flag.raisedAt))),
@@ -238,4 +238,9 @@ function OutcomeDialog({
       </div>
     </Dialog>
   );
+}
+
+/** With a full stop, before more is said; nothing stays nothing. */
+function endSentence(words: string | null): string | null {
+  return words === null || /[.!?…]”?$/.test(words) ? words : `${words}.`;
 }

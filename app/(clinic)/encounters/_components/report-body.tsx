@@ -68,7 +68,7 @@ function Top({ report, top, ...part }: Part & { report: Report; top: ArrangedRep
       <div className="brief">
         {top.always.flatMap(({ id, items, absence }) =>
           absence === null
-            ? items.map((item) => <Fact key={`${item.id} ${item.verbatim}`} item={item} {...part} />)
+            ? [<Facts key={id} items={items} {...part} />]
             : [
                 <div key={id} className="fact">
                   <span className="k">{text.always[id]}</span>
@@ -146,14 +146,14 @@ function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
       <Draft draft={draft} onShow={part.onShow} />
       {negatives.length > 0 ? <h3 className="neg">{text.denies}</h3> : null}
       {negatives.map((line, index) => (
-        <p key={anchors.negative(index)} className="prose">
+        <p key={anchors.negative(index)} className="prose line">
           <Clause anchor={anchors.negative(index)} clause={{ ...line, known: 'answered' }} {...part} />
           {line.messages.slice(1).map((message) => (
             <Reference key={message} message={message} quote={null} onShow={part.onShow} />
           ))}
         </p>
       ))}
-      {history.some(isProvisional) ? <p className="muted small">{text.dotted}</p> : null}
+      {history.some(isProvisional) ? <p className="muted small footnote">{text.dotted}</p> : null}
     </section>
   );
 }
@@ -215,8 +215,16 @@ function Clause({ anchor, clause, focus, line, onShow }: Part & { anchor: string
   );
 }
 
+/** Lines below each other; a name that the line before has already is not shown twice. */
 function Facts({ items, ...part }: Part & { items: readonly ReportItem[] }) {
-  return items.map((item) => <Fact key={`${item.id} ${item.verbatim}`} item={item} {...part} />);
+  return items.map((item, index) => (
+    <Fact
+      key={`${item.id} ${item.verbatim}`}
+      item={item}
+      isNamedBefore={item.label === items[index - 1]?.label}
+      {...part}
+    />
+  ));
 }
 
 /** A line of the report; it opens the message that it rests on. */
@@ -224,10 +232,11 @@ function Fact({
   item,
   anchor = anchors.item(item.id),
   label = item.label,
+  isNamedBefore = false,
   focus,
   line,
   onShow,
-}: Part & { item: ReportItem; anchor?: string; label?: string }) {
+}: Part & { item: ReportItem; anchor?: string; label?: string; isNamedBefore?: boolean }) {
   const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const isLive = useHydrated();
@@ -236,7 +245,7 @@ function Fact({
   const isKept = isProvisional(item);
   const content = (
     <>
-      <span className="k">{label}</span>
+      <span className="k">{isNamedBefore ? <span className="sr-only">{label}</span> : label}</span>
       <bdi className={`v${isKept ? ' kept' : ''}`}>
         <span>{describeItem(messages, item)}</span>
         {isKept ? <span className="sr-only">{` (${text.leftTicked})`}</span> : null}
@@ -250,7 +259,7 @@ function Fact({
       ) : null}
     </>
   );
-  const className = `fact${isActive ? ' is-active' : ''}`;
+  const className = `fact${isNamedBefore ? ' is-again' : ''}${isActive ? ' is-active' : ''}`;
   if (!source) {
     return (
       <div className={className} id={anchor}>

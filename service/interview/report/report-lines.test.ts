@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { renderReadback } from '../render/rows.ts';
+import { compileTest, TestConsultation } from '../test-support.ts';
+import { buildReport } from './build-report.ts';
+
+const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+const reportOf = ({ events }: TestConsultation) =>
+  buildReport(protocol, events, { locale: 'en', hash: 'test' });
+const itemsOf = (consultation: TestConsultation) =>
+  reportOf(consultation).sections.flatMap(({ items }) => items);
+
+const yes = (...slots: string[]) => slots.map((slot) => ({ slot: [slot], is: 'YES' as const }));
+
+/** A headache and a rash, each with its own beginning. */
+function tellTwoProblems(): TestConsultation {
+  const story = 'I have had a headache for three weeks. I have had a rash on my arm since Tuesday.';
+  const consultation = new TestConsultation(protocol).tell(story);
+  return consultation.goOn({ facts: yes('sx.headache', 'sx.rash') }, { until: ['readback'] });
+}
+
+test('the read-back says whose line it is where two problems have one of the same name', () => {
+  const { state } = tellTwoProblems();
+  const labels = renderReadback(protocol, state, 'en').sections.flatMap(({ rows }) =>
+    rows.map(({ label }) => label),
+  );
+  expect(labels).not.toContain('Onset');
+  expect(labels).toEqual(expect.arrayContaining(['Headache: onset', 'Skin, hair or nails: onset']));
+});
+
+test('what was not asked of a problem begins with the name of the problem', () => {
+  const left = itemsOf(tellTwoProblems()).filter(({ status }) => status === 'NOT_ASKED');
+  const own = left.filter(({ id }) => id.startsWith('skin.'));
+  expect(own.length).toBeGreaterThan(1);
+  expect(own[0]?.label).toMatch(/^Skin, hair or nails: [a-z]/);
+});
+
+test('“nothing” to a question that is no finding denies nothing, and has its own line', () => {
+  const consultation = new TestConsultation(protocol).tell('I cannot sleep.');
+  consultation.goOn({ facts: yes('sx.sleep'), answers: { 'sleep.habits': 'none' } });
+  const slots = reportOf(consultation).negatives.flatMap((line) => line.slots);
+  expect(slots.length).toBeGreaterThan(0);
+  expect(slots).not.toContain('sleep.habits');
+  expect(itemsOf(consultation)).toContainEqual(
+    expect.objectContaining({ id: 'sleep.habits', status: 'NO', value: 'None' }),
+  );
+});
+
+test('names with commas of their own are told apart', () => {
+  const consultation = new TestConsultation(protocol).tell('I feel dizzy.');
+  consultation.goOn({ facts: yes('sx.dizzy') });
+  const texts = reportOf(consultation).negatives.map(({ text }) => text);
+  expect(texts.join(' ')).toMatch(/; black, tarry stool[;.]/);
+});
+
+test('a fall was “2 weeks ago” and is not there “for 2 weeks”', () => {
+  const consultation = new TestConsultation(protocol).tell('I fell on my wrist 2 weeks ago.');
+  consultation.goOn({ facts: yes('sx.trauma'), answers: { 'injury.onset': '2 weeks ago' } });
+  const { history, summary } = reportOf(consultation);
+  const told = history.map(({ text }) => text).join(' ');
+  expect(told).toContain('2 weeks ago');
+  expect(`${told} ${summary}`).not.toContain('for 2 weeks');
+});
+
+test('who is with somebody who thinks of suicide stands in the history, and what was not told is declined', () => {
+  const consultation = new TestConsultation(protocol).tell('I feel very low and I want to end my life.');
+  for (let page = 0; page < 10 && !consultation.screen.items.includes('harm.company'); page += 1) {
+    if (consultation.screen.kind === 'self_harm') consultation.send({ 'harm.thoughts': 'yes' });
+    else consultation.goOnOnce();
+  }
+  consultation.send({ 'harm.done': 'no', 'harm.plan': 'rather_not', 'harm.company': 'nobody' });
+  consultation.goOn();
+  const own = itemsOf(consultation).filter(({ id }) => id.startsWith('harm.'));
+  expect(own).toMatchObject([
+    { id: 'harm.company', status: 'VALUE', value: 'Nobody' },
+    { id: 'harm.plan', status: 'DECLINED', value: null },
+  ]);
+});
+
+test('names that are written with a capital keep it inside a statement', () => {
+  const consultation = new TestConsultation(protocol).tell('I have had a bad cough for two weeks.');
+  const answers = { 'medicines.bought': 'vitamin D', 'past.family': 'my mother had a TIA' };
+  consultation.goOn({ facts: yes('sx.cough'), answers }, { until: ['readback'] });
+  const labels = consultation.shown.items.map(({ label }) => label);
+  expect(labels).toEqual(
+    expect.arrayContaining(['Bought without prescription: vitamin D', 'Family: stroke or TIA']),
+  );
+});
+
+test('what was said to be there is not asked once more because other words deny it', () => {
+  const story = 'I have a rash on my arm since Tuesday, it does not itch, it itches at night.';
+  const consultation = new TestConsultation(protocol).tell(story);
+  consultation.goOn({ facts: yes('sx.rash', 'sx.itching') }, { until: ['readback'] });
+  expect(consultation.state.facts.get('sx.itching')?.status).toBe('YES');
+  expect(consultation.shown.items.map(({ label }) => label).join(' ')).not.toContain('itching');
+});
+
+test('Arabic counts days as it does', () => {
+  const story = 'عندي صداع منذ 28 يوم';
+  const consultation = new TestConsultation(protocol, { locale: 'ar' }).tell(story);
+  consultation.goOn({ locale: 'ar', facts: yes('sx.headache') }, { until: ['readback'] });
+  const rows = renderReadback(protocol, consultation.state, 'ar').sections.flatMap((section) => section.rows);
+  expect(rows.map(({ value }) => value).join(' ')).toContain('28 يوما');
+});
