@@ -1,21 +1,20 @@
-import type { AnswerMeaning, NoneOf } from './answer-words.ts';
-import type { Lexicon } from './lexicon.ts';
-import { readMeasure } from './measures.ts';
-import type { Measured } from './phrases.ts';
+import type { AnswerEntry, Lexicon } from './lexicon.ts';
+import { measureAll } from './measures.ts';
 import { type Token, tokenize } from './tokens.ts';
 import type { ValueKind } from './types.ts';
 import { codeOf, measureReader } from './values.ts';
+
+/** What somebody may have none of; "no medicines" answers one question alone. */
+type NoneOf = Exclude<AnswerEntry['of'], 'any'> | 'OTHER';
 
 /** What a question takes; a text answers it by itself only where all of it is in the list of this form. */
 export type ClosedForm =
   | { form: 'YES_NO' }
   /** A number from `min` to `max`, both included; "7/10" where `max` is 10. */
   | { form: 'SCALE'; min: number; max: number }
-  | { form: 'ONSET' }
-  | { form: 'DURATION' }
-  | { form: 'FREQUENCY' }
+  | { form: 'ONSET' | 'DURATION' | 'FREQUENCY' }
   /** A list that may be empty: "none", "no medicines". */
-  | { form: 'NONE'; of: NoneOf | 'OTHER' }
+  | { form: 'NONE'; of: NoneOf }
   | { form: 'CHOICE'; options: readonly { id: string; labels: readonly string[] }[] };
 
 export type ClosedAnswer =
@@ -40,12 +39,13 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
     const option = readOption(words, form.options);
     if (option !== null) return option;
   }
-  if (meansAll(lexicon, words, 'UNSURE')) return { kind: 'unsure' };
-  if (meansAll(lexicon, words, 'DECLINED')) return { kind: 'declined' };
+  const given = lexicon.answers.findAt(words, 0).filter(({ end }) => end === words.length);
+  const means = (meaning: AnswerEntry['meaning'], of: NoneOf = 'OTHER') =>
+    given.some(({ entry }) => entry.meaning === meaning && (entry.of === 'any' || entry.of === of));
+  const kinds = ['unsure', 'declined', ...(form.form === 'YES_NO' ? (['yes', 'no'] as const) : [])] as const;
+  const kind = kinds.find((one) => means(one));
+  if (kind !== undefined) return { kind };
   switch (form.form) {
-    case 'YES_NO':
-      if (meansAll(lexicon, words, 'YES')) return { kind: 'yes' };
-      return meansAll(lexicon, words, 'NO') ? { kind: 'no' } : null;
     case 'SCALE':
       return readScale(lexicon, words, form);
     case 'ONSET':
@@ -53,10 +53,9 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
       return readTime(lexicon, words, form.form);
     case 'FREQUENCY':
       return readValue(lexicon, words, 'FREQUENCY');
-    case 'NONE': {
-      const isNone = meansAll(lexicon, words, 'NO') || meansAll(lexicon, words, 'NONE', form.of);
-      return isNone ? { kind: 'none' } : null;
-    }
+    case 'NONE':
+      return means('no') || means('none', form.of) ? { kind: 'none' } : null;
+    case 'YES_NO':
     case 'CHOICE':
       return null;
   }
@@ -77,13 +76,10 @@ function trimMarks(tokens: readonly Token[]): readonly Token[] {
 
 /** Without "please" or "thank you" at either end; an answer of politeness alone is none. */
 function withoutPoliteness(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] {
-  const trimmed = trimMarks(tokens);
-  const ends = [...lexicon.answers.findAt(trimmed, 0)]
-    .filter(({ entry }) => entry.meaning === 'POLITE')
-    .map(({ end }) => end);
-  const after = trimMarks(trimmed.slice(Math.max(0, ...ends)));
+  const after = trimMarks(withoutFirst(lexicon, trimMarks(tokens), 'polite'));
   for (let start = 1; start < after.length; start += 1)
-    if (meansAll(lexicon, after.slice(start), 'POLITE')) return trimMarks(after.slice(0, start));
+    if (withoutFirst(lexicon, after.slice(start), 'polite').length === 0)
+      return trimMarks(after.slice(0, start));
   return after;
 }
 
@@ -96,26 +92,14 @@ function withoutMarks(tokens: readonly Token[]): readonly Token[] | null {
   return tokens.every(isHarmless) ? tokens.filter(({ kind }) => kind !== 'MARK') : null;
 }
 
-/** Whether all the words are one entry of this meaning. */
-function meansAll(
-  lexicon: Lexicon,
+/** Without the longest words of a meaning at the beginning: "please", or "about", "for". */
+function withoutFirst(
+  { answers }: Lexicon,
   words: readonly Token[],
-  meaning: AnswerMeaning,
-  of: NoneOf | 'OTHER' = 'OTHER',
-): boolean {
-  for (const { entry, end } of lexicon.answers.findAt(words, 0)) {
-    const isMeant = entry.meaning === meaning && (entry.of === null || entry.of === of);
-    if (isMeant && end === words.length) return true;
-  }
-  return false;
-}
-
-/** Without "about", "for" at the beginning. */
-function withoutRoughly(lexicon: Lexicon, words: readonly Token[]): readonly Token[] {
-  const ends = [...lexicon.answers.findAt(words, 0)]
-    .filter(({ entry }) => entry.meaning === 'ROUGHLY')
-    .map(({ end }) => end);
-  return words.slice(Math.max(0, ...ends));
+  meaning: 'polite' | 'roughly',
+): readonly Token[] {
+  const found = answers.findAt(words, 0).filter(({ entry }) => entry.meaning === meaning);
+  return words.slice(Math.max(0, ...found.map(({ end }) => end)));
 }
 
 function readOption(
@@ -138,8 +122,8 @@ function readScale(
   words: readonly Token[],
   { min, max }: { min: number; max: number },
 ): ClosedAnswer | null {
-  const plain = withoutRoughly(lexicon, words);
-  const counted = measureAll(lexicon, plain, 'COUNT');
+  const plain = withoutFirst(lexicon, words, 'roughly');
+  const counted = measureAll(lexicon.values.measures, 'COUNT', plain);
   const scored = max === 10 ? readValue(lexicon, plain, 'SEVERITY') : null;
   const amount = counted?.amount ?? (scored?.kind === 'value' ? scored.code.slice('sev:'.length) : null);
   // A range is two numbers.
@@ -154,22 +138,13 @@ function readTime(
 ): ClosedAnswer | null {
   const found = readValue(lexicon, words, kind);
   if (found !== null) return found;
-  const plain = withoutRoughly(lexicon, words);
-  const day = kind === 'ONSET' ? measureAll(lexicon, plain, 'DATE') : null;
+  const plain = withoutFirst(lexicon, words, 'roughly');
+  const day = kind === 'ONSET' ? measureAll(lexicon.values.measures, 'DATE', plain) : null;
   if (day !== null) return { kind: 'value', valueKind: kind, code: `since:${day.unit}` };
-  const span = measureAll(lexicon, plain, 'SPAN');
+  const span = measureAll(lexicon.values.measures, 'SPAN', plain);
   if (span === null) return null;
   const form = kind === 'ONSET' ? 'ago' : 'dur';
   return { kind: 'value', valueKind: kind, code: `${form}:${span.amount}:${span.unit}` };
-}
-
-function measureAll(
-  { values }: Lexicon,
-  words: readonly Token[],
-  measure: 'COUNT' | 'SPAN' | 'DATE',
-): Measured | null {
-  const found = readMeasure(values.measures, measure, words, 0);
-  return found !== null && found.end === words.length ? found : null;
 }
 
 /** The value that all the words are. */
