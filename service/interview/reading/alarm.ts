@@ -71,12 +71,8 @@ export function hearAlarm(
   text: string,
   context: Listening,
 ): Sounded[] {
-  const ear = new Ear(
-    lexicon,
-    text,
-    context,
-    groupsByCode(groups, context.person ?? { months: null, sex: null }),
-  );
+  const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
+  const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
   const words = plainWords(tokenizeApart(text, isWord), text, isWord);
   for (const written of splitSentences(splitNegations(words))) ear.hear(withoutIdioms(lexicon, written));
@@ -134,7 +130,7 @@ class Ear {
     return kept(this.#soundsOf, entry, () =>
       groupsOfEntry(entry, this.groupsOf).map(({ code, group }) => {
         const { choices = [], codes } = entry;
-        return { code, group, likely: likelySigns(group.signs ?? [], this.lexicon.language, choices, codes) };
+        return { code, group, likely: likelySigns(group.signs ?? [], this.lexicon.locale, choices, codes) };
       }),
     );
   }

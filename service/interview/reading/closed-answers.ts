@@ -1,6 +1,6 @@
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
 import { measureAll } from './measures.ts';
-import { type Token, tokenize } from './tokens.ts';
+import { formsOf, type Token, tokenize } from './tokens.ts';
 import type { ValueKind } from './types.ts';
 import { codeOf, measureReader } from './values.ts';
 
@@ -39,7 +39,7 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
     const option = readOption(words, form.options);
     if (option !== null) return option;
   }
-  const given = lexicon.answers.findAt(words, 0).filter(({ end }) => end === words.length);
+  const given = lexicon.answers.findAtStart(words).filter(({ end }) => end === words.length);
   const means = (meaning: AnswerEntry['meaning'], of: NoneOf = 'OTHER') =>
     given.some(({ entry }) => entry.meaning === meaning && (entry.of === 'any' || entry.of === of));
   const kinds = ['unsure', 'declined', ...(form.form === 'YES_NO' ? (['yes', 'no'] as const) : [])] as const;
@@ -50,9 +50,10 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
       return readScale(lexicon, words, form);
     case 'ONSET':
     case 'DURATION':
-      return readTime(lexicon, words, form.form);
-    case 'FREQUENCY':
-      return readValue(lexicon, words, 'FREQUENCY');
+    case 'FREQUENCY': {
+      const code = readTime(lexicon, words, form.form);
+      return code === null ? null : { kind: 'value', valueKind: form.form, code };
+    }
     case 'NONE':
       return means('no') || means('none', form.of) ? { kind: 'none' } : null;
     case 'YES_NO':
@@ -98,7 +99,7 @@ function withoutFirst(
   words: readonly Token[],
   meaning: 'polite' | 'roughly',
 ): readonly Token[] {
-  const found = answers.findAt(words, 0).filter(({ entry }) => entry.meaning === meaning);
+  const found = answers.findAtStart(words).filter(({ entry }) => entry.meaning === meaning);
   return words.slice(Math.max(0, ...found.map(({ end }) => end)));
 }
 
@@ -106,15 +107,10 @@ function readOption(
   words: readonly Token[],
   options: Extract<ClosedForm, { form: 'CHOICE' }>['options'],
 ): ClosedAnswer | null {
-  const forms = (tokens: readonly Token[]) =>
-    tokens
-      .filter(({ kind }) => kind !== 'MARK')
-      .map(({ form }) => form)
-      .join(' ');
-  const written = forms(words);
-  const meant = options.filter(({ labels }) => labels.some((label) => forms(tokenize(label)) === written));
-  const [only] = meant;
-  return only !== undefined && meant.length === 1 ? { kind: 'choice', optionId: only.id } : null;
+  const written = words.map(({ form }) => form).join(' ');
+  const isMeant = (label: string) => formsOf(label).join(' ') === written;
+  const [only, ...others] = options.filter(({ labels }) => labels.some(isMeant));
+  return only === undefined || others.length > 0 ? null : { kind: 'choice', optionId: only.id };
 }
 
 function readScale(
@@ -123,35 +119,33 @@ function readScale(
   { min, max }: { min: number; max: number },
 ): ClosedAnswer | null {
   const plain = withoutFirst(lexicon, words, 'roughly');
-  const counted = measureAll(lexicon.values.measures, 'COUNT', plain);
-  const scored = max === 10 ? readValue(lexicon, plain, 'SEVERITY') : null;
-  const amount = counted?.amount ?? (scored?.kind === 'value' ? scored.code.slice('sev:'.length) : null);
-  // A range is two numbers.
-  const number = amount === null || amount === '' ? Number.NaN : Number(amount);
+  const counted = measureAll(lexicon.values.measures, 'COUNT', plain)?.amount;
+  const scored = max === 10 ? /^sev:(.+)$/.exec(readValue(lexicon, plain, 'SEVERITY') ?? '')?.[1] : undefined;
+  // A range is two numbers, and none.
+  const number = Number(counted ?? scored);
   return number >= min && number <= max ? { kind: 'number', number } : null;
 }
 
+/** The code of a time that is all of an answer. */
 function readTime(
   lexicon: Lexicon,
   words: readonly Token[],
-  kind: 'ONSET' | 'DURATION',
-): ClosedAnswer | null {
-  const found = readValue(lexicon, words, kind);
-  if (found !== null) return found;
+  kind: 'ONSET' | 'DURATION' | 'FREQUENCY',
+): string | null {
+  const code = readValue(lexicon, words, kind);
+  if (code !== null || kind === 'FREQUENCY') return code;
   const plain = withoutFirst(lexicon, words, 'roughly');
   const day = kind === 'ONSET' ? measureAll(lexicon.values.measures, 'DATE', plain) : null;
-  if (day !== null) return { kind: 'value', valueKind: kind, code: `since:${day.unit}` };
+  if (day !== null) return `since:${day.unit}`;
   const span = measureAll(lexicon.values.measures, 'SPAN', plain);
-  if (span === null) return null;
-  const form = kind === 'ONSET' ? 'ago' : 'dur';
-  return { kind: 'value', valueKind: kind, code: `${form}:${span.amount}:${span.unit}` };
+  return span && `${kind === 'ONSET' ? 'ago' : 'dur'}:${span.amount}:${span.unit}`;
 }
 
-/** The value that all the words are. */
-function readValue({ values }: Lexicon, words: readonly Token[], valueKind: ValueKind): ClosedAnswer | null {
-  for (const { entry, end, measured } of values.phrases.findAt(words, 0, measureReader(values))) {
-    const code = entry.kind === valueKind && end === words.length ? codeOf(entry, measured) : null;
-    if (code !== null) return { kind: 'value', valueKind, code };
+/** The code of the value that all the words are. */
+function readValue({ values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
+  for (const { entry, end, measured } of values.phrases.findAtStart(words, measureReader(values))) {
+    const code = entry.kind === kind && end === words.length ? codeOf(entry, measured) : null;
+    if (code !== null) return code;
   }
   return null;
 }

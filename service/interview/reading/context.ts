@@ -3,7 +3,6 @@ import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Trigger } from './lexicon-files.ts';
 import { coveredBy, type Extent, isTouched, keepLongest, type Match } from './matches.ts';
-import type { Token } from './tokens.ts';
 import type { Polarity, Saying } from './types.ts';
 
 /** A finding of a sentence with what the sentence says of it. */
@@ -18,7 +17,8 @@ export type ReadFinding = Extent & {
 /** A place in a sentence: a stretch, and words in it. */
 type Item = Extent & { stretch: number } & (
     | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
-    | { is: 'TRIGGER'; entry: Trigger }
+    /** `isLast`: nothing stands after it in its stretch. */
+    | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
     | { is: 'END'; entry: { of: readonly Saying[] } }
     /** `carries`: it carries a denial on over another word: "not hot or shivery". */
     | { is: 'JOIN'; carries: boolean }
@@ -59,12 +59,13 @@ export function readPolarities(
     isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
   );
   const items = stretches.flat();
-  const before = readForward(items, isList, sentence);
-  const lists = listsIn(items, sentence, isList);
+  const isNamed = sentence.map(({ before }) => namingMarks.has(before));
+  const before = readForward(items, isList);
+  const lists = listsIn(items, isNamed, isList);
   const findings = sentence.map((): ReadFinding[] => []);
   for (const [at, item] of items.entries()) {
     if (item.is !== 'FINDING') continue;
-    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
     const polarity = polarityOf(said, item.entry.codes, item.isNegation);
     findings[item.stretch]?.push({ ...item, polarity });
   }
@@ -86,11 +87,10 @@ function polarityOf(said: readonly Saying[], codes: readonly string[], isNegatio
 function itemsOf(
   lexicon: Lexicon,
   { words }: Stretch,
-  index: number,
+  stretch: number,
   findings: readonly Match<LexiconEntry>[],
   answeredBy: AnsweredBy,
 ): Item[] {
-  const at = ({ start, end }: Extent) => ({ stretch: index, start, end });
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
   const ofFindings = coveredBy(findings, words.length);
@@ -112,25 +112,16 @@ function itemsOf(
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
   const isNegation = negationsAmong(counted);
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
-  const isOther = ({ form, kind }: Token, place: number) =>
-    kind === 'WORD' && !known[place] && !lexicon.small.has(form) && !lexicon.having.has(form);
+  const carries = ({ start }: Extent) => lexicon.alternatives.has(words[start]?.form ?? '');
   const items: Item[] = [
-    ...findings.map(
-      (one): Item => ({ ...at(one), is: 'FINDING', entry: one.entry, isNegation: isNegation(one) }),
-    ),
-    ...triggers.map((one): Item => ({ ...at(one), is: 'TRIGGER', entry: one.entry })),
-    ...ends.map((one): Item => ({ ...at(one), is: 'END', entry: one.entry })),
-    ...joins.map(
-      (one): Item => ({
-        ...at(one),
-        is: 'JOIN',
-        carries: lexicon.alternatives.has(words[one.start]?.form ?? ''),
-      }),
-    ),
-    ...words.flatMap((word, start): Item[] =>
-      isOther(word, start) ? [{ stretch: index, start, end: start + 1, is: 'OTHER' }] : [],
-    ),
+    ...findings.map((one): Item => ({ ...one, stretch, is: 'FINDING', isNegation: isNegation(one) })),
+    ...triggers.map((one): Item => ({ ...one, stretch, is: 'TRIGGER', isLast: one.end === words.length })),
+    ...ends.map((one): Item => ({ ...one, stretch, is: 'END' })),
+    ...joins.map((one): Item => ({ ...one, stretch, is: 'JOIN', carries: carries(one) })),
   ];
+  for (const [start, { form, kind }] of words.entries())
+    if (kind === 'WORD' && !known[start] && !lexicon.small.has(form) && !lexicon.having.has(form))
+      items.push({ stretch, start, end: start + 1, is: 'OTHER' });
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
@@ -176,11 +167,7 @@ function isPartOfList(
 }
 
 /** For each item, what the triggers before it say of it. */
-function readForward(
-  items: readonly Item[],
-  isList: readonly boolean[],
-  sentence: Sentence,
-): (readonly Saying[])[] {
+function readForward(items: readonly Item[], isList: readonly boolean[]): (readonly Saying[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
   const reaching = new Map<Saying, boolean>();
   /** What the word before ended. */
@@ -193,8 +180,7 @@ function readForward(
     ended = item.is === 'OTHER' ? [...reaching].flatMap(([said, isFirm]) => (isFirm ? [] : said)) : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
     for (const polarity of ended) reaching.delete(polarity);
-    const isAnswer = answersFinding(items, index, sentence);
-    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !isAnswer)
+    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !answersFinding(items, index))
       reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.verb);
     if (item.is !== 'FINDING') return [];
     for (const polarity of reaching.keys()) reaching.set(polarity, true);
@@ -203,18 +189,18 @@ function readForward(
 }
 
 /** "Fever no, cough": the denial is of what stands before it. */
-function answersFinding(items: readonly Item[], index: number, sentence: Sentence): boolean {
+function answersFinding(items: readonly Item[], index: number): boolean {
   const [before, item] = [items[index - 1], items[index]];
-  if (item?.is !== 'TRIGGER' || item.end !== sentence[item.stretch]?.words.length) return false;
+  if (item?.is !== 'TRIGGER' || !item.isLast || !isBare(item)) return false;
   const named = before?.is === 'TRIGGER' && before.start === item.start ? items[index - 2] : before;
-  return isBare(item) && named?.is === 'FINDING' && named.stretch === item.stretch;
+  return named?.is === 'FINDING' && named.stretch === item.stretch;
 }
 
 /**
  * What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever and cough: none", "fever,
  * cough: none".
  */
-function saidAfter(items: readonly Item[], at: number, sentence: Sentence, lists: Lists): Saying[] {
+function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean[], lists: Lists): Saying[] {
   const from = items[at];
   if (from === undefined) return [];
   const said: Saying[] = [...(lists.saidOf[from.stretch] ?? [])];
@@ -225,14 +211,14 @@ function saidAfter(items: readonly Item[], at: number, sentence: Sentence, lists
     const isBeside = item.stretch === from.stretch;
     // Two findings of the same words, or a trigger within them, end nothing.
     if (isBeside && item.start < from.end) continue;
-    if (!isBeside && !isNamed(sentence, item.stretch)) break;
+    if (!isBeside && !isNamed[item.stretch]) break;
     if (item.is === 'FINDING') {
       if (!isBeside || !lists.isHead[index]) break;
       others += 1;
     }
     isApart ||= item.is === 'OTHER';
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    const isSaid = isBare(item) ? !isApart && endsStretch(items, index, sentence) : others === 0;
+    const isSaid = isBare(item) ? !isApart && endsStretch(items, index) : others === 0;
     if (isSaid) said.push(item.entry.says);
   }
   return said;
@@ -241,9 +227,8 @@ function saidAfter(items: readonly Item[], at: number, sentence: Sentence, lists
 /** Findings of a stretch that are named together before something is said of them. */
 const listMax = 12;
 
-const namingMarks = [':', '-', '?'];
-const isNamed = (sentence: Sentence, stretch: number) =>
-  namingMarks.includes(sentence[stretch]?.before ?? '');
+/** What follows one of these is said of what stands before it. */
+const namingMarks = new Set([':', '-', '?']);
 
 const isBare = ({ entry, start, end }: Extent & { entry: Trigger }) =>
   entry.says === 'ABSENT' && (entry.verb || end - start === 1);
@@ -255,28 +240,25 @@ type Lists = {
   saidOf: readonly (readonly Saying[])[];
 };
 
-function listsIn(items: readonly Item[], sentence: Sentence, isList: readonly boolean[]): Lists {
+function listsIn(items: readonly Item[], isNamed: readonly boolean[], isList: readonly boolean[]): Lists {
   const isHead: boolean[] = [];
-  const saidIn = sentence.map((): Saying[] => []);
+  const saidIn = isList.map((): Saying[] => []);
   for (const [index, item] of items.entries()) {
-    const before = items[index - 1];
-    const isFirst = before === undefined || before.stretch !== item.stretch;
+    const isFirst = items[index - 1]?.stretch !== item.stretch;
     isHead.push((isFirst || isHead[index - 1] === true) && (item.is === 'FINDING' || item.is === 'JOIN'));
-    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed(sentence, item.stretch)) continue;
-    if (isBare(item) && endsStretch(items, index, sentence)) saidIn[item.stretch]?.push(item.entry.says);
+    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed[item.stretch]) continue;
+    if (isBare(item) && endsStretch(items, index)) saidIn[item.stretch]?.push(item.entry.says);
   }
-  const saidOf = sentence.map((): readonly Saying[] => []);
-  for (let stretch = sentence.length - 2; stretch >= 0; stretch -= 1)
-    if (isList[stretch])
-      saidOf[stretch] = (isNamed(sentence, stretch + 1) ? saidIn : saidOf)[stretch + 1] ?? [];
+  const saidOf = isList.map((): readonly Saying[] => []);
+  for (let next = isList.length - 1; next > 0; next -= 1)
+    if (isList[next - 1]) saidOf[next - 1] = (isNamed[next] ? saidIn : saidOf)[next] ?? [];
   return { isHead, saidOf };
 }
 
 /** "Fever: no", but not "the fever no longer goes down"; a negated verb may have another clause after it. */
-function endsStretch(items: readonly Item[], index: number, sentence: Sentence): boolean {
+function endsStretch(items: readonly Item[], index: number): boolean {
   const item = items[index];
-  if (item?.is !== 'TRIGGER') return false;
-  if (!item.entry.verb) return item.end === sentence[item.stretch]?.words.length;
+  if (item?.is !== 'TRIGGER' || !item.entry.verb) return item?.is === 'TRIGGER' && item.isLast;
   let next = index + 1;
   while (items[next]?.stretch === item.stretch && (items[next]?.end ?? 0) <= item.end) next += 1;
   const follower = items[next];

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 import { standsFor } from './places.ts';
-import { tokenize } from './tokens.ts';
+import { formsOf, tokenize } from './tokens.ts';
 
 /** What a question asks about, as far as an answer in words can show that it speaks of it. */
 export type AskedField = {
@@ -17,13 +17,10 @@ export type AskedField = {
  */
 export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: AskedField): boolean {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'MARK');
-  for (const { entry } of lexicon.answers.findAt(tokens, 0))
+  for (const { entry } of lexicon.answers.findAtStart(tokens))
     if (entry.meaning === 'yes' || entry.meaning === 'no') return true;
   const optionWords = new Set(
-    labels
-      .flatMap((label) => tokenize(label))
-      .map(({ form }) => form)
-      .filter((form) => form.length > 2 && !lexicon.small.has(form)),
+    labels.flatMap(formsOf).filter((form) => form.length > 2 && !lexicon.small.has(form)),
   );
   const known = fields.flatMap((field) => lexicon.fields.get(field) ?? []);
   return tokens.some(

@@ -1,3 +1,4 @@
+import type { Locale } from '../types.ts';
 import type { AnswersFile, ContextFile, MeasureWords, Trigger, ValueEntry } from './lexicon-files.ts';
 import type { PhraseIndex } from './phrases.ts';
 import type { Choice } from './places.ts';
@@ -28,7 +29,7 @@ type PlainName = 'harmless' | 'joins' | 'course' | 'now' | 'again' | 'passes' | 
 /** All that the words reader knows of one language. */
 export type Lexicon = Pick<ContextFile, 'alternatives' | 'divides' | 'links' | 'verbs' | 'having' | 'small'> &
   Record<PlainName, PhraseIndex<null>> & {
-    language: string;
+    locale: Locale;
     entries: PhraseIndex<LexiconEntry>;
     /** Whole expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
     alarm: PhraseIndex<LexiconEntry>;

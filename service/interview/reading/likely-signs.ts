@@ -1,5 +1,5 @@
 import type { Sign } from '../signs/types.ts';
-import { type Locale, locales } from '../types.ts';
+import type { Locale } from '../types.ts';
 import { stemTokens } from './arabic.ts';
 import { kept } from './collections.ts';
 import { type Choice, standsFor } from './places.ts';
@@ -25,11 +25,10 @@ function read(text: string, locale: Locale): readonly Token[] {
  */
 export function likelySigns(
   signs: readonly Sign[],
-  language: string,
+  locale: Locale,
   choices: readonly Choice[],
   codes: readonly string[],
 ): Likely {
-  const locale = locales.find((one) => one === language) ?? 'en';
   const likely: Likely = {};
   for (const sign of signs) {
     const byLocale = kept(tokensOf, sign, () => new Map<Locale, readonly Token[]>());

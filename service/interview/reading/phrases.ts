@@ -83,16 +83,15 @@ function readChoice(
   const isOptional = part.startsWith('[') && part.endsWith(']');
   const words = (isOptional ? part.slice(1, -1) : part).split('/').flatMap((one) => {
     const listName = /^<(.+)>$/.exec(one)?.[1];
-    return listName === undefined
-      ? one
-      : (lists.get(listName) ?? fail(`names a list that does not exist: ${one}`));
+    const named = listName === undefined ? [one] : lists.get(listName);
+    return named ?? fail(`names a list that does not exist: ${one}`);
   });
-  for (const word of words) {
-    if (word !== '#' && !writtenWord.test(word)) fail(`has a part that is no word: ${word}`);
-    if (word.endsWith('*') && word.length <= prefixMinLength)
-      fail(`has a beginning that is too short: ${word}`);
-  }
-  return { ...choiceOf(words), isOptional };
+  const wrong = words.find((word) => word !== '#' && !writtenWord.test(word));
+  if (wrong !== undefined) fail(`has a part that is no word: ${wrong}`);
+  const choice = choiceOf(words);
+  const short = choice.prefixes.find((prefix) => prefix.length < prefixMinLength);
+  if (short !== undefined) fail(`has a beginning that is too short: ${short}*`);
+  return { ...choice, isOptional };
 }
 
 const writtenWord = /^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?\*?$/u;
@@ -253,9 +252,9 @@ export class PhraseIndex<Entry> {
       : found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
-  /** Every phrase that begins at a word. */
-  findAt(words: readonly Token[], start: number, readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
-    return this.findAll(words, readMeasure).filter((match) => match.start === start);
+  /** Every phrase that begins at the first word. */
+  findAtStart(words: readonly Token[], readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
+    return this.findAll(words, readMeasure).filter(({ start }) => start === 0);
   }
 
   /** Notes which choices the words hold; those that are the rarest of a phrase are given back. */
@@ -294,12 +293,8 @@ export class PhraseIndex<Entry> {
     const { glue, stops } = this;
     const { words } = places;
     const choice = this.#choices[first];
-    const starts = choice === undefined ? null : places.of(choice);
-    const count = starts?.length ?? words.length;
-    if (count === 0) return;
     const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };
-    for (let index = 0; index < count; index += 1) {
-      const start = starts?.[index] ?? index;
+    for (const start of choice === undefined ? words.keys() : places.of(choice)) {
       matching.steps = 0;
       const end = matchFrom(matching, 0, start);
       if (end === -1) continue;

@@ -8,6 +8,7 @@ import {
   type Path,
   Problems,
 } from '../data-files.ts';
+import type { Locale } from '../types.ts';
 import { lightStem, stemPhrase } from './arabic.ts';
 import type { AnswerEntry, Lexicon, LexiconEntry } from './lexicon.ts';
 import * as schemas from './lexicon-files.ts';
@@ -28,7 +29,7 @@ const ownNames = ['context', 'values', 'alarm', 'answers', 'fields'];
  * @throws DataFileError with file, line and reason of everything that is wrong: of all files, or else of all their phrases
  */
 export function readLexicon(
-  language: string,
+  locale: Locale,
   files: readonly DataFile[],
   isKnownCode: (code: string) => boolean,
 ): Lexicon {
@@ -53,14 +54,14 @@ export function readLexicon(
   const topics = parse((name) => !isLists(name) && !ownNames.includes(name), schemas.topicSchema);
   problems.throwIfAny();
   if (!context || !values || !alarm || !answers || !fields)
-    throw new DataFileError(`The lexicon "${language}" needs ${ownNames.join(', ')}`);
+    throw new DataFileError(`The lexicon "${locale}" needs ${ownNames.join(', ')}`);
   const reader = new PhraseReader(lists, problems);
   const triggers = reader.groups(context.file, 'triggers', context.data.triggers, ({ says, reach }) =>
     says === 'ABSENT' && reach === 'AFTER' ? reader.denials : reader.others,
   );
   const lexicon = {
     ...context.data,
-    language,
+    locale,
     triggers,
     ends: reader.groups(context.file, 'ends', context.data.ends),
     harmless: reader.plain(context, 'harmless'),
@@ -72,7 +73,7 @@ export function readLexicon(
     told: reader.plain(alarm, 'told'),
     past: reader.plain(alarm, 'past'),
     idioms: reader.plain(alarm, 'idioms'),
-    ...readAlarm(reader, alarm, context.data.glue, language === 'ar'),
+    ...readAlarm(reader, alarm, context.data.glue, locale === 'ar'),
     entries: readTopics(reader, topics, context.data, isKnownCode),
     values: { measures: values.data, phrases: reader.groups(values.file, 'values', values.data.values) },
     answers: readAnswers(reader, answers),

@@ -1,4 +1,4 @@
-import { bindValues, type Clause, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
+import { bindValues, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
 import { distinctBy } from './collections.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
@@ -35,15 +35,6 @@ const reactionOf: Readonly<Record<string, string>> = {
   'sx.dizzy': 'reaction:dizzy',
 };
 
-type SentenceReading = {
-  sentence: Sentence;
-  clauses: Clause<ReadFinding>[];
-  /** Findings that are named directly after another one. */
-  linked: Map<ReadFinding, ReadFinding>;
-  /** For each word of content, whether the reader knew it. */
-  content: boolean[];
-};
-
 /**
  * Reads a text with the lexicon of one language: tokens → clauses → ConText → lexicon → values in their clause.
  * @param text - at most 4,000 characters; the work grows with its length
@@ -75,11 +66,8 @@ export function readWords(
   };
 }
 
-function readSentence(
-  lexicon: Lexicon,
-  sentence: Sentence,
-  { answeredBy, asked }: ReadingContext,
-): SentenceReading {
+/** A sentence's clauses, the findings that are named directly after another one, and for each word of content whether it is known. */
+function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked }: ReadingContext) {
   const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
   const valuesIn = sentence.map(({ words }, index) => {
     const named = findValues(lexicon, words, coveredBy(found[index] ?? [], words.length));
