@@ -35,7 +35,7 @@ export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind)
 
 /** A stretch that is a length of time, or a day or month: "August". */
 function findTimeAlone(lexicon: Lexicon, words: readonly Token[]): FoundValue | null {
-  const day = measureAll(lexicon.values.measures, 'DATE', words);
+  const day = measureAll(lexicon.measures, 'DATE', words);
   if (day === null) return findAlone(lexicon, words);
   return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
 }

@@ -1,8 +1,8 @@
 import type { AnswerEntry, Lexicon } from './lexicon.ts';
-import { measureAll } from './measures.ts';
+import { measureAll, measureReader } from './measures.ts';
 import { formsOf, type Token, tokenize } from './tokens.ts';
 import type { ValueKind } from './types.ts';
-import { codeOf, measureReader } from './values.ts';
+import { codeOf } from './values.ts';
 
 /** What somebody may have none of; "no medicines" answers one question alone. */
 type NoneOf = Exclude<AnswerEntry['of'], 'any'> | 'OTHER';
@@ -119,7 +119,7 @@ function readScale(
   { min, max }: { min: number; max: number },
 ): ClosedAnswer | null {
   const plain = withoutFirst(lexicon, words, 'roughly');
-  const counted = measureAll(lexicon.values.measures, 'COUNT', plain)?.amount;
+  const counted = measureAll(lexicon.measures, 'COUNT', plain)?.amount;
   const scored = max === 10 ? /^sev:(.+)$/.exec(readValue(lexicon, plain, 'SEVERITY') ?? '')?.[1] : undefined;
   // A range is two numbers, and none.
   const number = Number(counted ?? scored);
@@ -135,15 +135,15 @@ function readTime(
   const code = readValue(lexicon, words, kind);
   if (code !== null || kind === 'FREQUENCY') return code;
   const plain = withoutFirst(lexicon, words, 'roughly');
-  const day = kind === 'ONSET' ? measureAll(lexicon.values.measures, 'DATE', plain) : null;
+  const day = kind === 'ONSET' ? measureAll(lexicon.measures, 'DATE', plain) : null;
   if (day !== null) return `since:${day.unit}`;
-  const span = measureAll(lexicon.values.measures, 'SPAN', plain);
+  const span = measureAll(lexicon.measures, 'SPAN', plain);
   return span && `${kind === 'ONSET' ? 'ago' : 'dur'}:${span.amount}:${span.unit}`;
 }
 
 /** The code of the value that all the words are. */
-function readValue({ values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
-  for (const { entry, end, measured } of values.phrases.findAtStart(words, measureReader(values))) {
+function readValue({ measures, values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
+  for (const { entry, end, measured } of values.findAtStart(words, measureReader(measures))) {
     const code = entry.kind === kind && end === words.length ? codeOf(entry, measured) : null;
     if (code !== null) return code;
   }

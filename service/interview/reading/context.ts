@@ -66,8 +66,9 @@ export function readPolarities(
   for (const [at, item] of items.entries()) {
     if (item.is !== 'FINDING') continue;
     const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
-    const polarity = polarityOf(said, item.entry.codes, item.isNegation);
-    findings[item.stretch]?.push({ ...item, polarity });
+    const { stretch, start, end, entry, isNegation } = item;
+    const polarity = polarityOf(said, entry.codes, isNegation);
+    findings[stretch]?.push({ stretch, start, end, entry, polarity, isNegation });
   }
   return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
@@ -112,13 +113,18 @@ function itemsOf(
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
   const isNegation = negationsAmong(counted);
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
-  const carries = ({ start }: Extent) => lexicon.alternatives.has(words[start]?.form ?? '');
-  const items: Item[] = [
-    ...findings.map((one): Item => ({ ...one, stretch, is: 'FINDING', isNegation: isNegation(one) })),
-    ...triggers.map((one): Item => ({ ...one, stretch, is: 'TRIGGER', isLast: one.end === words.length })),
-    ...ends.map((one): Item => ({ ...one, stretch, is: 'END' })),
-    ...joins.map((one): Item => ({ ...one, stretch, is: 'JOIN', carries: carries(one) })),
-  ];
+  const items: Item[] = [];
+  for (const finding of findings) {
+    const { start, end, entry } = finding;
+    items.push({ stretch, start, end, is: 'FINDING', entry, isNegation: isNegation(finding) });
+  }
+  for (const { start, end, entry } of triggers)
+    items.push({ stretch, start, end, is: 'TRIGGER', entry, isLast: end === words.length });
+  for (const { start, end, entry } of ends) items.push({ stretch, start, end, is: 'END', entry });
+  for (const { start, end } of joins) {
+    const carries = lexicon.alternatives.has(words[start]?.form ?? '');
+    items.push({ stretch, start, end, is: 'JOIN', carries });
+  }
   for (const [start, { form, kind }] of words.entries())
     if (kind === 'WORD' && !known[start] && !lexicon.small.has(form) && !lexicon.having.has(form))
       items.push({ stretch, start, end: start + 1, is: 'OTHER' });

@@ -38,7 +38,9 @@ export type Lexicon = Pick<ContextFile, 'alternatives' | 'divides' | 'links' | '
     triggers: PhraseIndex<Trigger>;
     /** Ends the reach of triggers that say one of `of`. */
     ends: PhraseIndex<ContextFile['ends'][number]>;
-    values: ValueWords;
+    /** How it says numbers, units and days. */
+    measures: MeasureWords;
+    values: PhraseIndex<ValueEntry>;
     answers: PhraseIndex<AnswerEntry>;
     /** Words that show that an answer speaks of what was asked, by the field. */
     fields: ReadonlyMap<string, Choice>;
@@ -48,6 +50,3 @@ export type Lexicon = Pick<ContextFile, 'alternatives' | 'divides' | 'links' | '
     /** How many entries its topics and its alarm have. */
     entryCount: number;
   };
-
-/** How a language says amounts, times and places. */
-export type ValueWords = { measures: MeasureWords; phrases: PhraseIndex<ValueEntry> };

@@ -1,5 +1,6 @@
+import { kept } from './collections.ts';
 import type { MeasureWords } from './lexicon-files.ts';
-import type { Measured } from './phrases.ts';
+import type { Measured, MeasureReader } from './phrases.ts';
 import type { Measure } from './places.ts';
 import type { Token } from './tokens.ts';
 
@@ -113,18 +114,18 @@ const readers: Readonly<Record<Measure, Read>> = {
   SCORE: readScore,
 };
 
-/** The measure that begins at a word; null where none does. */
-export function readMeasure(
-  known: MeasureWords,
-  measure: Measure,
-  words: readonly Token[],
-  at: number,
-): Measured | null {
-  return readers[measure](known, words, at);
-}
-
 /** The measure that all the words are. */
 export function measureAll(known: MeasureWords, measure: Measure, words: readonly Token[]): Measured | null {
-  const found = readMeasure(known, measure, words, 0);
+  const found = readers[measure](known, words, 0);
   return found?.end === words.length ? found : null;
+}
+
+/** Reads the measures of one text, each once. */
+export function measureReader(measures: MeasureWords): MeasureReader {
+  const known = new Map<Measure, (Measured | null)[]>();
+  return (measure, words, at) => {
+    const read = kept(known, measure, (): (Measured | null)[] => []);
+    if (read[at] === undefined) read[at] = readers[measure](measures, words, at);
+    return read[at] ?? null;
+  };
 }

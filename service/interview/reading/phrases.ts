@@ -166,7 +166,7 @@ type Indexed<Entry> = {
 };
 
 /** Phrases with the same rarest choice that also share the second rarest (-1: they need no other). */
-type Pairs<Entry> = Map<number, Indexed<Entry>[]>;
+type Pair<Entry> = { second: number; items: Indexed<Entry>[] };
 
 export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
@@ -181,7 +181,7 @@ export class PhraseIndex<Entry> {
   readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
   readonly #choicesOfNumbers: number[] = [];
   /** The phrases under their rarest choices, and those of measures alone. */
-  readonly #byChoice: readonly Pairs<Entry>[];
+  readonly #byChoice: readonly Pair<Entry>[][];
   readonly #ofMeasures: Indexed<Entry>[] = [];
   /** The number of the search, and for each choice that of the last search whose words held it. */
   #search = 0;
@@ -204,16 +204,17 @@ export class PhraseIndex<Entry> {
       return { order, phrase, entry, needs, first: first?.measure === null ? numberOf(first) : -1 };
     });
     const commonness = this.#choices.map((choice) => this.#commonnessOf(choice));
-    this.#byChoice = this.#choices.map(() => new Map());
+    const byChoice = this.#choices.map(() => new Map<number, Indexed<Entry>[]>());
     this.#lastSeen = new Uint32Array(this.#choices.length);
     for (const item of indexed) {
       const [rarest, second = -1, ...others] = item.needs.toSorted(
         (left, right) => (commonness[left] ?? 0) - (commonness[right] ?? 0),
       );
-      const pairs = rarest === undefined ? undefined : this.#byChoice[rarest];
+      const pairs = rarest === undefined ? undefined : byChoice[rarest];
       if (pairs === undefined) this.#ofMeasures.push(item);
       else addTo(pairs, second, { ...item, needs: others });
     }
+    this.#byChoice = byChoice.map((pairs) => [...pairs].map(([second, items]) => ({ second, items })));
   }
 
   #addChoice(choice: Choice): number {
@@ -237,7 +238,7 @@ export class PhraseIndex<Entry> {
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
     let places: Places | null = null;
     for (const choice of this.#mark(words)) {
-      for (const [second, items] of this.#byChoice[choice] ?? []) {
+      for (const { second, items } of this.#byChoice[choice] ?? []) {
         if (second !== -1 && !this.#isPresent(second)) continue;
         places ??= new Places(words);
         for (const item of items) this.#match(item, places, readMeasure, found);
@@ -275,7 +276,7 @@ export class PhraseIndex<Entry> {
     for (const choice of choices) {
       if (this.#isPresent(choice)) continue;
       this.#lastSeen[choice] = this.#search;
-      if ((this.#byChoice[choice]?.size ?? 0) > 0) rarest.push(choice);
+      if ((this.#byChoice[choice]?.length ?? 0) > 0) rarest.push(choice);
     }
   }
 

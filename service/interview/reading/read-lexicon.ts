@@ -75,7 +75,8 @@ export function readLexicon(
     idioms: reader.plain(alarm, 'idioms'),
     ...readAlarm(reader, alarm, context.data.glue, locale === 'ar'),
     entries: readTopics(reader, topics, context.data, isKnownCode),
-    values: { measures: values.data, phrases: reader.groups(values.file, 'values', values.data.values) },
+    measures: values.data,
+    values: reader.groups(values.file, 'values', values.data.values),
     answers: readAnswers(reader, answers),
     fields: new Map(Object.entries(fields.data).map(([field, words]) => [field, choiceOf(words)])),
     allergenOf: (medicine: string) => {

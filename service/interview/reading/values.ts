@@ -1,9 +1,7 @@
-import { kept } from './collections.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { ValueEntry } from './lexicon-files.ts';
-import { measureAll, readMeasure } from './measures.ts';
-import type { Measured, MeasureReader } from './phrases.ts';
-import type { Measure } from './places.ts';
+import { measureAll, measureReader } from './measures.ts';
+import type { Measured } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import type { ValueKind } from './types.ts';
 
@@ -21,12 +19,12 @@ export type FoundValue = {
  * @param taken - for each word, whether it belongs to something else: "20 weeks pregnant" is no onset
  */
 export function findValues(
-  { values }: Lexicon,
+  { measures, values }: Lexicon,
   words: readonly Token[],
   taken: readonly boolean[] = [],
 ): FoundValue[] {
   const longest: FoundValue[] = [];
-  for (const { entry, measured, start, end } of values.phrases.findAll(words, measureReader(values))) {
+  for (const { entry, measured, start, end } of values.findAll(words, measureReader(measures))) {
     const code = codeOf(entry, measured);
     if (code === null || end <= (longest[start]?.end ?? start)) continue;
     longest[start] = { kind: entry.kind, form: entry.form, code, start, end };
@@ -45,19 +43,10 @@ export function findValues(
 const onsetUnits = new Set(['day', 'week', 'month', 'year']);
 
 /** Words that are a length of time and nothing else ("Cough, five days"): since when; null where they are not. */
-export function findAlone({ values }: Lexicon, words: readonly Token[]): FoundValue | null {
-  const span = measureAll(values.measures, 'SPAN', words);
+export function findAlone({ measures }: Lexicon, words: readonly Token[]): FoundValue | null {
+  const span = measureAll(measures, 'SPAN', words);
   if (span === null || !onsetUnits.has(span.unit ?? '')) return null;
   return { kind: 'ONSET', form: 'ago', code: `ago:${span.amount}:${span.unit}`, start: 0, end: span.end };
-}
-
-/** Reads each measure of a text once. */
-export function measureReader({ measures }: Lexicon['values']): MeasureReader {
-  const known = new Map<Measure, Map<number, Measured | null>>();
-  return (measure, words, at) => {
-    const places = kept(known, measure, () => new Map<number, Measured | null>());
-    return kept(places, at, () => readMeasure(measures, measure, words, at));
-  };
 }
 
 /** The code of a phrase with what its measures came to; null where they make none ("sev:12"). */
