@@ -2,12 +2,14 @@ import { foldText } from '../../../common/fold-text.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import { splitNegations } from './arabic.ts';
-import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
-import { type ReadFinding, readPolarities } from './context.ts';
+import { type Sentence, splitSentences } from './clauses.ts';
+import { addTo, kept } from './collections.ts';
+import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
-import { findAlarms, findFindings, holdsAny, withoutIdioms } from './matches.ts';
-import { splitElisions, type Token, tokenize } from './tokens.ts';
+import { findAlarms, findFindings, spanOf, withoutIdioms } from './matches.ts';
+import type { PhraseIndex } from './phrases.ts';
+import { type Token, tokenizeApart } from './tokens.ts';
 import type { Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
@@ -44,8 +46,6 @@ type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
 /** `person`: whom the text is about; what is not known of them leaves no group out. */
 type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
 
-type Finding = ReadFinding<LexiconEntry>;
-
 /** A past of the last 30 days is not over. */
 const recentDays: Readonly<Record<string, number>> = {
   second: 30 * 86_400,
@@ -72,9 +72,9 @@ export function hearAlarm(
   context: Listening,
 ): Sounded[] {
   const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
-  const ear = new Ear(lexicon, text, context, groupsOf, groups);
+  const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
-  const words = plainWords(splitElisions(tokenize(text), text, isWord), text, isWord);
+  const words = plainWords(tokenizeApart(text, isWord), text, isWord);
   for (const written of splitSentences(splitNegations(words))) ear.hear(withoutIdioms(lexicon, written));
   return ear.sounded();
 }
@@ -82,23 +82,21 @@ export function hearAlarm(
 /** What a text has sounded so far; what needs a situation waits to the end, where that may be told. */
 class Ear {
   readonly #sounded = new Map<string, Sounded>();
-  readonly #situations = new Set<string>();
   readonly #waiting: { situation: string; sound: Sounded }[] = [];
+  /** The situations that are told. */
+  readonly #situations = new Set<string>();
   /** What is told of the patient and of today. */
   readonly #said = new Set<string>();
   /** The groups of which a situation is told; with a danger beside it that is plain. */
-  readonly #situated = new Set<string>();
-  /** The same expression is compared with the signs of a group once. */
-  readonly #likelyBy = new Map<LexiconEntry, Map<string, Likely>>();
-  /** The groups of an expression are looked up once. */
-  readonly #groupsBy = new Map<LexiconEntry, ReturnType<typeof groupsOfEntry>>();
+  readonly #situated = new Set<Soundable>();
+  /** For each expression, the groups that it sounds with the signs that it speaks of. */
+  readonly #soundsOf = new Map<LexiconEntry, { code: string; group: Soundable; likely: Likely }[]>();
 
   constructor(
     readonly lexicon: Lexicon,
     readonly text: string,
     readonly context: Listening,
     readonly groupsOf: GroupsOf,
-    readonly groups: readonly Soundable[],
   ) {}
 
   hear(sentence: Sentence): void {
@@ -107,94 +105,62 @@ class Ear {
     if (findings.length === 0) return;
     const { isQuieted, isDoubted } = quietingOf(lexicon, sentence, context);
     const isAgain = sentence.some(
-      (stretch) => holdsAny(lexicon.now, stretch) || holdsAny(lexicon.again, stretch),
+      ({ words }) => holdsAny(lexicon.now, words) || holdsAny(lexicon.again, words),
     );
     for (const finding of findings) {
-      this.#addSituations(finding);
-      this.#addSaid(finding);
-      for (const { code, groupId } of this.#groupsOf(finding.entry)) {
+      this.#addTold(finding);
+      const { situation } = finding.entry;
+      for (const { code, group, likely } of this.#soundsFor(finding.entry)) {
+        const groupId = group.id;
+        const isSituation = group.faintBy?.includes(code) === true;
+        if (isSituation && !isDoubted(finding, groupId)) this.#situated.add(group);
         // What sounded faintly may still sound plainly.
-        if (this.#isSituation(groupId, code) && !isDoubted(finding, groupId)) this.#situated.add(groupId);
-        const isKnown =
-          finding.entry.situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
-        if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
-          this.#sound(finding, {
-            groupId,
-            quote: quoteOf(sentence, text, finding),
-            isAgain,
-            isFaint:
-              this.#isFaint(groupId, code) || (groupId !== selfHarmGroup && isDoubted(finding, groupId)),
-            likely: this.#likely(groupId, finding.entry),
-          });
+        const isKnown = situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
+        if (isKnown ? !isAgain : isQuieted(finding, groupId, code)) continue;
+        const isDoubt = groupId !== selfHarmGroup && isDoubted(finding, groupId);
+        const isFaint = groupId === generalGroup || isSituation || isDoubt;
+        const sound = { groupId, quote: quoteOf(sentence, text, finding), isAgain, isFaint, likely };
+        if (situation === undefined) this.#add(sound);
+        else this.#waiting.push({ situation, sound });
       }
     }
   }
 
-  #groupsOf(entry: LexiconEntry): ReturnType<typeof groupsOfEntry> {
-    const groups = this.#groupsBy.get(entry) ?? groupsOfEntry(entry, this.groupsOf);
-    this.#groupsBy.set(entry, groups);
-    return groups;
-  }
-
-  #group(groupId: string): Soundable | undefined {
-    return this.groups.find(({ id }) => id === groupId);
-  }
-
-  #isSituation(groupId: string, code: string): boolean {
-    return this.#group(groupId)?.faintBy?.includes(code) === true;
-  }
-
-  #isFaint(groupId: string, code: string): boolean {
-    return groupId === generalGroup || this.#isSituation(groupId, code);
-  }
-
-  #likely(groupId: string, entry: LexiconEntry): Likely {
-    const byGroup = this.#likelyBy.get(entry) ?? new Map<string, Likely>();
-    this.#likelyBy.set(entry, byGroup);
-    const { choices = [], codes } = entry;
-    const signs = this.#group(groupId)?.signs ?? [];
-    const likely = byGroup.get(groupId) ?? likelySigns(signs, this.lexicon.language, choices, codes);
-    byGroup.set(groupId, likely);
-    return likely;
+  #soundsFor(entry: LexiconEntry) {
+    return kept(this.#soundsOf, entry, () =>
+      groupsOfEntry(entry, this.groupsOf).map(({ code, group }) => {
+        const { choices = [], codes } = entry;
+        return { code, group, likely: likelySigns(group.signs ?? [], this.lexicon.locale, choices, codes) };
+      }),
+    );
   }
 
   /** Each group once. */
   sounded(): Sounded[] {
     for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
-    for (const groupId of this.#situated) {
-      const sound = this.#sounded.get(groupId);
-      const isDangerous = this.#group(groupId)?.plainWith?.some((code) => this.#said.has(code));
-      if (sound !== undefined && isDangerous === true) sound.isFaint = false;
+    for (const { id, plainWith = [] } of this.#situated) {
+      const sound = this.#sounded.get(id);
+      if (sound !== undefined && plainWith.some((code) => this.#said.has(code))) sound.isFaint = false;
     }
     return [...this.#sounded.values()];
   }
 
-  /** One that is denied or somebody else's is none; one that is past may be what it comes from ("after my operation"). */
-  #addSituations({ entry, polarity }: Finding): void {
-    if (polarity === 'ABSENT' || polarity === 'SOMEONE_ELSE') return;
-    for (const code of entry.codes) if (code.startsWith('where:')) this.#situations.add(code);
-  }
-
-  #addSaid({ entry, polarity }: Finding): void {
+  /** A situation that is denied or somebody else's is none; a past one may be what it comes from ("after my operation"). */
+  #addTold({ entry: { codes }, polarity }: Finding): void {
     const said = polarity ?? usualPolarity[this.context.asked] ?? 'PRESENT';
-    if (said === 'PRESENT') for (const code of entry.codes) this.#said.add(code);
-  }
-
-  #sound({ entry: { situation } }: Finding, sound: Sounded): void {
-    if (situation === undefined) this.#add(sound);
-    else this.#waiting.push({ situation, sound });
+    for (const code of codes) {
+      if (said === 'PRESENT') this.#said.add(code);
+      if (polarity !== 'ABSENT' && polarity !== 'SOMEONE_ELSE') this.#situations.add(code);
+    }
   }
 
   #add(sound: Sounded): void {
-    const known = this.#sounded.get(sound.groupId);
-    if (known === undefined) this.#sounded.set(sound.groupId, sound);
-    else {
-      // The page that asks quotes what sounded plainly.
-      if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
-      known.likely = addLikely(known.likely, sound.likely);
-      known.isAgain ||= sound.isAgain;
-      known.isFaint &&= sound.isFaint;
-    }
+    const known = kept(this.#sounded, sound.groupId, () => ({ ...sound, likely: {} }));
+    // The page that asks quotes what sounded plainly.
+    if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
+    known.likely = addLikely(known.likely, sound.likely);
+    known.isAgain ||= sound.isAgain;
+    known.isFaint &&= sound.isFaint;
   }
 }
 
@@ -218,11 +184,7 @@ function plainWords(tokens: readonly Token[], text: string, isWord: (form: strin
   });
 }
 
-function findingsOf(
-  lexicon: Lexicon,
-  sentence: Sentence,
-  { answeredBy }: Pick<ReadingContext, 'answeredBy'>,
-): Finding[] {
+function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Listening): Finding[] {
   const alarms = findAlarms(lexicon, sentence);
   const matches = sentence.map((stretch, index) => [
     // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
@@ -230,54 +192,46 @@ function findingsOf(
     ...(alarms[index] ?? []),
   ]);
   if (matches.every(({ length }) => length === 0)) return [];
-  const { findings } = readPolarities(
-    lexicon,
-    sentence,
-    (_, index) => matches[index] ?? [],
-    ({ from }) => from === null || from === answeredBy,
-  );
-  return findings;
+  return readPolarities(lexicon, sentence, matches, answeredBy).findings.flat();
 }
 
 type GroupsOf = {
   /** By code, the groups that it sounds and that concern the person. */
-  asked: ReadonlyMap<string, readonly string[]>;
+  asked: ReadonlyMap<string, Soundable[]>;
   /** By code of the alarm, those that are asked in the place of others, where none of an entry concerns the person. */
-  otherwise: ReadonlyMap<string, readonly string[]>;
+  otherwise: ReadonlyMap<string, Soundable[]>;
 };
 
 function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
-  const asked = new Map<string, string[]>([[`alarm:${selfHarmGroup}`, [selfHarmGroup]]]);
-  const otherwise = new Map<string, string[]>();
-  const concerns = (group: Soundable | undefined) => group !== undefined && isFor(group.for ?? {}, person);
-  const add = (map: Map<string, string[]>, code: string, id: string) => {
-    const known = map.get(code) ?? [];
-    if (!known.includes(id)) map.set(code, [...known, id]);
+  const [asked, otherwise] = [new Map<string, Soundable[]>(), new Map<string, Soundable[]>()];
+  const add = (map: Map<string, Soundable[]>, codes: readonly string[], group: Soundable) => {
+    for (const code of codes) if (!map.get(code)?.includes(group)) addTo(map, code, group);
   };
-  const selfHarm = groups.find(({ id }) => id === selfHarmGroup);
-  if (selfHarm === undefined || concerns(selfHarm)) add(asked, 'alarm:low_mood', selfHarmGroup);
+  const concerns = (group: Soundable) => isFor(group.for ?? {}, person);
+  const selfHarm = groups.find(({ id }) => id === selfHarmGroup) ?? { id: selfHarmGroup, soundedBy: [] };
   // Of a small child, who is not asked, direct words are told to the clinic; a low mood is none.
-  else for (const code of selfHarm.soundedBy) if (!lowMoodCodes.has(code)) add(asked, code, selfHarmGroup);
+  const direct = selfHarm.soundedBy.filter((code) => !lowMoodCodes.has(code));
+  add(asked, [`alarm:${selfHarmGroup}`, ...(concerns(selfHarm) ? ['alarm:low_mood'] : direct)], selfHarm);
   for (const group of groups) {
     const code = `alarm:${group.id}`;
-    if (concerns(group)) for (const one of [...group.soundedBy, code]) add(asked, one, group.id);
+    if (concerns(group)) add(asked, [...group.soundedBy, code], group);
     else {
       const instead = groups.find(({ id }) => id === group.otherwise);
-      if (instead !== undefined && concerns(instead)) add(otherwise, code, instead.id);
+      if (instead !== undefined && concerns(instead)) add(otherwise, [code], instead);
     }
   }
   return { asked, otherwise };
 }
 
-function groupsOfEntry(
-  { codes }: LexiconEntry,
-  { asked, otherwise }: GroupsOf,
-): { code: string; groupId: string }[] {
+function groupsOfEntry({ codes }: LexiconEntry, { asked, otherwise }: GroupsOf) {
   const all = (map: GroupsOf['asked']) =>
-    codes.flatMap((code) => (map.get(code) ?? []).map((groupId) => ({ code, groupId })));
+    codes.flatMap((code) => (map.get(code) ?? []).map((group) => ({ code, group })));
   const own = all(asked);
   return own.length > 0 ? own : all(otherwise);
 }
+
+/** Whether a phrase of an index stands in words. */
+const holdsAny = (index: PhraseIndex<null>, words: readonly Token[]) => index.findAll(words).length > 0;
 
 /**
  * Whether what is said of a finding quiets it for a group. What is feared, asked about or might be still sounds; so does
@@ -288,25 +242,16 @@ function groupsOfEntry(
 function quietingOf(
   lexicon: Lexicon,
   sentence: Sentence,
-  { asked }: Pick<ReadingContext, 'asked'>,
+  { asked }: Listening,
 ): {
   isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
   /** Whether it is only faint: loose words, or what is not said to be so now. */
   isDoubted: (finding: Finding, groupId: string) => boolean;
 } {
-  const known = new Map<string, Clause>();
-  const edges = sentence.map(({ words }) => edgesOf(lexicon, words));
-  const clauseOf = (finding: Finding): Clause => {
-    const stretch = sentence[finding.stretch] ?? { words: [], before: '' };
-    const start = edges[finding.stretch]?.starts[finding.start] ?? finding.start;
-    const end = edges[finding.stretch]?.ends[finding.end] ?? finding.end;
-    const key = `${finding.stretch} ${start} ${end}`;
-    const clause =
-      known.get(key) ?? readClause(lexicon, { ...stretch, words: stretch.words.slice(start, end) });
-    known.set(key, clause);
-    return clause;
-  };
-  const isTold = toldUpTo(lexicon, sentence);
+  const clauseOf = clausesOf(lexicon, sentence);
+  // From a stretch on that tells of somebody else's past: "my dad had a stroke, face dropped and all".
+  const toldFrom = sentence.findIndex(({ words }) => holdsAny(lexicon.told, words));
+  const isTold = (stretch: number) => toldFrom !== -1 && toldFrom <= stretch;
   const saidOf = ({ polarity }: Finding, groupId: string): Polarity => {
     const said = polarity ?? usualPolarity[asked] ?? 'PRESENT';
     return groupId === violenceGroup && said === 'SOMEONE_ELSE' ? 'PRESENT' : said;
@@ -334,34 +279,35 @@ function quietingOf(
   return { isQuieted, isDoubted };
 }
 
-/** Whether a stretch, or one before it, tells of somebody else's past: "my dad had a stroke, face dropped and all". */
-function toldUpTo(lexicon: Lexicon, sentence: Sentence): (stretch: number) => boolean {
-  const first = sentence.findIndex((one) => holdsAny(lexicon.told, one));
-  return (stretch) => first !== -1 && first <= stretch;
-}
-
 /** What a clause says of time; `isPressing`: "now", or a time of the last 30 days. */
 type Clause = { isPast: boolean; isAgain: boolean; isPressing: boolean };
 
-function readClause(lexicon: Lexicon, clause: Stretch): Clause {
-  const values = findValues(lexicon.values, clause, () => false);
-  return {
-    isPast: holdsAny(lexicon.past, clause),
-    isAgain: holdsAny(lexicon.again, clause),
-    isPressing: holdsAny(lexicon.now, clause) || values.some(({ code }) => isRecent(code)),
+/** The clause of a finding: from the last word before it that begins one ("and", "but") up to the first after it. */
+function clausesOf(lexicon: Lexicon, sentence: Sentence): (finding: Finding) => Clause {
+  const known = new Map<string, Clause>();
+  const edges = sentence.map(({ words }) => edgesOf(lexicon, words));
+  return ({ stretch, start, end }) => {
+    const from = edges[stretch]?.starts[start] ?? start;
+    const to = edges[stretch]?.ends[end] ?? end;
+    return kept(known, `${stretch} ${from} ${to}`, () => {
+      const words = sentence[stretch]?.words.slice(from, to) ?? [];
+      const isRecentIn = () => findValues(lexicon, words).some(({ code }) => isRecent(code));
+      return {
+        isPast: holdsAny(lexicon.past, words),
+        isAgain: holdsAny(lexicon.again, words),
+        isPressing: holdsAny(lexicon.now, words) || isRecentIn(),
+      };
+    });
   };
 }
 
-/**
- * Where the clause of a word begins, and where one that goes on up to a word ends: at the words that begin another clause
- * ("and", "but"). Worked out once for all the findings of a stretch, so that many of them take no longer each.
- */
+/** For each word where its clause begins, and where one ends that goes on up to it: once for all findings of a stretch. */
 function edgesOf({ divides }: Lexicon, words: readonly Token[]): { starts: number[]; ends: number[] } {
-  const divide = (at: number) => divides.has(words[at]?.form ?? '');
+  const isDivide = words.map(({ form }) => divides.has(form));
   const starts: number[] = [];
-  for (let at = 0; at < words.length; at += 1) starts.push(divide(at) ? at : (starts[at - 1] ?? 0));
-  const ends = Array.from({ length: words.length + 1 }, () => words.length);
-  for (let at = words.length - 1; at >= 0; at -= 1) ends[at] = divide(at) ? at : (ends[at + 1] ?? at);
+  for (const [at, divide] of isDivide.entries()) starts.push(divide ? at : (starts[at - 1] ?? 0));
+  const ends = [...isDivide, true].map((_, at) => at);
+  for (let at = words.length - 1; at >= 0; at -= 1) if (!isDivide[at]) ends[at] = ends[at + 1] ?? at;
   return { starts, ends };
 }
 
@@ -378,14 +324,12 @@ function isRecent(code: string): boolean {
 }
 
 /** The words of the sentence as they were written, from the finding on where it is long. */
-function quoteOf(sentence: Sentence, text: string, { stretch, start, end }: Finding): string {
-  const words = sentence[stretch]?.words ?? [];
-  const from = sentence[0]?.words[0]?.from ?? 0;
+function quoteOf(sentence: Sentence, text: string, finding: Finding): string {
+  const { from } = spanOf(sentence[0]?.words ?? [], { start: 0, end: 1 });
   const to = sentence.at(-1)?.words.at(-1)?.to ?? 0;
   if (to - from <= quoteMax) return text.slice(from, to);
-  const wordFrom = words[start]?.from ?? 0;
-  const wordTo = words[end - 1]?.to ?? wordFrom;
-  return text.slice(wordFrom, Math.min(wordTo, wordFrom + quoteMax));
+  const own = spanOf(sentence[finding.stretch]?.words ?? [], finding);
+  return text.slice(own.from, Math.min(own.to, own.from + quoteMax));
 }
 
 const quoteMax = 400;

@@ -1,5 +1,7 @@
+import { kept } from './collections.ts';
 import type { Phrase } from './phrases.ts';
-import type { Token } from './tokens.ts';
+import type { Choice } from './places.ts';
+import { type Token, withForms } from './tokens.ts';
 
 /** Particles and signs of the person that Arabic writes at the beginning of a word: "and", "the", "in", "I", "will". */
 const beginnings = 'وفبلكاهحسيتنم';
@@ -35,37 +37,27 @@ function withoutBeginnings(form: string): string {
   return form.slice(start);
 }
 
-const stemsOf = new WeakMap<Phrase['elements'][number]['choice'], Phrase['elements'][number]['choice']>();
+const stemsOf = new WeakMap<Choice, Choice>();
 
-/**
- * A phrase for words that are given as their stems; null for a single word of a short stem, which too many others share.
- */
-export function stemPhrase(phrase: Phrase): Phrase | null {
-  const elements = phrase.elements.map(({ choice, gapMax }) => {
-    const known = stemsOf.get(choice);
-    const stemmed = known ?? {
-      ...choice,
-      words: new Set([...choice.words].map(lightStem)),
-      prefixes: choice.prefixes.map(withoutBeginnings),
-    };
-    stemsOf.set(choice, stemmed);
-    return { choice: stemmed, gapMax };
-  });
-  const [only, ...others] = elements;
-  if (only === undefined || others.length > 0) return { ...phrase, elements };
+function stemChoice(choice: Choice): Choice {
+  return kept(stemsOf, choice, () => ({
+    ...choice,
+    words: new Set([...choice.words].map(lightStem)),
+    prefixes: choice.prefixes.map(withoutBeginnings),
+  }));
+}
+
+/** Phrases for words that are given as their stems, without single words of a short stem, which too many others share. */
+export function stemPhrase(phrase: Phrase): Phrase[] {
+  const stemmed = phrase.map(({ choice, gapMax }) => ({ choice: stemChoice(choice), gapMax }));
+  const [only, ...others] = stemmed;
+  if (only === undefined || others.length > 0) return [stemmed];
   const words = new Set([...only.choice.words].filter((word) => word.length > rootLength));
-  return words.size === 0 ? null : { ...phrase, elements: [{ ...only, choice: { ...only.choice, words } }] };
+  return words.size === 0 ? [] : [[{ ...only, choice: { ...only.choice, words } }]];
 }
 
 /** Arabic words as their stems; their places stay. */
-export function stemTokens(tokens: readonly Token[]): Token[] {
-  const known = new Map<string, string>();
-  return tokens.map((token) => {
-    const stem = known.get(token.form) ?? lightStem(token.form);
-    known.set(token.form, stem);
-    return stem === token.form ? token : { ...token, form: stem };
-  });
-}
+export const stemTokens = (tokens: readonly Token[]) => withForms(tokens, ({ form }) => lightStem(form));
 
 const negated = /^(و?ما?)([\u0621-\u06d3]{3,})ش$/;
 

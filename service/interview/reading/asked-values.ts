@@ -1,7 +1,8 @@
-import { type Stretch, splitSentences } from './clauses.ts';
+import { splitSentences } from './clauses.ts';
 import type { Lexicon } from './lexicon.ts';
-import { readMeasure } from './measures.ts';
-import { splitElisions, tokenize } from './tokens.ts';
+import { spanOf } from './matches.ts';
+import { measureAll } from './measures.ts';
+import { type Token, tokenizeApart } from './tokens.ts';
 import type { MentionValue, ValueKind } from './types.ts';
 import { type FoundValue, findAlone, findValues } from './values.ts';
 
@@ -15,19 +16,17 @@ const placesMax = 3;
  * @returns none where the text names several times, or denies something: "not the knee, the hip"
  */
 export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind): MentionValue[] {
-  const tokens = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
+  const tokens = tokenizeApart(text, lexicon.spelling.isWord);
   const stretches = splitSentences(tokens).flat();
   const isDenied = stretches.some(({ words }) =>
     lexicon.triggers.findAll(words).some(({ entry }) => entry.says === 'ABSENT'),
   );
   if (isDenied) return [];
-  const found = stretches.flatMap((stretch): MentionValue[] => {
-    const own = findValues(lexicon.values, stretch, () => false).filter((value) => value.kind === kind);
-    const alone = own.length === 0 && kind === 'ONSET' ? findTimeAlone(lexicon, stretch) : null;
-    return [...own, ...(alone === null ? [] : [alone])].map(({ code, start, end }: FoundValue) => {
-      const [first, last] = [stretch.words[start], stretch.words[end - 1]];
-      return { kind, code, from: first?.from ?? 0, to: last?.to ?? 0 };
-    });
+  const found = stretches.flatMap(({ words }): MentionValue[] => {
+    const own = findValues(lexicon, words).filter((value) => value.kind === kind);
+    const alone = own.length === 0 && kind === 'ONSET' ? findTimeAlone(lexicon, words) : null;
+    const all = alone === null ? own : [alone];
+    return all.map(({ code, start, end }) => ({ kind, code, ...spanOf(words, { start, end }) }));
   });
   const byCode = [...new Map(found.map((value) => [value.code, value])).values()];
   if (kind !== 'PLACE') return byCode.length === 1 ? byCode : [];
@@ -35,10 +34,9 @@ export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind)
 }
 
 /** A stretch that is a length of time, or a day or month: "August". */
-function findTimeAlone({ values }: Lexicon, stretch: Stretch): FoundValue | null {
-  const { words } = stretch;
-  const day = readMeasure(values.measures, 'DATE', words, 0);
-  if (day?.end !== words.length) return findAlone(values, stretch);
+function findTimeAlone(lexicon: Lexicon, words: readonly Token[]): FoundValue | null {
+  const day = measureAll(lexicon.measures, 'DATE', words);
+  if (day === null) return findAlone(lexicon, words);
   return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
 }
 

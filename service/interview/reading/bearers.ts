@@ -37,9 +37,8 @@ export function cutClauses<Finding extends Bearer>(
 ): Clause<Finding>[] {
   const { words } = stretch;
   const { findings } = found;
-  const [places, values] = [true, false].map((isPlace) =>
-    found.values.filter(({ kind }) => (kind === 'PLACE') === isPlace),
-  ) as [FoundValue[], FoundValue[]];
+  const values = found.values.filter(({ kind }) => kind !== 'PLACE');
+  const places = found.values.filter(({ kind }) => kind === 'PLACE');
   const course = values.length === 0 ? [] : lexicon.course.findAll(words);
   const own = coveredBy([...findings, ...values], words.length);
   const told = coveredBy(course, words.length);

@@ -14,27 +14,24 @@ const dividesSentence = new Set([',', ';', ':', '(', ')', '[', ']']);
  * three weeks", but not "two-week".
  */
 export function splitSentences(tokens: readonly Token[]): Sentence[] {
-  const sentences: Stretch[][] = [];
-  let stretches: Stretch[] = [];
+  const sentences: Stretch[][] = [[]];
   let words: Token[] = [];
   let before = '';
   const endStretch = (mark: string) => {
-    if (words.length > 0) stretches.push({ words, before });
+    if (words.length > 0) sentences.at(-1)?.push({ words, before });
     words = [];
     before = mark;
   };
   for (const [index, token] of tokens.entries()) {
+    const isDivided = dividesSentence.has(token.form) || isAnswered(tokens, index) || isDash(tokens, index);
     if (token.kind !== 'MARK') words.push(token);
-    else if (endsSentence.has(token.form) && !isAnswered(tokens, index)) {
+    else if (isDivided || endsSentence.has(token.form)) {
       endStretch(token.form);
-      if (stretches.length > 0) sentences.push(stretches);
-      stretches = [];
-    } else if (dividesSentence.has(token.form) || isAnswered(tokens, index) || isDash(tokens, index))
-      endStretch(token.form);
+      if (!isDivided) sentences.push([]);
+    }
   }
   endStretch('');
-  if (stretches.length > 0) sentences.push(stretches);
-  return sentences;
+  return sentences.filter(({ length }) => length > 0);
 }
 
 /** "Headache? No.": the question and its answer of one word are one sentence. */
@@ -48,9 +45,7 @@ function isAnswered(tokens: readonly Token[], index: number): boolean {
 }
 
 function isDash(tokens: readonly Token[], index: number): boolean {
-  const token = tokens[index];
-  const next = tokens[index + 1];
-  const previous = tokens[index - 1];
+  const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (token?.form !== '-' || next === undefined || previous === undefined) return false;
   return previous.to < token.from && token.to < next.from;
 }

@@ -1,21 +1,20 @@
-import type { AnswerMeaning, NoneOf } from './answer-words.ts';
-import type { Lexicon } from './lexicon.ts';
-import { readMeasure } from './measures.ts';
-import type { Measured } from './phrases.ts';
-import { type Token, tokenize } from './tokens.ts';
+import type { AnswerEntry, Lexicon } from './lexicon.ts';
+import { measureAll, measureReader } from './measures.ts';
+import { formsOf, type Token, tokenize } from './tokens.ts';
 import type { ValueKind } from './types.ts';
-import { codeOf, measureReader } from './values.ts';
+import { codeOf } from './values.ts';
+
+/** What somebody may have none of; "no medicines" answers one question alone. */
+type NoneOf = Exclude<AnswerEntry['of'], 'any'> | 'OTHER';
 
 /** What a question takes; a text answers it by itself only where all of it is in the list of this form. */
 export type ClosedForm =
   | { form: 'YES_NO' }
   /** A number from `min` to `max`, both included; "7/10" where `max` is 10. */
   | { form: 'SCALE'; min: number; max: number }
-  | { form: 'ONSET' }
-  | { form: 'DURATION' }
-  | { form: 'FREQUENCY' }
+  | { form: 'ONSET' | 'DURATION' | 'FREQUENCY' }
   /** A list that may be empty: "none", "no medicines". */
-  | { form: 'NONE'; of: NoneOf | 'OTHER' }
+  | { form: 'NONE'; of: NoneOf }
   | { form: 'CHOICE'; options: readonly { id: string; labels: readonly string[] }[] };
 
 export type ClosedAnswer =
@@ -40,23 +39,24 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
     const option = readOption(words, form.options);
     if (option !== null) return option;
   }
-  if (meansAll(lexicon, words, 'UNSURE')) return { kind: 'unsure' };
-  if (meansAll(lexicon, words, 'DECLINED')) return { kind: 'declined' };
+  const given = lexicon.answers.findAtStart(words).filter(({ end }) => end === words.length);
+  const means = (meaning: AnswerEntry['meaning'], of: NoneOf = 'OTHER') =>
+    given.some(({ entry }) => entry.meaning === meaning && (entry.of === 'any' || entry.of === of));
+  const kinds = ['unsure', 'declined', ...(form.form === 'YES_NO' ? (['yes', 'no'] as const) : [])] as const;
+  const kind = kinds.find((one) => means(one));
+  if (kind !== undefined) return { kind };
   switch (form.form) {
-    case 'YES_NO':
-      if (meansAll(lexicon, words, 'YES')) return { kind: 'yes' };
-      return meansAll(lexicon, words, 'NO') ? { kind: 'no' } : null;
     case 'SCALE':
       return readScale(lexicon, words, form);
     case 'ONSET':
     case 'DURATION':
-      return readTime(lexicon, words, form.form);
-    case 'FREQUENCY':
-      return readValue(lexicon, words, 'FREQUENCY');
-    case 'NONE': {
-      const isNone = meansAll(lexicon, words, 'NO') || meansAll(lexicon, words, 'NONE', form.of);
-      return isNone ? { kind: 'none' } : null;
+    case 'FREQUENCY': {
+      const code = readTime(lexicon, words, form.form);
+      return code === null ? null : { kind: 'value', valueKind: form.form, code };
     }
+    case 'NONE':
+      return means('no') || means('none', form.of) ? { kind: 'none' } : null;
+    case 'YES_NO':
     case 'CHOICE':
       return null;
   }
@@ -77,13 +77,10 @@ function trimMarks(tokens: readonly Token[]): readonly Token[] {
 
 /** Without "please" or "thank you" at either end; an answer of politeness alone is none. */
 function withoutPoliteness(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] {
-  const trimmed = trimMarks(tokens);
-  const ends = [...lexicon.answers.findAt(trimmed, 0)]
-    .filter(({ entry }) => entry.meaning === 'POLITE')
-    .map(({ end }) => end);
-  const after = trimMarks(trimmed.slice(Math.max(0, ...ends)));
+  const after = trimMarks(withoutFirst(lexicon, trimMarks(tokens), 'polite'));
   for (let start = 1; start < after.length; start += 1)
-    if (meansAll(lexicon, after.slice(start), 'POLITE')) return trimMarks(after.slice(0, start));
+    if (withoutFirst(lexicon, after.slice(start), 'polite').length === 0)
+      return trimMarks(after.slice(0, start));
   return after;
 }
 
@@ -96,41 +93,24 @@ function withoutMarks(tokens: readonly Token[]): readonly Token[] | null {
   return tokens.every(isHarmless) ? tokens.filter(({ kind }) => kind !== 'MARK') : null;
 }
 
-/** Whether all the words are one entry of this meaning. */
-function meansAll(
-  lexicon: Lexicon,
+/** Without the longest words of a meaning at the beginning: "please", or "about", "for". */
+function withoutFirst(
+  { answers }: Lexicon,
   words: readonly Token[],
-  meaning: AnswerMeaning,
-  of: NoneOf | 'OTHER' = 'OTHER',
-): boolean {
-  for (const { entry, end } of lexicon.answers.findAt(words, 0)) {
-    const isMeant = entry.meaning === meaning && (entry.of === null || entry.of === of);
-    if (isMeant && end === words.length) return true;
-  }
-  return false;
-}
-
-/** Without "about", "for" at the beginning. */
-function withoutRoughly(lexicon: Lexicon, words: readonly Token[]): readonly Token[] {
-  const ends = [...lexicon.answers.findAt(words, 0)]
-    .filter(({ entry }) => entry.meaning === 'ROUGHLY')
-    .map(({ end }) => end);
-  return words.slice(Math.max(0, ...ends));
+  meaning: 'polite' | 'roughly',
+): readonly Token[] {
+  const found = answers.findAtStart(words).filter(({ entry }) => entry.meaning === meaning);
+  return words.slice(Math.max(0, ...found.map(({ end }) => end)));
 }
 
 function readOption(
   words: readonly Token[],
   options: Extract<ClosedForm, { form: 'CHOICE' }>['options'],
 ): ClosedAnswer | null {
-  const forms = (tokens: readonly Token[]) =>
-    tokens
-      .filter(({ kind }) => kind !== 'MARK')
-      .map(({ form }) => form)
-      .join(' ');
-  const written = forms(words);
-  const meant = options.filter(({ labels }) => labels.some((label) => forms(tokenize(label)) === written));
-  const [only] = meant;
-  return only !== undefined && meant.length === 1 ? { kind: 'choice', optionId: only.id } : null;
+  const written = words.map(({ form }) => form).join(' ');
+  const isMeant = (label: string) => formsOf(label).join(' ') === written;
+  const [only, ...others] = options.filter(({ labels }) => labels.some(isMeant));
+  return only === undefined || others.length > 0 ? null : { kind: 'choice', optionId: only.id };
 }
 
 function readScale(
@@ -138,45 +118,34 @@ function readScale(
   words: readonly Token[],
   { min, max }: { min: number; max: number },
 ): ClosedAnswer | null {
-  const plain = withoutRoughly(lexicon, words);
-  const counted = measureAll(lexicon, plain, 'COUNT');
-  const scored = max === 10 ? readValue(lexicon, plain, 'SEVERITY') : null;
-  const amount = counted?.amount ?? (scored?.kind === 'value' ? scored.code.slice('sev:'.length) : null);
-  // A range is two numbers.
-  const number = amount === null || amount === '' ? Number.NaN : Number(amount);
+  const plain = withoutFirst(lexicon, words, 'roughly');
+  const counted = measureAll(lexicon.measures, 'COUNT', plain)?.amount;
+  const scored = max === 10 ? /^sev:(.+)$/.exec(readValue(lexicon, plain, 'SEVERITY') ?? '')?.[1] : undefined;
+  // A range is two numbers, and none.
+  const number = Number(counted ?? scored);
   return number >= min && number <= max ? { kind: 'number', number } : null;
 }
 
+/** The code of a time that is all of an answer. */
 function readTime(
   lexicon: Lexicon,
   words: readonly Token[],
-  kind: 'ONSET' | 'DURATION',
-): ClosedAnswer | null {
-  const found = readValue(lexicon, words, kind);
-  if (found !== null) return found;
-  const plain = withoutRoughly(lexicon, words);
-  const day = kind === 'ONSET' ? measureAll(lexicon, plain, 'DATE') : null;
-  if (day !== null) return { kind: 'value', valueKind: kind, code: `since:${day.unit}` };
-  const span = measureAll(lexicon, plain, 'SPAN');
-  if (span === null) return null;
-  const form = kind === 'ONSET' ? 'ago' : 'dur';
-  return { kind: 'value', valueKind: kind, code: `${form}:${span.amount}:${span.unit}` };
+  kind: 'ONSET' | 'DURATION' | 'FREQUENCY',
+): string | null {
+  const code = readValue(lexicon, words, kind);
+  if (code !== null || kind === 'FREQUENCY') return code;
+  const plain = withoutFirst(lexicon, words, 'roughly');
+  const day = kind === 'ONSET' ? measureAll(lexicon.measures, 'DATE', plain) : null;
+  if (day !== null) return `since:${day.unit}`;
+  const span = measureAll(lexicon.measures, 'SPAN', plain);
+  return span && `${kind === 'ONSET' ? 'ago' : 'dur'}:${span.amount}:${span.unit}`;
 }
 
-function measureAll(
-  { values }: Lexicon,
-  words: readonly Token[],
-  measure: 'COUNT' | 'SPAN' | 'DATE',
-): Measured | null {
-  const found = readMeasure(values.measures, measure, words, 0);
-  return found !== null && found.end === words.length ? found : null;
-}
-
-/** The value that all the words are. */
-function readValue({ values }: Lexicon, words: readonly Token[], valueKind: ValueKind): ClosedAnswer | null {
-  for (const { entry, end, measured } of values.phrases.findAt(words, 0, measureReader(values))) {
-    const code = entry.kind === valueKind && end === words.length ? codeOf(entry, measured) : null;
-    if (code !== null) return { kind: 'value', valueKind, code };
+/** The code of the value that all the words are. */
+function readValue({ measures, values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
+  for (const { entry, end, measured } of values.findAtStart(words, measureReader(measures))) {
+    const code = entry.kind === kind && end === words.length ? codeOf(entry, measured) : null;
+    if (code !== null) return code;
   }
   return null;
 }

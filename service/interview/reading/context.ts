@@ -1,24 +1,25 @@
-import type { Sentence } from './clauses.ts';
-import type { Lexicon, ReachEnd, Trigger } from './lexicon.ts';
-import { coveredBy, type Extent, findContext, type Match } from './matches.ts';
+import type { AnsweredBy } from '../types.ts';
+import type { Sentence, Stretch } from './clauses.ts';
+import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import type { Trigger } from './lexicon-files.ts';
+import { coveredBy, type Extent, isTouched, keepLongest, type Match } from './matches.ts';
 import type { Polarity, Saying } from './types.ts';
 
 /** A finding of a sentence with what the sentence says of it. */
-export type ReadFinding<Entry> = Extent & {
+export type ReadFinding = Extent & {
   stretch: number;
-  entry: Entry;
+  entry: LexiconEntry;
   polarity: Polarity | null;
   /** A negation itself: "can't breathe". */
   isNegation: boolean;
 };
 
-export type ReadTrigger = Extent & { stretch: number };
-
 /** A place in a sentence: a stretch, and words in it. */
-type Item<Entry> = Extent & { stretch: number } & (
-    | { is: 'FINDING'; entry: Entry; isNegation: boolean }
-    | { is: 'TRIGGER'; entry: Trigger }
-    | { is: 'END'; entry: ReachEnd }
+type Item = Extent & { stretch: number } & (
+    | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
+    /** `isLast`: nothing stands after it in its stretch. */
+    | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
+    | { is: 'END'; entry: { of: readonly Saying[] } }
     /** `carries`: it carries a denial on over another word: "not hot or shivery". */
     | { is: 'JOIN'; carries: boolean }
     /** A word that says something else. */
@@ -39,33 +40,37 @@ const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
  * stands before it, up to a word that ends its reach or to the end of the sentence. Across a comma it reaches a list alone:
  * a stretch that joins ("or fever"), or that holds nothing but findings and small words. A negated verb ("don't") denies a
  * finding only where no other word stands between: "don't have asthma", not "don't smoke because of asthma".
- * @param find - the findings of a stretch
- * @param times - the times and other values of a stretch: "no cough, fever or chills since Monday" is a list
- * @param counts - whether a trigger counts for the one who answers
+ * @param matches - the findings of each stretch
+ * @param answeredBy - who says it: some triggers count in the words of one alone
+ * @param times - the times and other values of each stretch: "no cough, fever or chills since Monday" is a list
+ * @returns both by their stretch
  */
-export function readPolarities<Entry extends { codes: readonly string[] }>(
+export function readPolarities(
   lexicon: Lexicon,
   sentence: Sentence,
-  find: (stretch: Sentence[number], index: number) => Match<Entry>[],
-  counts: (trigger: Trigger) => boolean,
+  matches: readonly (readonly Match<LexiconEntry>[])[],
+  answeredBy: AnsweredBy,
   times: readonly (readonly Extent[])[] = [],
-): { findings: ReadFinding<Entry>[]; triggers: ReadTrigger[] } {
+): { findings: ReadFinding[][]; triggers: Extent[][] } {
   const stretches = sentence.map((stretch, index) =>
-    itemsOf(lexicon, stretch, index, find(stretch, index), counts),
+    itemsOf(lexicon, stretch, index, matches[index] ?? [], answeredBy),
   );
   const isList = stretches.map((items, index) =>
     isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
   );
   const items = stretches.flat();
-  const before = readForward(items, isList, sentence);
-  const lists = listsIn(items, sentence, isList);
-  const findings = items.flatMap((item, at) => {
-    if (item.is !== 'FINDING') return [];
+  const isNamed = sentence.map(({ before }) => namingMarks.has(before));
+  const before = readForward(items, isList);
+  const lists = listsIn(items, isNamed, isList);
+  const findings = sentence.map((): ReadFinding[] => []);
+  for (const [at, item] of items.entries()) {
+    if (item.is !== 'FINDING') continue;
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
     const { stretch, start, end, entry, isNegation } = item;
-    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
-    return [{ stretch, start, end, entry, polarity: polarityOf(said, entry.codes, isNegation), isNegation }];
-  });
-  return { findings, triggers: items.filter(({ is }) => is === 'TRIGGER') };
+    const polarity = polarityOf(said, entry.codes, isNegation);
+    findings[stretch]?.push({ stretch, start, end, entry, polarity, isNegation });
+  }
+  return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
 
 /** What all that is said of a finding comes to; *stopped* is said of medicines alone, and a negation is not denied. */
@@ -76,39 +81,82 @@ function polarityOf(said: readonly Saying[], codes: readonly string[], isNegatio
   return strength.find((one) => holds(one) && !(one === 'ABSENT' && isNegation)) ?? null;
 }
 
-function itemsOf<Entry>(
+/**
+ * Findings, triggers that count, ends of reach, joins and other words of a stretch. What belongs to a finding's own phrase, or
+ * to a harmless one, is no trigger, end or join.
+ */
+function itemsOf(
   lexicon: Lexicon,
-  stretch: Sentence[number],
-  index: number,
-  findings: readonly Match<Entry>[],
-  counts: (trigger: Trigger) => boolean,
-): Item<Entry>[] {
-  const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings, counts);
-  const known = coveredBy([...triggers, ...ends, ...joins], stretch.words.length);
-  const items: Item<Entry>[] = [];
-  for (const match of findings) {
-    const { start, end, entry } = match;
-    items.push({ stretch: index, start, end, is: 'FINDING', entry, isNegation: negations.has(match) });
+  { words }: Stretch,
+  stretch: number,
+  findings: readonly Match<LexiconEntry>[],
+  answeredBy: AnsweredBy,
+): Item[] {
+  const harmless = lexicon.harmless.findAll(words);
+  const ofHarmless = coveredBy(harmless, words.length);
+  const ofFindings = coveredBy(findings, words.length);
+  const taken = coveredBy([...findings, ...harmless], words.length);
+  const isWithin = (covered: readonly boolean[], { start, end }: Extent) =>
+    !covered.slice(start, end).includes(false);
+  const counted = lexicon.triggers
+    .findAll(words)
+    .filter(({ entry: { from } }) => from === undefined || from === answeredBy);
+  // "I don't have" may speak of what follows or of what was named before it.
+  const byReach = ['AFTER', 'BEFORE'].flatMap((reach) =>
+    keepLongest(counted.filter(({ entry }) => entry.reach === reach)),
+  );
+  // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
+  const triggers = byReach.filter((one) => !isWithin(ofFindings, one) && !isTouched(ofHarmless, one));
+  // "No tengo" denies: its verb begins no other statement.
+  const isOfTrigger = insideOf(triggers, words.length);
+  const ends = lexicon.ends.findAll(words).filter((one) => !isWithin(taken, one) && !isOfTrigger(one));
+  const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
+  const isNegation = negationsAmong(counted);
+  const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
+  const items: Item[] = [];
+  for (const finding of findings) {
+    const { start, end, entry } = finding;
+    items.push({ stretch, start, end, is: 'FINDING', entry, isNegation: isNegation(finding) });
   }
   for (const { start, end, entry } of triggers)
-    items.push({ stretch: index, start, end, is: 'TRIGGER', entry });
-  for (const { start, end, entry } of ends) items.push({ stretch: index, start, end, is: 'END', entry });
+    items.push({ stretch, start, end, is: 'TRIGGER', entry, isLast: end === words.length });
+  for (const { start, end, entry } of ends) items.push({ stretch, start, end, is: 'END', entry });
   for (const { start, end } of joins) {
-    const carries = lexicon.alternatives.has(stretch.words[start]?.form ?? '');
-    items.push({ stretch: index, start, end, is: 'JOIN', carries });
+    const carries = lexicon.alternatives.has(words[start]?.form ?? '');
+    items.push({ stretch, start, end, is: 'JOIN', carries });
   }
-  for (const [start, { form, kind }] of stretch.words.entries()) {
-    const isOther = kind === 'WORD' && !known[start] && !taken[start];
-    if (isOther && !lexicon.small.has(form) && !lexicon.having.has(form))
-      items.push({ stretch: index, start, end: start + 1, is: 'OTHER' });
-  }
+  for (const [start, { form, kind }] of words.entries())
+    if (kind === 'WORD' && !known[start] && !lexicon.small.has(form) && !lexicon.having.has(form))
+      items.push({ stretch, start, end: start + 1, is: 'OTHER' });
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
-function isPartOfList<Entry>(
+/** Whether a finding is a negation itself ("can't breathe"): denying words before it are about something else. */
+function negationsAmong(triggers: readonly Match<Trigger>[]): (finding: Extent) => boolean {
+  /** For each word, where the shortest denial that begins there ends. */
+  const ends = new Map<number, number>();
+  for (const { start, end, entry } of triggers)
+    if (entry.says === 'ABSENT') ends.set(start, Math.min(end, ends.get(start) ?? end));
+  return ({ start, end }) => {
+    for (let at = start; at < end; at += 1) if ((ends.get(at) ?? end + 1) <= end) return true;
+    return false;
+  };
+}
+
+/** Whether an extent lies within a longer one of those that are given, none of which lies within another. */
+function insideOf(extents: readonly Extent[], wordCount: number): (inner: Extent) => boolean {
+  const outer = new Array<Extent | undefined>(wordCount).fill(undefined);
+  for (const extent of extents) for (let at = extent.start; at < extent.end; at += 1) outer[at] ??= extent;
+  return ({ start, end }) => {
+    const holder = outer[start];
+    return holder !== undefined && end <= holder.end && end - start < holder.end - holder.start;
+  };
+}
+
+function isPartOfList(
   lexicon: Lexicon,
   words: Sentence[number]['words'],
-  items: readonly Item<Entry>[],
+  items: readonly Item[],
   times: readonly Extent[],
 ): boolean {
   if (words.some(({ form }) => lexicon.verbs.has(form))) return false;
@@ -125,11 +173,7 @@ function isPartOfList<Entry>(
 }
 
 /** For each item, what the triggers before it say of it. */
-function readForward<Entry>(
-  items: readonly Item<Entry>[],
-  isList: readonly boolean[],
-  sentence: Sentence,
-): (readonly Saying[])[] {
+function readForward(items: readonly Item[], isList: readonly boolean[]): (readonly Saying[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
   const reaching = new Map<Saying, boolean>();
   /** What the words just before ended. */
@@ -143,9 +187,8 @@ function readForward<Entry>(
     ended = item.is === 'OTHER' ? [...ended, ...ends] : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
     for (const polarity of ended) reaching.delete(polarity);
-    const isAnswer = answersFinding(items, index, sentence);
-    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !isAnswer)
-      reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.isVerb);
+    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !answersFinding(items, index))
+      reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.verb);
     if (item.is !== 'FINDING') return [];
     for (const polarity of reaching.keys()) reaching.set(polarity, true);
     return [...reaching.keys()];
@@ -153,23 +196,18 @@ function readForward<Entry>(
 }
 
 /** "Fever no, cough": the denial is of what stands before it. */
-function answersFinding<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
+function answersFinding(items: readonly Item[], index: number): boolean {
   const [before, item] = [items[index - 1], items[index]];
-  if (item?.is !== 'TRIGGER' || item.end !== sentence[item.stretch]?.words.length) return false;
+  if (item?.is !== 'TRIGGER' || !item.isLast || !isBare(item)) return false;
   const named = before?.is === 'TRIGGER' && before.start === item.start ? items[index - 2] : before;
-  return isBare(item) && named?.is === 'FINDING' && named.stretch === item.stretch;
+  return named?.is === 'FINDING' && named.stretch === item.stretch;
 }
 
 /**
  * What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever and cough: none", "fever,
  * cough: none".
  */
-function saidAfter<Entry>(
-  items: readonly Item<Entry>[],
-  at: number,
-  sentence: Sentence,
-  lists: Lists,
-): Saying[] {
+function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean[], lists: Lists): Saying[] {
   const from = items[at];
   if (from === undefined) return [];
   const said: Saying[] = [...(lists.saidOf[from.stretch] ?? [])];
@@ -180,7 +218,7 @@ function saidAfter<Entry>(
     const isBeside = item.stretch === from.stretch;
     // Two findings of the same words, or a trigger within them, end nothing.
     if (isBeside && item.start < from.end) continue;
-    if (!isBeside && !isNamed(sentence, item.stretch)) break;
+    if (!isBeside && !isNamed[item.stretch]) break;
     if (item.is === 'FINDING') {
       if (!isBeside || !lists.isHead[index]) break;
       others += 1;
@@ -191,7 +229,7 @@ function saidAfter<Entry>(
     isApart ||= item.is === 'OTHER';
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
     const isSaid = isBare(item)
-      ? !isApart && endsStretch(items, index, sentence)
+      ? !isApart && endsStretch(items, index)
       : others === 0 || (isCarried && !isApart);
     if (isSaid) said.push(item.entry.says);
   }
@@ -201,12 +239,11 @@ function saidAfter<Entry>(
 /** Findings of a stretch that are named together before something is said of them. */
 const listMax = 12;
 
-const namingMarks = [':', '-', '?'];
-const isNamed = (sentence: Sentence, stretch: number) =>
-  namingMarks.includes(sentence[stretch]?.before ?? '');
+/** What follows one of these is said of what stands before it. */
+const namingMarks = new Set([':', '-', '?']);
 
 const isBare = ({ entry, start, end }: Extent & { entry: Trigger }) =>
-  entry.says === 'ABSENT' && (entry.isVerb || end - start === 1);
+  entry.says === 'ABSENT' && (entry.verb || end - start === 1);
 
 type Lists = {
   /** For each item, whether nothing but findings and what joins them stands before it in its stretch: "fever and cough no". */
@@ -215,32 +252,25 @@ type Lists = {
   saidOf: readonly (readonly Saying[])[];
 };
 
-function listsIn<Entry>(
-  items: readonly Item<Entry>[],
-  sentence: Sentence,
-  isList: readonly boolean[],
-): Lists {
+function listsIn(items: readonly Item[], isNamed: readonly boolean[], isList: readonly boolean[]): Lists {
   const isHead: boolean[] = [];
-  const saidIn = sentence.map((): Saying[] => []);
+  const saidIn = isList.map((): Saying[] => []);
   for (const [index, item] of items.entries()) {
-    const before = items[index - 1];
-    const isFirst = before === undefined || before.stretch !== item.stretch;
+    const isFirst = items[index - 1]?.stretch !== item.stretch;
     isHead.push((isFirst || isHead[index - 1] === true) && (item.is === 'FINDING' || item.is === 'JOIN'));
-    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed(sentence, item.stretch)) continue;
-    if (isBare(item) && endsStretch(items, index, sentence)) saidIn[item.stretch]?.push(item.entry.says);
+    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed[item.stretch]) continue;
+    if (isBare(item) && endsStretch(items, index)) saidIn[item.stretch]?.push(item.entry.says);
   }
-  const saidOf = sentence.map((): readonly Saying[] => []);
-  for (let stretch = sentence.length - 2; stretch >= 0; stretch -= 1)
-    if (isList[stretch])
-      saidOf[stretch] = (isNamed(sentence, stretch + 1) ? saidIn : saidOf)[stretch + 1] ?? [];
+  const saidOf = isList.map((): readonly Saying[] => []);
+  for (let next = isList.length - 1; next > 0; next -= 1)
+    if (isList[next - 1]) saidOf[next - 1] = (isNamed[next] ? saidIn : saidOf)[next] ?? [];
   return { isHead, saidOf };
 }
 
 /** "Fever: no", but not "the fever no longer goes down"; a negated verb may have another clause after it. */
-function endsStretch<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
+function endsStretch(items: readonly Item[], index: number): boolean {
   const item = items[index];
-  if (item?.is !== 'TRIGGER') return false;
-  if (!item.entry.isVerb) return item.end === sentence[item.stretch]?.words.length;
+  if (item?.is !== 'TRIGGER' || !item.entry.verb) return item?.is === 'TRIGGER' && item.isLast;
   let next = index + 1;
   while (items[next]?.stretch === item.stretch && (items[next]?.end ?? 0) <= item.end) next += 1;
   const follower = items[next];

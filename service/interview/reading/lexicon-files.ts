@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { foldText } from '../../../common/fold-text.ts';
 import { answeredByValues } from '../types.ts';
 import { askedKinds, sayings, valueKinds } from './types.ts';
-import { valueForms } from './values.ts';
 
 /** The files of a lexicon as they are written; how phrases are is said at {@link compilePhrase} (phrases.ts). */
 
@@ -12,6 +12,18 @@ const wordsSchema = z
   .string()
   .transform((text) => text.split(/\s+/).filter((word) => word !== ''))
   .pipe(z.array(z.string()).min(1));
+
+/** The same to be looked up, in folded form. */
+const setSchema = wordsSchema.transform(
+  (words): ReadonlySet<string> => new Set(words.map((word) => foldText(word))),
+);
+
+/** Words by what they mean, to look up what a word means. */
+const byWord = (schema: z.ZodType<Readonly<Record<string, readonly string[]>>>) =>
+  schema.transform(
+    (names): ReadonlyMap<string, string> =>
+      new Map(Object.entries(names).flatMap(([name, words]) => words.map((word) => [foldText(word), name]))),
+  );
 
 const codeSchema = z.string().regex(/^(sx\.[a-z0-9_]+|[a-z]+:[a-z0-9_]+)$/);
 
@@ -42,73 +54,97 @@ export const topicSchema = z.strictObject({
 
 export const listsSchema = z.record(z.string().regex(/^[a-z_]+$/), wordsSchema);
 
+const triggerSchema = z.strictObject({
+  says: z.enum(sayings),
+  /** Whose words it counts in; everybody's unless said. */
+  from: z.enum(answeredByValues).optional(),
+  /** Whether it speaks of what follows or of what stands before it. */
+  reach: z.enum(['AFTER', 'BEFORE']),
+  /** A negated verb: it denies a finding only where nothing but small words and verbs of `having` stand between. */
+  verb: z.boolean().default(false),
+  phrases: phrasesSchema,
+});
+export type Trigger = z.infer<typeof triggerSchema>;
+
 /** ConText's triggers: what makes a finding absent, past, somebody else's or hypothetical, and what ends their reach. */
 export const contextSchema = z.strictObject({
-  triggers: z.array(
-    z.strictObject({
-      says: z.enum(sayings),
-      /** Whose words it counts in; everybody's unless said. */
-      from: z.enum(answeredByValues).optional(),
-      /** Whether it speaks of what follows or of what stands before it. */
-      reach: z.enum(['AFTER', 'BEFORE']),
-      /** A negated verb: it denies a finding only where nothing but small words and verbs of `having` stand between. */
-      verb: z.boolean().default(false),
-      phrases: phrasesSchema,
-    }),
-  ),
+  triggers: z.array(triggerSchema),
   /** Words that look like a trigger and are none: "not only", "no change". */
   harmless: phrasesSchema,
   /** Words that end the reach of triggers, of all or of those that say `of`: "but", "I have". */
-  ends: z.array(z.strictObject({ of: z.array(z.enum(sayings)).min(1).optional(), phrases: phrasesSchema })),
+  ends: z.array(
+    z.strictObject({
+      of: z
+        .array(z.enum(sayings))
+        .min(1)
+        .default([...sayings]),
+      phrases: phrasesSchema,
+    }),
+  ),
   /** Words that join what a trigger reaches: "or", "nor". */
   joins: phrasesSchema,
   /** Those of them that carry a denial on over another word: "not hot or shivery". */
-  alternatives: wordsSchema.optional(),
+  alternatives: setSchema.default(new Set()),
   /** Words that tell when and how what was told before began or goes: "it started", "it comes". */
   course: phrasesSchema.default([]),
   /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */
-  divides: wordsSchema,
-  links: wordsSchema,
+  divides: setSchema,
+  /** Words that alone stand between findings that share their time: "cough with a fever for three days". */
+  links: setSchema,
   /** Verbs that make a statement of a clause, so that it is no part of a list: "is", "has". */
-  verbs: wordsSchema,
+  verbs: setSchema,
   /** Verbs of having a finding: "suffer", "notice". */
-  having: wordsSchema,
+  having: setSchema,
   /** Words that say nothing by themselves. */
-  small: wordsSchema,
+  small: setSchema,
   /** Words that may stand anywhere within a phrase without changing what it says. */
-  glue: wordsSchema,
+  glue: setSchema,
   /** Ordinary words that are one letter from a word of the lexicon and are no slip of it. */
-  ordinary: wordsSchema.optional(),
+  ordinary: setSchema.default(new Set()),
 });
 
-const namesSchema = z.record(z.string().regex(/^[a-z]+$/), wordsSchema);
+export type ContextFile = z.infer<typeof contextSchema>;
 
-/** Numbers, units of time, and the phrases of values. */
+const namesSchema = byWord(z.record(z.string().regex(/^[a-z]+$/), wordsSchema));
+const unitsSchema = z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']);
+
+/** What phrases say; `code` (or the unit) and `count` where they say them themselves ("twice a day", "3 x daily"). */
+const valueSchema = z.strictObject({
+  kind: z.enum(valueKinds),
+  /** How their code is put together of what they hold. */
+  form: z.enum([
+    ...(['ago', 'for', 'since', 'some', 'clock', 'dur'] as const),
+    ...(['freq', 'every', 'sev', 'dose', 'temperature', 'fixed'] as const),
+  ]),
+  code: z.string().optional(),
+  count: z.number().optional(),
+  phrases: phrasesSchema,
+});
+export type ValueEntry = z.infer<typeof valueSchema>;
+
+/** How a language says numbers, units and days, and the phrases of values. */
 export const valuesSchema = z.strictObject({
   /** By the number: `3: three`. */
-  numbers: z.record(z.string().regex(/^\d+$/), wordsSchema),
-  units: z.record(z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']), wordsSchema),
+  numbers: byWord(z.record(z.string().regex(/^\d+$/), wordsSchema)),
+  units: byWord(z.record(unitsSchema, wordsSchema)),
   /** Weekdays and months by their English name. */
   dates: namesSchema,
   /** Units of medicines. */
   doses: namesSchema,
   /** `c`, `f`, and `degree` for words that are of both. */
-  degrees: z.record(z.enum(['c', 'f', 'degree']), wordsSchema),
-  between: wordsSchema,
-  roughly: wordsSchema,
-  some: wordsSchema,
-  half: wordsSchema,
-  and: wordsSchema,
-  values: z.array(
-    z.strictObject({
-      kind: z.enum(valueKinds),
-      form: z.enum(valueForms),
-      code: z.string().optional(),
-      count: z.number().optional(),
-      phrases: phrasesSchema,
-    }),
-  ),
+  degrees: byWord(z.record(z.enum(['c', 'f', 'degree']), wordsSchema)),
+  /** "to", "or" between two numbers. */
+  between: setSchema,
+  /** "about", "nearly", "more", "than": may stand before a number. */
+  roughly: setSchema,
+  /** "a few", "several": a number that nobody counted. */
+  some: setSchema,
+  /** "half" after "and", "y": half of the unit more. */
+  half: setSchema,
+  and: setSchema,
+  values: z.array(valueSchema),
 });
+export type MeasureWords = Omit<z.infer<typeof valuesSchema>, 'values'>;
 
 /** Whole expressions of emergencies as people say them. */
 export const alarmSchema = z.strictObject({
@@ -140,27 +176,29 @@ export const alarmSchema = z.strictObject({
     .min(1),
 });
 
-const textsSchema = z.array(z.string().min(1)).min(1);
-
 /** Whole answers, by the form of the question. */
 export const answersSchema = z.strictObject({
   /** May stand before or after an answer: "please", "thank you". */
-  polite: textsSchema,
+  polite: phrasesSchema,
   /** May stand before a number or a time: "about", "for". */
-  roughly: textsSchema,
-  yes: textsSchema,
-  no: textsSchema,
-  unsure: textsSchema,
-  declined: textsSchema,
+  roughly: phrasesSchema,
+  yes: phrasesSchema,
+  no: phrasesSchema,
+  unsure: phrasesSchema,
+  declined: phrasesSchema,
   none: z.strictObject({
     /** Whatever was asked for. */
-    any: textsSchema,
-    MEDICINES: textsSchema,
-    ALLERGIES: textsSchema,
-    PAST: textsSchema,
-    FAMILY: textsSchema,
+    any: phrasesSchema,
+    MEDICINES: phrasesSchema,
+    ALLERGIES: phrasesSchema,
+    PAST: phrasesSchema,
+    FAMILY: phrasesSchema,
   }),
 });
+export type AnswersFile = z.infer<typeof answersSchema>;
 
-/** Words of what is asked for: {@link FieldWords}. */
+/**
+ * Words that show that an answer speaks of what was asked, by the kind of question ("time", "site") or by its slot
+ * ("social.alcohol"); a word that ends in * stands for all words that begin so, and # for any number.
+ */
 export const fieldsSchema = z.record(z.string().regex(/^[a-z_.]+$/), wordsSchema);

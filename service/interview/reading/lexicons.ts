@@ -3,6 +3,7 @@ import path from 'node:path';
 import { dataFolder } from '../data-folder.ts';
 import type { Locale } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
+import { kept } from './collections.ts';
 import type { Lexicon } from './lexicon.ts';
 import { readLexicon } from './read-lexicon.ts';
 
@@ -16,14 +17,12 @@ const lexicons = new Map<Locale, Lexicon>();
  * @throws DataFileError with file, line and reason
  */
 export function loadLexicon(locale: Locale): Lexicon {
-  const known = lexicons.get(locale);
-  if (known !== undefined) return known;
-  const names = readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.yaml'));
-  const files = names.map((name) => ({
-    path: `${locale}/${name}`,
-    text: readFileSync(path.join(folder, locale, name), 'utf8'),
-  }));
-  const lexicon = readLexicon(locale, files, isKnownCode);
-  lexicons.set(locale, lexicon);
-  return lexicon;
+  return kept(lexicons, locale, () => {
+    const names = readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.yaml'));
+    const files = names.map((name) => ({
+      path: `${locale}/${name}`,
+      text: readFileSync(path.join(folder, locale, name), 'utf8'),
+    }));
+    return readLexicon(locale, files, isKnownCode);
+  });
 }

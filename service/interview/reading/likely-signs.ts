@@ -1,7 +1,7 @@
 import type { Sign } from '../signs/types.ts';
-import { type Locale, locales } from '../types.ts';
+import type { Locale } from '../types.ts';
 import { stemTokens } from './arabic.ts';
-import type { Phrase } from './phrases.ts';
+import { kept } from './collections.ts';
 import { type Choice, standsFor } from './places.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -10,23 +10,10 @@ export type Likely = Record<string, number>;
 
 const tokensOf = new WeakMap<Sign, Map<Locale, readonly Token[]>>();
 
-function wordsOf(sign: Sign, locale: Locale): readonly Token[] {
-  const known = tokensOf.get(sign) ?? new Map<Locale, readonly Token[]>();
-  tokensOf.set(sign, known);
-  const words = known.get(locale) ?? read(sign.text.patient[locale], locale);
-  known.set(locale, words);
-  return words;
-}
-
 /** Arabic words also as their stems: "and the headache" is a headache. */
 function read(text: string, locale: Locale): readonly Token[] {
   const words = tokenize(text);
   return locale === 'ar' ? [...words, ...stemTokens(words)] : words;
-}
-
-/** The words of an expression that it cannot do without. */
-export function choicesOf({ elements }: Phrase): Choice[] {
-  return elements.flatMap(({ choice }) => (choice.isOptional || choice.measure !== null ? [] : [choice]));
 }
 
 /**
@@ -38,14 +25,14 @@ export function choicesOf({ elements }: Phrase): Choice[] {
  */
 export function likelySigns(
   signs: readonly Sign[],
-  language: string,
+  locale: Locale,
   choices: readonly Choice[],
   codes: readonly string[],
 ): Likely {
-  const locale = locales.find((one) => one === language) ?? 'en';
   const likely: Likely = {};
   for (const sign of signs) {
-    const words = wordsOf(sign, locale);
+    const byLocale = kept(tokensOf, sign, () => new Map<Locale, readonly Token[]>());
+    const words = kept(byLocale, locale, () => read(sign.text.patient[locale], locale));
     const filled = choices.filter((choice) => words.some((word) => standsFor(choice, word))).length;
     const weight = filled + sign.codes.filter((code) => codes.includes(code)).length;
     if (weight > 0) likely[sign.id] = weight;

@@ -1,5 +1,5 @@
-import { foldText } from '../../../common/fold-text.ts';
-import { addTo, type Choice, type Measure, measures, Places, standsFor } from './places.ts';
+import { addTo, kept } from './collections.ts';
+import { type Choice, choiceOf, type Measure, measures, Places, standsFor } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -22,7 +22,7 @@ type Element = {
   gapMax: number;
 };
 
-export type Phrase = { elements: readonly Element[]; written: string };
+export type Phrase = readonly Element[];
 
 /** What a measure came to: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
 export type Measured = { amount: string | null; unit: string | null; end: number };
@@ -44,84 +44,61 @@ export class PhraseError extends Error {
   override readonly name = 'PhraseError';
 }
 
-/** Named lists of words, for `<name>`. */
-export type WordLists = ReadonlyMap<string, readonly string[]>;
-
 /**
  * @param written - one phrase, see `Element`
+ * @param lists - named lists of words, for `<name>`
+ * @param choices - those that were read before, by how they are written
  * @throws PhraseError
  */
-export function compilePhrase(written: string, lists: WordLists): Phrase {
+export function compilePhrase(
+  written: string,
+  lists: ReadonlyMap<string, readonly string[]>,
+  choices: Map<string, Choice>,
+): Phrase {
+  const fail = (reason: string): never => {
+    throw new PhraseError(`"${written}" ${reason}`);
+  };
   const elements: Element[] = [];
   let gapMax = 0;
   for (const part of written.trim().split(/\s+/)) {
     const gap = gaps[part];
-    if (gap !== undefined) {
-      if (elements.length === 0) throw new PhraseError(`"${written}" begins with a gap`);
-      gapMax = gap;
-      continue;
-    }
-    elements.push({ choice: compileChoice(part, written, lists), gapMax });
-    gapMax = 0;
+    if (gap === undefined) {
+      elements.push({ choice: kept(choices, part, () => readChoice(part, lists, fail)), gapMax });
+      gapMax = 0;
+    } else gapMax = elements.length === 0 ? fail('begins with a gap') : gap;
   }
-  if (gapMax > 0) throw new PhraseError(`"${written}" ends with a gap`);
-  if (elements.every(({ choice }) => choice.isOptional))
-    throw new PhraseError(`"${written}" needs a word that may not be missing`);
-  if (elements[0]?.choice.isOptional)
-    throw new PhraseError(`"${written}" begins with a word that may be missing`);
-  return { elements, written };
+  if (gapMax > 0) fail('ends with a gap');
+  if (elements.every(({ choice }) => choice.isOptional)) fail('needs a word that may not be missing');
+  if (elements[0]?.choice.isOptional) fail('begins with a word that may be missing');
+  return elements;
 }
 
-const choicesOf = new WeakMap<WordLists, Map<string, Choice>>();
-
-function compileChoice(part: string, written: string, lists: WordLists): Choice {
-  const known = choicesOf.get(lists) ?? new Map<string, Choice>();
-  choicesOf.set(lists, known);
-  const choice = known.get(part) ?? readChoice(part, written, lists);
-  known.set(part, choice);
-  return choice;
-}
-
-function readChoice(part: string, written: string, lists: WordLists): Choice {
-  const measure = measures.find((one) => one === part) ?? null;
-  if (measure !== null)
-    return { measure, words: new Set(), prefixes: [], isNumber: false, isOptional: false };
+function readChoice(
+  part: string,
+  lists: ReadonlyMap<string, readonly string[]>,
+  fail: (reason: string) => never,
+): Choice {
+  const measure = measures.find((one) => one === part);
+  if (measure !== undefined) return { ...choiceOf([]), measure };
   const isOptional = part.startsWith('[') && part.endsWith(']');
-  const inner = isOptional ? part.slice(1, -1) : part;
-  const words = new Set<string>();
-  const prefixes: string[] = [];
-  let isNumber = false;
-  for (const one of inner.split('/')) {
+  const words = (isOptional ? part.slice(1, -1) : part).split('/').flatMap((one) => {
     const listName = /^<(.+)>$/.exec(one)?.[1];
     const named = listName === undefined ? [one] : lists.get(listName);
-    if (named === undefined) throw new PhraseError(`"${written}" names a list that does not exist: ${one}`);
-    for (const word of named) {
-      if (word === '#') isNumber = true;
-      else if (word.endsWith('*')) prefixes.push(readPrefix(word, written));
-      else words.add(readWord(word, written));
-    }
-  }
-  return { measure: null, words, prefixes, isNumber, isOptional };
+    return named ?? fail(`names a list that does not exist: ${one}`);
+  });
+  const wrong = words.find((word) => word !== '#' && !writtenWord.test(word));
+  if (wrong !== undefined) fail(`has a part that is no word: ${wrong}`);
+  const choice = choiceOf(words);
+  const short = choice.prefixes.find((prefix) => prefix.length < prefixMinLength);
+  if (short !== undefined) fail(`has a beginning that is too short: ${short}*`);
+  return { ...choice, isOptional };
 }
 
-/** Words in folded form: the same ones stand in many phrases. */
-const foldedWords = new Map<string, string>();
+const writtenWord = /^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?\*?$/u;
 
-function readWord(word: string, written: string): string {
-  const known = foldedWords.get(word);
-  if (known !== undefined) return known;
-  if (!/^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?$/u.test(word))
-    throw new PhraseError(`"${written}" has a part that is no word: ${word}`);
-  const folded = foldText(word);
-  foldedWords.set(word, folded);
-  return folded;
-}
-
-function readPrefix(word: string, written: string): string {
-  const prefix = readWord(word.slice(0, -1), written);
-  if (prefix.length < prefixMinLength)
-    throw new PhraseError(`"${written}" has a beginning that is too short: ${word}`);
-  return prefix;
+/** What may stand in the places of a phrase that it cannot do without, without its measures. */
+export function neededChoices(phrase: Phrase): Choice[] {
+  return phrase.flatMap(({ choice }) => (choice.isOptional || choice.measure !== null ? [] : [choice]));
 }
 
 const readNoMeasure: MeasureReader = () => null;
@@ -199,43 +176,49 @@ export type PhraseMatch<Entry> = { start: number; end: number; measured: readonl
  * and only at the words that it may begin with.
  */
 export class PhraseIndex<Entry> {
+  readonly #choices: Choice[] = [];
+  readonly #choicesByWord = new Map<string, number[]>();
+  readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
+  readonly #choicesOfNumbers: number[] = [];
+  /** The phrases under their rarest choices, and those of measures alone. */
+  readonly #byChoice: readonly Pair<Entry>[][];
+  readonly #ofMeasures: Indexed<Entry>[] = [];
+  /** The number of the search, and for each choice that of the last search whose words held it. */
+  #search = 0;
+  readonly #lastSeen: Uint32Array;
+
   /**
    * @param glue - words that may stand anywhere within a phrase
    * @param stops - words that no gap passes over
    */
   constructor(
+    items: readonly { phrase: Phrase; entry: Entry }[],
     readonly glue: ReadonlySet<string> = new Set(),
     readonly stops: ReadonlySet<string> = new Set(),
-  ) {}
-
-  readonly #items: Indexed<Entry>[] = [];
-  readonly #choices: Choice[] = [];
-  readonly #numberOf = new Map<Choice, number>();
-  readonly #choicesByWord = new Map<string, number[]>();
-  readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
-  readonly #choicesOfNumbers: number[] = [];
-  /** The phrases under their rarest choices, and those of measures alone; made when it is first searched. */
-  #rarest: { byChoice: readonly Pair<Entry>[][]; ofMeasures: readonly Indexed<Entry>[] } | null = null;
-  /** The number of the search, and for each choice that of the last search whose words held it. */
-  #search = 0;
-  #lastSeen = new Uint32Array(0);
-
-  add(phrase: Phrase, entry: Entry): void {
-    const first = phrase.elements[0]?.choice;
-    if (first === undefined) return;
-    const needed = phrase.elements.filter(({ choice }) => !choice.isOptional && choice.measure === null);
-    const needs = [...new Set(needed.map(({ choice }) => this.#numberFor(choice)))];
-    const own = first.measure === null ? this.#numberFor(first) : -1;
-    this.#items.push({ order: this.#items.length, phrase, entry, first: own, needs });
-    this.#rarest = null;
+  ) {
+    const numbers = new Map<Choice, number>();
+    const numberOf = (choice: Choice) => kept(numbers, choice, () => this.#addChoice(choice));
+    const indexed = items.map(({ phrase, entry }, order): Indexed<Entry> => {
+      const needs = [...new Set(neededChoices(phrase).map(numberOf))];
+      const first = phrase[0]?.choice;
+      return { order, phrase, entry, needs, first: first?.measure === null ? numberOf(first) : -1 };
+    });
+    const commonness = this.#choices.map((choice) => this.#commonnessOf(choice));
+    const byChoice = this.#choices.map(() => new Map<number, Indexed<Entry>[]>());
+    this.#lastSeen = new Uint32Array(this.#choices.length);
+    for (const item of indexed) {
+      const [rarest, second = -1, ...others] = item.needs.toSorted(
+        (left, right) => (commonness[left] ?? 0) - (commonness[right] ?? 0),
+      );
+      const pairs = rarest === undefined ? undefined : byChoice[rarest];
+      if (pairs === undefined) this.#ofMeasures.push(item);
+      else addTo(pairs, second, { ...item, needs: others });
+    }
+    this.#byChoice = byChoice.map((pairs) => [...pairs].map(([second, items]) => ({ second, items })));
   }
 
-  #numberFor(choice: Choice): number {
-    const known = this.#numberOf.get(choice);
-    if (known !== undefined) return known;
-    const number = this.#numberOf.size;
-    this.#numberOf.set(choice, number);
-    this.#choices.push(choice);
+  #addChoice(choice: Choice): number {
+    const number = this.#choices.push(choice) - 1;
     for (const word of choice.words) addTo(this.#choicesByWord, word, number);
     for (const prefix of choice.prefixes)
       addTo(this.#choicesByPrefix, prefix.slice(0, prefixMinLength), { prefix, choice: number });
@@ -244,44 +227,24 @@ export class PhraseIndex<Entry> {
   }
 
   /** Words that stand in many choices are common ones. */
-  #rank() {
+  #commonnessOf({ words, prefixes, isNumber }: Choice): number {
     const uses = (word: string) => this.#choicesByWord.get(word)?.length ?? 0;
-    const commonness = this.#choices.map(({ words, prefixes, isNumber }) => {
-      const others = (prefixes.length + Number(isNumber)) * 10;
-      return [...words].reduce((sum, word) => sum + uses(word), others);
-    });
-    const byChoice = this.#choices.map((): Map<number, Indexed<Entry>[]> => new Map());
-    const ofMeasures: Indexed<Entry>[] = [];
-    for (const item of this.#items) {
-      const [rarest, second = -1, ...others] = item.needs.toSorted(
-        (left, right) => (commonness[left] ?? 0) - (commonness[right] ?? 0),
-      );
-      const pairs = rarest === undefined ? undefined : byChoice[rarest];
-      if (pairs === undefined) ofMeasures.push(item);
-      else pairs.set(second, [...(pairs.get(second) ?? []), { ...item, needs: others }]);
-    }
-    return {
-      byChoice: byChoice.map((pairs) => [...pairs].map(([second, items]) => ({ second, items }))),
-      ofMeasures,
-    };
+    return [...words].reduce((sum, word) => sum + uses(word), (prefixes.length + Number(isNumber)) * 10);
   }
 
   /** Every place of every phrase in the words, in order of where they begin. */
   findAll(words: readonly Token[], readMeasure: MeasureReader = readNoMeasure): PhraseMatch<Entry>[] {
-    this.#rarest ??= this.#rank();
-    if (this.#lastSeen.length < this.#choices.length) this.#lastSeen = new Uint32Array(this.#choices.length);
     this.#search += 1;
-    const { byChoice, ofMeasures } = this.#rarest;
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
     let places: Places | null = null;
     for (const choice of this.#mark(words)) {
-      for (const { second, items } of byChoice[choice] ?? []) {
+      for (const { second, items } of this.#byChoice[choice] ?? []) {
         if (second !== -1 && !this.#isPresent(second)) continue;
         places ??= new Places(words);
         for (const item of items) this.#match(item, places, readMeasure, found);
       }
     }
-    for (const item of ofMeasures) {
+    for (const item of this.#ofMeasures) {
       places ??= new Places(words);
       this.#match(item, places, readMeasure, found);
     }
@@ -290,9 +253,9 @@ export class PhraseIndex<Entry> {
       : found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
-  /** Every phrase that begins at a word. */
-  findAt(words: readonly Token[], start: number, readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
-    return this.findAll(words, readMeasure).filter((match) => match.start === start);
+  /** Every phrase that begins at the first word. */
+  findAtStart(words: readonly Token[], readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
+    return this.findAll(words, readMeasure).filter(({ start }) => start === 0);
   }
 
   /** Notes which choices the words hold; those that are the rarest of a phrase are given back. */
@@ -310,11 +273,10 @@ export class PhraseIndex<Entry> {
 
   #markAll(choices: readonly number[] | undefined, rarest: number[]): void {
     if (choices === undefined) return;
-    const byChoice = this.#rarest?.byChoice;
     for (const choice of choices) {
       if (this.#isPresent(choice)) continue;
       this.#lastSeen[choice] = this.#search;
-      if ((byChoice?.[choice]?.length ?? 0) > 0) rarest.push(choice);
+      if ((this.#byChoice[choice]?.length ?? 0) > 0) rarest.push(choice);
     }
   }
 
@@ -323,7 +285,7 @@ export class PhraseIndex<Entry> {
   }
 
   #match(
-    { order, phrase: { elements }, entry, first, needs }: Indexed<Entry>,
+    { order, phrase: elements, entry, first, needs }: Indexed<Entry>,
     places: Places,
     readMeasure: MeasureReader,
     found: (PhraseMatch<Entry> & { order: number })[],
@@ -332,12 +294,8 @@ export class PhraseIndex<Entry> {
     const { glue, stops } = this;
     const { words } = places;
     const choice = this.#choices[first];
-    const starts = choice === undefined ? null : places.of(choice);
-    const count = starts?.length ?? words.length;
-    if (count === 0) return;
     const matching = { elements, words, glue, stops, readMeasure, steps: 0, measured: [] as Measured[] };
-    for (let index = 0; index < count; index += 1) {
-      const start = starts?.[index] ?? index;
+    for (const start of choice === undefined ? words.keys() : places.of(choice)) {
       matching.steps = 0;
       const end = matchFrom(matching, 0, start);
       if (end === -1) continue;
@@ -346,9 +304,4 @@ export class PhraseIndex<Entry> {
       found.push({ start, end, entry, order, measured: own });
     }
   }
-}
-
-/** The words of phrases, without beginnings (`breath*`) and measures. */
-export function* wordsOf(phrase: Phrase): Generator<string> {
-  for (const { choice } of phrase.elements) yield* choice.words;
 }

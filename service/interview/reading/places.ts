@@ -1,3 +1,5 @@
+import { foldText } from '../../../common/fold-text.ts';
+import { addTo, kept } from './collections.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -16,6 +18,19 @@ export type Choice = {
   isOptional: boolean;
 };
 
+/** One of some words: `breath*` is one that begins so, `#` a number. */
+export function choiceOf(written: readonly string[]): Choice {
+  const folded = written.map((word) => foldText(word));
+  const isWord = (word: string) => word !== '#' && !word.endsWith('*');
+  return {
+    measure: null,
+    words: new Set(folded.filter(isWord)),
+    prefixes: folded.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+    isNumber: folded.includes('#'),
+    isOptional: false,
+  };
+}
+
 /** Whether a word may stand in a place of a phrase. */
 export function standsFor(choice: Choice, token: Token): boolean {
   if (choice.isNumber && token.kind === 'NUMBER') return true;
@@ -29,49 +44,36 @@ const lookedThroughMax = 8;
 
 /** Where choices stand in the words that are searched; each is worked out when a phrase that begins with it is tried. */
 export class Places {
-  readonly #known = new Map<Choice, number[]>();
-  #byForm: Map<string, number[]> | null = null;
+  readonly #known = new Map<Choice, readonly number[]>();
+  #byForm: ReadonlyMap<string, number[]> | null = null;
 
   constructor(readonly words: readonly Token[]) {}
 
   of(choice: Choice): readonly number[] {
-    if (this.words.length <= lookedThroughMax) return this.#lookThrough(choice);
-    const known = this.#known.get(choice);
-    if (known !== undefined) return known;
-    const places = this.#find(choice).toSorted((left, right) => left - right);
-    this.#known.set(choice, places);
-    return places;
-  }
-
-  #lookThrough(choice: Choice): readonly number[] {
+    if (this.words.length > lookedThroughMax) return kept(this.#known, choice, () => this.#find(choice));
     const places: number[] = [];
     for (const [at, word] of this.words.entries()) if (standsFor(choice, word)) places.push(at);
     return places;
   }
 
-  #find(choice: Choice): number[] {
-    this.#byForm ??= this.#group();
-    const isPlain = choice.prefixes.length === 0 && !choice.isNumber;
-    if (isPlain && choice.words.size < this.#byForm.size)
-      return [...choice.words].flatMap((word) => this.#byForm?.get(word) ?? []);
-    return [...this.#byForm.values()].filter(([at = 0]) => this.#stands(choice, at)).flat();
+  #find(choice: Choice): readonly number[] {
+    this.#byForm ??= placesByForm(this.words);
+    const byForm = this.#byForm;
+    const isPlain = choice.prefixes.length === 0 && !choice.isNumber && choice.words.size < byForm.size;
+    const places = isPlain
+      ? [...choice.words].flatMap((word) => byForm.get(word) ?? [])
+      : [...byForm.values()].flatMap((all) => (this.#stands(choice, all[0]) ? all : []));
+    return places.sort((left, right) => left - right);
   }
 
-  #stands(choice: Choice, at: number): boolean {
+  #stands(choice: Choice, at = 0): boolean {
     const word = this.words[at];
     return word !== undefined && standsFor(choice, word);
   }
-
-  #group(): Map<string, number[]> {
-    const byForm = new Map<string, number[]>();
-    for (const [at, { form }] of this.words.entries()) addTo(byForm, form, at);
-    return byForm;
-  }
 }
 
-/** Adds to the list under a key. */
-export function addTo<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [item]);
-  else list.push(item);
+function placesByForm(words: readonly Token[]): Map<string, number[]> {
+  const byForm = new Map<string, number[]>();
+  for (const [at, { form }] of words.entries()) addTo(byForm, form, at);
+  return byForm;
 }

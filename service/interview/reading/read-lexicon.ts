@@ -1,296 +1,272 @@
+import { posix } from 'node:path';
 import type * as z from 'zod';
-import { foldText } from '../../../common/fold-text.ts';
-import { type DataFile, type OpenDataFile, openDataFile, type Path, Problems } from '../data-files.ts';
-import { inAnyOrder, isLoose } from './alarm-phrases.ts';
-import { readAnswerWords } from './answer-words.ts';
-import { lightStem, stemPhrase } from './arabic.ts';
-import { readFieldWords } from './fields.ts';
-import { createLexicon, type Lexicon, type LexiconEntry } from './lexicon.ts';
 import {
-  alarmSchema,
-  answersSchema,
-  contextSchema,
-  fieldsSchema,
-  listsSchema,
-  topicSchema,
-  valuesSchema,
-} from './lexicon-files.ts';
-import { choicesOf } from './likely-signs.ts';
-import { compilePhrase, type Phrase, PhraseError, PhraseIndex, type WordLists, wordsOf } from './phrases.ts';
-import { sayings } from './types.ts';
+  type DataFile,
+  DataFileError,
+  type OpenDataFile,
+  openDataFile,
+  type Path,
+  Problems,
+} from '../data-files.ts';
+import type { Locale } from '../types.ts';
+import { lightStem, stemPhrase } from './arabic.ts';
+import type { AnswerEntry, Lexicon, LexiconEntry } from './lexicon.ts';
+import * as schemas from './lexicon-files.ts';
+import { compilePhrase, neededChoices, type Phrase, PhraseError, PhraseIndex } from './phrases.ts';
+import { type Choice, choiceOf } from './places.ts';
 import { SpellingIndex } from './typos.ts';
-import type { ValueWords } from './values.ts';
 
-/** What reading a file needs; `words` collects every word that the lexicon knows. */
-type Work = {
-  lexicon: Lexicon;
-  lists: WordLists;
-  isKnownCode: (code: string) => boolean;
-  problems: Problems;
-  /** Words that a slip of the pen may be corrected to. */
-  topicWords: Set<string>;
-  /** Never a word of these: a slip must sound no alarm by itself. */
-  alarmWords: Set<string>;
-  otherWords: Set<string>;
-  /** Words that deny by themselves. */
-  denials: Set<string>;
-  /** Words that are no slip of another. */
-  commonWords: Set<string>;
-};
+/** A file as its schema reads it. */
+type Parsed<Schema extends z.ZodType> = { file: OpenDataFile; data: z.infer<Schema> };
+
+const ownNames = ['context', 'values', 'alarm', 'answers', 'fields'];
 
 /**
  * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, `answers.yaml`, `alarm.yaml`, `fields.yaml`,
  * and one file for each topic.
  * @param files - with paths such as `en/chest.yaml`
  * @param isKnownCode - whether the vocabulary has a code
- * @throws DataFileError with file, line and reason of everything that is wrong
+ * @throws DataFileError with file, line and reason of everything that is wrong: of all files, or else of all their phrases
  */
 export function readLexicon(
-  language: string,
+  locale: Locale,
   files: readonly DataFile[],
   isKnownCode: (code: string) => boolean,
 ): Lexicon {
   const problems = new Problems();
-  const readable = files.map((file) => openDataFile(file, problems)).filter((file) => file !== null);
+  const readable = files.flatMap((file) => openDataFile(file, problems) ?? []);
   problems.throwIfAny();
-  const named = (name: string) => readable.find(({ path }) => path.endsWith(`/${name}.yaml`));
-  const context = parseFile(named('context'), contextSchema, problems);
-  const lists = readLists(readable.filter(isLists), problems);
-  const lexicon = createLexicon(language, folded(context?.data.glue ?? []), isKnownCode);
-  const set = () => new Set<string>();
-  const words = {
-    topicWords: set(),
-    alarmWords: set(),
-    otherWords: set(),
-    denials: set(),
-    commonWords: set(),
-  };
-  const work: Work = { lexicon, lists, isKnownCode, problems, ...words };
-  if (context !== null) addContext(work, context.file, context.data);
-  // "Belly fine but back hurts" tells of no belly that hurts.
-  lexicon.entries = new PhraseIndex(lexicon.entries.glue, new Set([...work.denials, ...lexicon.divides]));
-  const values = parseFile(named('values'), valuesSchema, problems);
-  if (values !== null) addValues(work, values.file, values.data);
-  const alarm = parseFile(named('alarm'), alarmSchema, problems);
-  if (alarm !== null) addAlarm(work, alarm.file, alarm.data);
-  const answers = parseFile(named('answers'), answersSchema, problems);
-  if (answers !== null)
-    lexicon.answers = readAnswerWords(answers.data, (written, path) =>
-      compile(work, answers.file, path, written),
-    );
-  const fields = parseFile(named('fields'), fieldsSchema, problems);
-  if (fields !== null) lexicon.fields = readFieldWords(fields.data);
-  const own = ['context', 'values', 'alarm', 'answers', 'fields'].map(named);
-  for (const file of readable.filter((one) => !isLists(one) && !own.includes(one))) addTopic(work, file);
-  problems.throwIfAny();
-  addSpelling(work, context?.data.ordinary ?? []);
-  return lexicon;
-}
-
-function parseFile<Schema extends z.ZodType>(
-  file: OpenDataFile | undefined,
-  schema: Schema,
-  problems: Problems,
-): { file: OpenDataFile; data: z.infer<Schema> } | null {
-  if (file === undefined) return null;
-  const parsed = schema.safeParse(file.content);
-  if (parsed.success) return { file, data: parsed.data };
-  problems.addIssues(file, [], parsed.error.issues);
-  return null;
-}
-
-const isLists = ({ path }: OpenDataFile) => /\/lists[^/]*\.yaml$/.test(path);
-
-function readLists(files: readonly OpenDataFile[], problems: Problems): WordLists {
-  const lists = new Map<string, readonly string[]>();
-  for (const file of files) {
-    const parsed = parseFile(file, listsSchema, problems);
-    for (const [name, words] of Object.entries(parsed?.data ?? {})) {
-      if (lists.has(name)) problems.add(file, [name], `there are two lists "${name}"`);
-      lists.set(name, words);
-    }
-  }
-  return lists;
-}
-
-function addTopic(work: Work, file: OpenDataFile): void {
-  const { lexicon, isKnownCode, problems, topicWords } = work;
-  const parsed = parseFile(file, topicSchema, problems);
-  if (parsed === null) return;
-  const { frames = [], entries } = parsed.data;
-  for (const [index, item] of entries.entries()) {
-    const { code, also, absent: isAbsence, asked = null, names = [], phrases = [] } = item;
-    const codes = [...(code === undefined ? [] : [code]), ...also];
-    for (const unknown of codes.filter((one) => !isKnownCode(one)))
-      problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
-    lexicon.entryCount += 1;
-    const add = (written: readonly string[], key: string, entry: LexiconEntry) =>
-      addPhrases(work, lexicon.entries, entry, written, {
-        file,
-        path: ['entries', index, key],
-        words: () => topicWords,
-      });
-    add(phrases, 'phrases', { codes, asked, isAbsence });
-    add(names, 'names', { codes, asked: 'ALLERGIES', isAbsence });
-    for (const frame of frames)
-      add(
-        names.map((name) => frame.replace('NAME', name)),
-        'names',
-        { codes, asked, isAbsence },
-      );
-  }
-}
-
-function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSchema>): void {
-  const { lexicon, alarmWords, commonWords } = work;
-  // "Headache but no vomiting" is not "headache and vomiting".
-  lexicon.alarm = new PhraseIndex(lexicon.entries.glue, work.denials);
-  if (lexicon.language === 'ar')
-    lexicon.alarmByStem = new PhraseIndex(lightStems(lexicon.entries.glue), lightStems(work.denials));
-  // A word that is an alarm alone must be written right.
-  const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
-  for (const [index, { code, also, where, phrases = [], may = [] }] of data.entries.entries()) {
-    lexicon.entryCount += 1;
-    const codes = [code, ...also];
-    const plain = { asked: null, isAbsence: false };
-    const add = (key: string, entry: LexiconEntry, all: readonly string[]) => {
-      for (const [at, written] of all.entries())
-        addPhrases(
-          work,
-          lexicon.alarm,
-          (phrase) => ({
-            ...entry,
-            isLoose: key === 'may' || isLoose(written),
-            choices: choicesOf(phrase),
-          }),
-          inAnyOrder(written),
-          {
-            file,
-            path: ['entries', index, key, at],
-            words,
-            byStem: lexicon.alarmByStem,
-          },
-        );
-    };
-    add('may', { codes, ...plain }, may);
-    if (where === undefined) add('phrases', { codes, ...plain }, phrases);
-    else {
-      const situation = `where:${index}`;
-      add('where', { codes: [situation], ...plain }, where);
-      add('phrases', { codes, ...plain, situation }, phrases);
-    }
-  }
-  for (const name of ['now', 'passes', 'again', 'told', 'past', 'idioms'] as const)
-    addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });
-}
-
-function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {
-  const { lexicon } = work;
-  lexicon.divides = folded(data.divides);
-  lexicon.links = folded(data.links);
-  lexicon.verbs = folded(data.verbs);
-  lexicon.having = folded(data.having);
-  lexicon.small = folded(data.small);
-  lexicon.alternatives = folded(data.alternatives ?? []);
-  for (const [index, { says, reach, from = null, verb: isVerb, phrases }] of data.triggers.entries()) {
-    const words = ({ elements }: Phrase) =>
-      says === 'ABSENT' && reach === 'AFTER' && elements.length === 1 ? work.denials : work.otherWords;
-    const place = { file, path: ['triggers', index, 'phrases'], words };
-    addPhrases(work, lexicon.triggers, { says, reach, from, isVerb }, phrases, place);
-  }
-  for (const [index, { of = sayings, phrases }] of data.ends.entries())
-    addPhrases(work, lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'] });
-  for (const name of ['harmless', 'joins', 'course'] as const)
-    addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });
-}
-
-function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSchema>): void {
-  const { numbers, units, dates, doses, degrees, between, roughly, some, half, and } = data;
-  const phrases: ValueWords['phrases'] = new PhraseIndex();
-  const measures = {
-    numbers: new Map([...byWord(numbers)].map(([word, number]) => [word, Number(number)])),
-    units: byWord(units),
-    dates: byWord(dates),
-    doses: byWord(doses),
-    degrees: byWord(degrees),
-    between: folded(between),
-    roughly: folded(roughly),
-    some: folded(some),
-    half: folded(half),
-    and: folded(and),
-  };
-  work.lexicon.values = { phrases, measures };
-  for (const names of [measures.numbers, measures.units, measures.dates, measures.doses, measures.degrees])
-    for (const word of names.keys()) work.otherWords.add(word);
-  for (const word of measures.some) work.otherWords.add(word);
-  for (const [index, { code = null, count = null, phrases: written, ...entry }] of data.values.entries())
-    addPhrases(work, phrases, { ...entry, code, count }, written, {
-      file,
-      path: ['values', index, 'phrases'],
+  const parse = <Schema extends z.ZodType>(isOne: (name: string) => boolean, schema: Schema) =>
+    readable.flatMap((file): Parsed<Schema>[] => {
+      if (!isOne(posix.basename(file.path, '.yaml'))) return [];
+      const { data, error } = schema.safeParse(file.content);
+      if (error === undefined) return [{ file, data }];
+      problems.addIssues(file, [], error.issues);
+      return [];
     });
-}
-
-/** Each word with the name that it stands under. */
-const byWord = (names: Record<string, readonly string[]>): Map<string, string> =>
-  new Map(
-    Object.entries(names).flatMap(([name, words]) => words.map((word) => [foldText(word), name] as const)),
+  const isLists = (name: string) => name.startsWith('lists');
+  const lists = parse(isLists, schemas.listsSchema);
+  const [context] = parse((name) => name === 'context', schemas.contextSchema);
+  const [values] = parse((name) => name === 'values', schemas.valuesSchema);
+  const [alarm] = parse((name) => name === 'alarm', schemas.alarmSchema);
+  const [answers] = parse((name) => name === 'answers', schemas.answersSchema);
+  const [fields] = parse((name) => name === 'fields', schemas.fieldsSchema);
+  const topics = parse((name) => !isLists(name) && !ownNames.includes(name), schemas.topicSchema);
+  problems.throwIfAny();
+  if (!context || !values || !alarm || !answers || !fields)
+    throw new DataFileError(`The lexicon "${locale}" needs ${ownNames.join(', ')}`);
+  const reader = new PhraseReader(lists, problems);
+  const triggers = reader.groups(context.file, 'triggers', context.data.triggers, ({ says, reach }) =>
+    says === 'ABSENT' && reach === 'AFTER' ? reader.denials : reader.others,
   );
+  const lexicon = {
+    ...context.data,
+    locale,
+    triggers,
+    ends: reader.groups(context.file, 'ends', context.data.ends),
+    harmless: reader.plain(context, 'harmless'),
+    joins: reader.plain(context, 'joins'),
+    course: reader.plain(context, 'course'),
+    now: reader.plain(alarm, 'now'),
+    again: reader.plain(alarm, 'again'),
+    passes: reader.plain(alarm, 'passes'),
+    told: reader.plain(alarm, 'told'),
+    past: reader.plain(alarm, 'past'),
+    idioms: reader.plain(alarm, 'idioms'),
+    ...readAlarm(reader, alarm, context.data.glue, locale === 'ar'),
+    entries: readTopics(reader, topics, context.data, isKnownCode),
+    measures: values.data,
+    values: reader.groups(values.file, 'values', values.data.values),
+    answers: readAnswers(reader, answers),
+    fields: new Map(Object.entries(fields.data).map(([field, words]) => [field, choiceOf(words)])),
+    allergenOf: (medicine: string) => {
+      const code = medicine.replace(/^med:/, 'allergen:');
+      return isKnownCode(code) ? code : null;
+    },
+    entryCount: [alarm, ...topics].reduce((sum, { data }) => sum + data.entries.length, 0),
+  };
+  problems.throwIfAny();
+  return { ...lexicon, spelling: spellingOf(reader, context.data, values.data) };
+}
 
-const lightStems = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(lightStem));
+/** Reads phrases, and notes their words by whether a slip of the pen may be read as one of them. */
+class PhraseReader {
+  /** It may: words of the topics. */
+  readonly targets = new Set<string>();
+  /** It never may: words of another kind, and those that sound an alarm alone. */
+  readonly others = new Set<string>();
+  /** Words that deny by themselves. */
+  readonly denials = new Set<string>();
+  /** Other words of the alarm. */
+  readonly ofAlarm = new Set<string>();
+  readonly #lists = new Map<string, readonly string[]>();
+  readonly #choices = new Map<string, Choice>();
 
-const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldText));
+  constructor(
+    lists: readonly Parsed<typeof schemas.listsSchema>[],
+    readonly problems: Problems,
+  ) {
+    for (const { file, data } of lists)
+      for (const [name, words] of Object.entries(data)) {
+        if (this.#lists.has(name)) problems.add(file, [name], `there are two lists "${name}"`);
+        this.#lists.set(name, words);
+      }
+  }
 
-/** Where phrases are written, and which words theirs are; those of no topic unless said. */
-type PhrasePlace<Entry> = {
-  file: OpenDataFile;
-  path: Path;
-  words?: (phrase: Phrase) => Set<string>;
-  /** Takes them for words as their stems. */
-  byStem?: PhraseIndex<Entry> | null;
-};
+  /**
+   * The phrases that can be read; what is wrong with another one is noted.
+   * @param single - takes the words of phrases of one word
+   * @param longer - takes those of the others
+   */
+  read(
+    file: OpenDataFile,
+    path: Path,
+    texts: readonly string[],
+    single = this.others,
+    longer = single,
+  ): Phrase[] {
+    return texts.flatMap((text, at) => {
+      try {
+        const phrase = compilePhrase(text, this.#lists, this.#choices);
+        const words = phrase.length === 1 ? single : longer;
+        for (const { choice } of phrase) for (const word of choice.words) words.add(word);
+        return [phrase];
+      } catch (error) {
+        if (!(error instanceof PhraseError)) throw error;
+        this.problems.add(file, [...path, at], error.message);
+        return [];
+      }
+    });
+  }
 
-function addPhrases<Entry>(
-  work: Work,
-  index: PhraseIndex<Entry>,
-  entry: Entry | ((phrase: Phrase) => Entry),
-  phrases: readonly string[],
-  { file, path, words = () => work.otherWords, byStem = null }: PhrasePlace<Entry>,
-): void {
-  for (const [at, written] of phrases.entries()) {
-    const phrase = compile(work, file, [...path, at], written);
-    if (phrase === null) continue;
-    const own = entry instanceof Function ? entry(phrase) : entry;
-    index.add(phrase, own);
-    const stemmed = byStem === null ? null : stemPhrase(phrase);
-    if (stemmed !== null) byStem?.add(stemmed, own);
-    for (const word of wordsOf(phrase)) words(phrase).add(word);
+  /** Phrases that all say the same, by their name in a file. */
+  plain<Name extends string>(
+    { file, data }: { file: OpenDataFile; data: Readonly<Record<Name, readonly string[]>> },
+    name: Name,
+  ): PhraseIndex<null> {
+    return new PhraseIndex(withEntry(this.read(file, [name], data[name]), null));
+  }
+
+  /** Entries that have phrases, by their name in a file. */
+  groups<Entry extends { phrases: readonly string[] }>(
+    file: OpenDataFile,
+    name: string,
+    entries: readonly Entry[],
+    singleOf = (_: Entry) => this.others,
+  ): PhraseIndex<Entry> {
+    const items = entries.flatMap((entry, at) => {
+      const path = [name, at, 'phrases'];
+      return withEntry(this.read(file, path, entry.phrases, singleOf(entry), this.others), entry);
+    });
+    return new PhraseIndex(items);
   }
 }
 
-function compile({ lists, problems }: Work, file: OpenDataFile, path: Path, written: string) {
-  try {
-    return compilePhrase(written, lists);
-  } catch (error) {
-    if (!(error instanceof PhraseError)) throw error;
-    problems.add(file, path, error.message);
-    return null;
-  }
+const withEntry = <Entry>(phrases: readonly Phrase[], entry: Entry) =>
+  phrases.map((phrase) => ({ phrase, entry }));
+
+function readTopics(
+  reader: PhraseReader,
+  topics: readonly Parsed<typeof schemas.topicSchema>[],
+  { glue, divides }: schemas.ContextFile,
+  isKnownCode: (code: string) => boolean,
+): PhraseIndex<LexiconEntry> {
+  const items = topics.flatMap(({ file, data: { frames = [], entries } }) =>
+    entries.flatMap(({ code, also, absent: isAbsence, asked = null, names = [], phrases = [] }, index) => {
+      const entry: LexiconEntry = {
+        codes: [...(code === undefined ? [] : [code]), ...also],
+        asked,
+        isAbsence,
+      };
+      for (const unknown of entry.codes.filter((one) => !isKnownCode(one)))
+        reader.problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
+      const read = (key: string, texts: readonly string[]) =>
+        reader.read(file, ['entries', index, key], texts, reader.targets);
+      const framed = frames.flatMap((frame) => names.map((name) => frame.replace('NAME', name)));
+      return [
+        ...withEntry(read('phrases', phrases), entry),
+        ...withEntry(read('names', names), { ...entry, asked: 'ALLERGIES' as const }),
+        ...withEntry(read('names', framed), entry),
+      ];
+    }),
+  );
+  // "Belly fine but back hurts" tells of no belly that hurts.
+  return new PhraseIndex(items, glue, new Set([...reader.denials, ...divides]));
+}
+
+function readAlarm(
+  reader: PhraseReader,
+  { file, data }: Parsed<typeof schemas.alarmSchema>,
+  glue: ReadonlySet<string>,
+  hasStems: boolean,
+): Pick<Lexicon, 'alarm' | 'alarmByStem'> {
+  const items = data.entries.flatMap((item, index) => {
+    const entry = { codes: [item.code, ...item.also], asked: null, isAbsence: false };
+    const situation = `where:${index}`;
+    const read = (key: 'may' | 'where' | 'phrases', own: LexiconEntry) =>
+      (item[key] ?? []).flatMap((text, at) =>
+        reader
+          // A word that is an alarm alone must be written right.
+          .read(file, ['entries', index, key, at], inAnyOrder(text), reader.others, reader.ofAlarm)
+          .map((phrase) => {
+            const isLoose = key === 'may' || looseText.test(text);
+            return { phrase, entry: { ...own, isLoose, choices: neededChoices(phrase) } };
+          }),
+      );
+    return [
+      ...read('may', entry),
+      ...read('where', { ...entry, codes: [situation] }),
+      ...read('phrases', item.where === undefined ? entry : { ...entry, situation }),
+    ];
+  });
+  // "Headache but no vomiting" is not "headache and vomiting".
+  const alarm = new PhraseIndex(items, glue, reader.denials);
+  if (!hasStems) return { alarm, alarmByStem: null };
+  const stemmed = items.flatMap(({ phrase, entry }) => withEntry(stemPhrase(phrase), entry));
+  const stems = (words: ReadonlySet<string>) => new Set([...words].map(lightStem));
+  return { alarm, alarmByStem: new PhraseIndex(stemmed, stems(glue), stems(reader.denials)) };
+}
+
+/** Words that stand apart, or in any order, may also be about different things. */
+const looseText = / (\+|\.\.\.) /;
+
+/** "eye + agony": both within a sentence, whichever comes first. */
+function inAnyOrder(written: string): string[] {
+  const [first = '', ...others] = written.split(' + ');
+  const orders = others.reduce<string[][]>(
+    (known, part) =>
+      known.flatMap((order) => [...order.keys(), order.length].map((at) => order.toSpliced(at, 0, part))),
+    [[first]],
+  );
+  return orders.map((order) => order.join(' ... '));
+}
+
+function readAnswers(
+  reader: PhraseReader,
+  { file, data }: Parsed<typeof schemas.answersSchema>,
+): Lexicon['answers'] {
+  const read = (path: Path, texts: readonly string[], entry: AnswerEntry) =>
+    withEntry(reader.read(file, path, texts, new Set()), entry);
+  const meanings = ['yes', 'no', 'unsure', 'declined', 'polite', 'roughly'] as const;
+  const kinds = ['any', 'MEDICINES', 'ALLERGIES', 'PAST', 'FAMILY'] as const;
+  return new PhraseIndex([
+    ...meanings.flatMap((meaning) => read([meaning], data[meaning], { meaning, of: 'any' })),
+    ...kinds.flatMap((of) => read(['none', of], data.none[of], { meaning: 'none', of })),
+  ]);
 }
 
 /** Slips of the pen are read as words of the topics, never as those of an alarm or as a word of another kind. */
-function addSpelling(work: Work, ordinary: readonly string[]): void {
-  const { lexicon, topicWords, alarmWords, otherWords, denials, commonWords } = work;
-  const { small, having, verbs, divides, entries } = lexicon;
-  const written = [topicWords, alarmWords, otherWords, denials, commonWords];
-  const dictionary = new Set(
-    [folded(ordinary), ...written, small, having, verbs, divides, entries.glue].flatMap((words) => [
-      ...words,
-    ]),
-  );
-  const isNoTarget = (word: string) =>
-    alarmWords.has(word) || otherWords.has(word) || small.has(word) || entries.glue.has(word);
-  lexicon.spelling = new SpellingIndex(
-    [...topicWords].filter((word) => !isNoTarget(word)),
+function spellingOf(
+  { targets, others, denials, ofAlarm }: PhraseReader,
+  { glue, small, having, verbs, divides, ordinary }: schemas.ContextFile,
+  { numbers, units, dates, doses, degrees, some }: schemas.MeasureWords,
+): SpellingIndex {
+  const names = [numbers, units, dates, doses, degrees].flatMap((one) => [...one.keys()]);
+  const noTargets = new Set([...others, ...names, ...some, ...small, ...glue]);
+  const rest = [targets, noTargets, denials, ofAlarm, having, verbs, divides, ordinary];
+  const dictionary = new Set(rest.flatMap((words) => [...words]));
+  return new SpellingIndex(
+    [...targets].filter((word) => !noTargets.has(word)),
     (form) => dictionary.has(form),
   );
 }

@@ -1,4 +1,5 @@
 import { foldText } from '../../../common/fold-text.ts';
+import { kept } from './collections.ts';
 
 /** A word, number or mark of a text, in the form in which it is compared. */
 export type Token = {
@@ -40,15 +41,11 @@ const markForms: Readonly<Record<string, string>> = {
 const elision = new RegExp(`^(\\p{L}{1,2})${apostrophe}(\\p{L}.*)$`, 'u');
 
 /**
- * "D'asthme" as two words, where it is none by itself ("d'accord") and the rest is one.
+ * The tokens of a text, "d'asthme" as two words, where it is none by itself ("d'accord") and the rest is one.
  * @param isWord - whether a folded form is a word of the language
  */
-export function splitElisions(
-  tokens: readonly Token[],
-  text: string,
-  isWord: (form: string) => boolean,
-): Token[] {
-  return tokens.flatMap((token) => {
+export function tokenizeApart(text: string, isWord: (form: string) => boolean): Token[] {
+  return tokenize(text).flatMap((token) => {
     if (token.kind !== 'WORD' || isWord(token.form)) return token;
     const [, article, rest] = elision.exec(text.slice(token.from, token.to)) ?? [];
     if (article === undefined || rest === undefined || !isWord(foldText(rest))) return token;
@@ -57,6 +54,15 @@ export function splitElisions(
       { ...token, form: foldText(article), to },
       { ...token, form: foldText(rest), from: to + 1 },
     ];
+  });
+}
+
+/** Tokens in other forms, each worked out once; their places stay. */
+export function withForms(tokens: readonly Token[], formOf: (token: Token) => string): Token[] {
+  const forms = new Map<string, string>();
+  return tokens.map((token) => {
+    const form = kept(forms, token.form, () => formOf(token));
+    return form === token.form ? token : { ...token, form };
   });
 }
 
@@ -81,11 +87,7 @@ function cut(text: string): Token[] {
   const tokens: Token[] = [];
   /** The same word is folded once. */
   const forms = new Map<string, string>();
-  const fold = (written: string) => {
-    const form = forms.get(written) ?? foldText(written);
-    forms.set(written, form);
-    return form;
-  };
+  const fold = (written: string) => kept(forms, written, () => foldText(written));
   for (const match of text.matchAll(pattern)) {
     const [written] = match;
     const { word, number } = match.groups ?? {};

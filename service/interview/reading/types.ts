@@ -13,11 +13,12 @@ export const sayings = [...polarities, 'STOPPED'] as const;
 export type Saying = (typeof sayings)[number];
 
 /** A piece of a text: UTF-16 offsets, end exclusive. */
+const span = { from: z.int().nonnegative(), to: z.int().positive() };
+
 const quoteSchema = z.strictObject({
   /** "message/item": the submitted screen and the item that the text answered. */
   textId: z.string().min(1).max(400),
-  from: z.int().nonnegative(),
-  to: z.int().positive(),
+  ...span,
 });
 
 export const valueKinds = ['ONSET', 'DURATION', 'FREQUENCY', 'SEVERITY', 'NUMBER', 'PLACE'] as const;
@@ -27,8 +28,7 @@ export type ValueKind = (typeof valueKinds)[number];
 const mentionValueSchema = z.strictObject({
   kind: z.enum(valueKinds),
   code: z.string().min(1).max(200),
-  from: z.int().nonnegative(),
-  to: z.int().positive(),
+  ...span,
 });
 export type MentionValue = z.infer<typeof mentionValueSchema>;
 

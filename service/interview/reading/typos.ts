@@ -1,3 +1,4 @@
+import { addTo } from './collections.ts';
 import type { Token } from './tokens.ts';
 
 /** Shorter words are one letter from too many others. */
@@ -42,11 +43,7 @@ function indexBySkeleton(words: readonly string[]): ReadonlyMap<string, readonly
   const index = new Map<string, string[]>();
   for (const word of words) {
     if (word.length < wordMinLength || word.length > wordMaxLength) continue;
-    for (const skeleton of skeletonsOf(word)) {
-      const known = index.get(skeleton);
-      if (known === undefined) index.set(skeleton, [word]);
-      else known.push(word);
-    }
+    for (const skeleton of skeletonsOf(word)) addTo(index, skeleton, word);
   }
   return index;
 }
@@ -69,14 +66,4 @@ function isSlip(form: string, word: string): boolean {
   const [first = '', second = ''] = rest;
   if (rest.slice(1) === wanted.slice(1)) return vowels.includes(first) && vowels.includes(wanted[0] ?? '');
   return first === wanted[1] && second === wanted[0] && rest.slice(2) === wanted.slice(2);
-}
-
-/** The tokens with slips read as the words that they are of; their places stay. */
-export function correctTypos(spelling: SpellingIndex, tokens: readonly Token[]): Token[] {
-  const known = new Map<string, string>();
-  return tokens.map((token) => {
-    const form = known.get(token.form) ?? spelling.correct(token);
-    known.set(token.form, form);
-    return form === token.form ? token : { ...token, form };
-  });
 }

@@ -1,12 +1,12 @@
-import { bindValues, type Clause, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
-import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
+import { bindValues, type ClauseValue, cutClauses, linkNeighbours } from './bearers.ts';
+import { type Sentence, splitSentences } from './clauses.ts';
+import { distinctBy } from './collections.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { coveredBy, type Extent, findFindings } from './matches.ts';
-import { splitElisions, tokenize } from './tokens.ts';
+import { coveredBy, findFindings, spanOf } from './matches.ts';
+import { tokenizeApart, withForms } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, Reading, ReadingContext } from './types.ts';
-import { correctTypos } from './typos.ts';
-import { type FoundValue, findAlone, findValues } from './values.ts';
+import { findAlone, findValues } from './values.ts';
 
 /** Name and version, kept with what it reads. */
 export const wordsReader = 'words:3';
@@ -35,17 +35,6 @@ const reactionOf: Readonly<Record<string, string>> = {
   'sx.dizzy': 'reaction:dizzy',
 };
 
-type Finding = ReadFinding<LexiconEntry>;
-
-type SentenceReading = {
-  sentence: Sentence;
-  clauses: Clause<Finding>[];
-  /** Findings that are named directly after another one. */
-  linked: Map<Finding, Finding>;
-  contentCount: number;
-  knownCount: number;
-};
-
 /**
  * Reads a text with the lexicon of one language: tokens → clauses → ConText → lexicon → values in their clause.
  * @param text - at most 4,000 characters; the work grows with its length
@@ -55,8 +44,8 @@ export function readWords(
   text: string,
   context: ReadingContext,
 ): Reading & { knownShare: number } {
-  const written = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
-  const tokens = correctTypos(lexicon.spelling, written);
+  const { spelling } = lexicon;
+  const tokens = withForms(tokenizeApart(text, spelling.isWord), (token) => spelling.correct(token));
   const sentences = splitSentences(tokens).map((sentence) => readSentence(lexicon, sentence, context));
   const linked = new Map(sentences.flatMap((one) => [...one.linked]));
   const valuesOf = bindValues(
@@ -70,68 +59,41 @@ export function readWords(
       ),
     ),
   );
-  const contentCount = sentences.reduce((sum, one) => sum + one.contentCount, 0);
-  const knownCount = sentences.reduce((sum, one) => sum + one.knownCount, 0);
-  return { mentions: distinct(mentions), knownShare: contentCount === 0 ? 1 : knownCount / contentCount };
+  const content = sentences.flatMap((one) => one.content);
+  return {
+    mentions: distinctBy(mentions, ({ code, quote }) => `${code} ${quote.from} ${quote.to}`),
+    knownShare: content.length === 0 ? 1 : content.filter((isKnown) => isKnown).length / content.length,
+  };
 }
 
-function readSentence(
-  lexicon: Lexicon,
-  sentence: Sentence,
-  { answeredBy, asked }: ReadingContext,
-): SentenceReading {
+/** A sentence's clauses, the findings that are named directly after another one, and for each word of content whether it is known. */
+function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked }: ReadingContext) {
   const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
-  const allIn = sentence.map((stretch, index) => valuesOfStretch(lexicon, stretch, found[index] ?? []));
+  /** Times, degrees and amounts, and parts of the body that no finding holds. */
+  const allIn = sentence.map(({ words }, index) => {
+    const named = findValues(lexicon, words, coveredBy(found[index] ?? [], words.length));
+    const isTimed = named.some(({ kind }) => kind !== 'PLACE');
+    const alone = isTimed ? null : findAlone(lexicon, words);
+    return alone === null ? named : [alone];
+  });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
-  const { findings, triggers } = readPolarities(
-    lexicon,
-    sentence,
-    (_, index) => found[index] ?? [],
-    ({ from }) => from === null || from === answeredBy,
-    valuesIn,
-  );
-  const findingsOf = byStretch(findings);
-  const triggersOf = byStretch(triggers);
-  let contentCount = 0;
-  let knownCount = 0;
+  const { findings, triggers } = readPolarities(lexicon, sentence, found, answeredBy, valuesIn);
+  const content: boolean[] = [];
   const clauses = sentence.flatMap((stretch, index) => {
-    const { words } = stretch;
-    const inside = findingsOf.get(index) ?? [];
+    const inside = findings[index] ?? [];
     const values = valuesIn[index] ?? [];
-    const known = coveredBy([...inside, ...(triggersOf.get(index) ?? []), ...values], words.length);
-    for (const [at, { form, kind }] of words.entries()) {
-      if (lexicon.small.has(form) || kind === 'NUMBER') continue;
-      contentCount += 1;
-      if (known[at]) knownCount += 1;
-    }
+    const known = coveredBy([...inside, ...(triggers[index] ?? []), ...values], stretch.words.length);
+    for (const [at, { form, kind }] of stretch.words.entries())
+      if (!lexicon.small.has(form) && kind !== 'NUMBER') content.push(known[at] === true);
     return cutClauses(lexicon, stretch, { findings: inside, values: allIn[index] ?? [] }, index === 0);
   });
-  return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings), contentCount, knownCount };
-}
-
-/** Times, degrees and amounts, and parts of the body that no finding holds. */
-function valuesOfStretch(lexicon: Lexicon, stretch: Stretch, findings: readonly Extent[]): FoundValue[] {
-  const taken = coveredBy(findings, stretch.words.length);
-  const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
-  const isTimed = named.some(({ kind }) => kind !== 'PLACE');
-  const alone = isTimed ? null : findAlone(lexicon.values, stretch);
-  return alone === null ? named : [alone];
-}
-
-function byStretch<Item extends { stretch: number }>(items: readonly Item[]): Map<number, Item[]> {
-  const groups = new Map<number, Item[]>();
-  for (const item of items) {
-    const group = groups.get(item.stretch);
-    if (group === undefined) groups.set(item.stretch, [item]);
-    else group.push(item);
-  }
-  return groups;
+  return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings.flat()), content };
 }
 
 function toMentions(
   lexicon: Lexicon,
   sentence: Sentence,
-  finding: Finding,
+  finding: ReadFinding,
   values: readonly ClauseValue[],
   { textId, asked }: ReadingContext,
 ): Mention[] {
@@ -160,21 +122,5 @@ function codesAmongAllergies(lexicon: Lexicon, { codes }: LexiconEntry): string[
     if (code.startsWith('med:')) return lexicon.allergenOf(code) ?? [];
     if (code.startsWith('sx.')) return reactionOf[code] ?? [];
     return code;
-  });
-}
-
-function spanOf(
-  words: Stretch['words'],
-  { start, end }: { start: number; end: number },
-): { from: number; to: number } {
-  return { from: words[start]?.from ?? 0, to: words[end - 1]?.to ?? 0 };
-}
-
-/** One of each code for the same words. */
-function distinct(mentions: readonly Mention[]): Mention[] {
-  const seen = new Set<string>();
-  return mentions.filter(({ code, quote }) => {
-    const key = `${code} ${quote.from} ${quote.to}`;
-    return !seen.has(key) && seen.add(key);
   });
 }
