@@ -10,7 +10,7 @@ const [sample] = makeReportSamples();
 if (!sample) throw new Error('No sample');
 const report = toReport(sample.source, 'en');
 
-describe('the thread that prints reports', { timeout: 30_000 }, () => {
+describe('the thread that prints reports', { timeout: 120_000 }, () => {
   test('a report that cannot be printed fails alone: the next one is printed', async () => {
     const printer = createPdfPrinter();
     const broken = { ...report, locale: 'xx' };

@@ -3,7 +3,7 @@ import { isFor, type Person } from '../signs/audience.ts';
 import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import { splitNegations } from './arabic.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
-import { addTo, kept } from './collections.ts';
+import { addTo, distinctBy, kept } from './collections.ts';
 import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
@@ -75,9 +75,14 @@ export function hearAlarm(
   const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
   const words = plainWords(tokenizeApart(text, isWord), text, isWord);
-  for (const written of splitSentences(splitNegations(words))) ear.hear(withoutIdioms(lexicon, written));
+  // What is written again and again sounds no more than once.
+  const sentences = distinctBy(splitSentences(splitNegations(words)), wordsOf);
+  for (const written of sentences) ear.hear(withoutIdioms(lexicon, written));
   return ear.sounded();
 }
+
+const wordsOf = (sentence: Sentence) =>
+  sentence.map(({ before, words }) => `${before} ${words.map(({ form }) => form).join(' ')}`).join(' ');
 
 /** What a text has sounded so far; what needs a situation waits to the end, where that may be told. */
 class Ear {
