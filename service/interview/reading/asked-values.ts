@@ -4,7 +4,7 @@ import { spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
 import type { MentionValue, ValueKind } from './types.ts';
-import { type FoundValue, findAlone, findValues } from './values.ts';
+import { type FoundValue, findBare, findValues } from './values.ts';
 
 /** A knee and its side; more places than these are a story of their own. */
 const placesMax = 3;
@@ -36,7 +36,7 @@ export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind)
 /** A stretch that is a length of time, or a day or month: "August". */
 function findTimeAlone(lexicon: Lexicon, words: readonly Token[]): FoundValue | null {
   const day = measureAll(lexicon.measures, 'DATE', words);
-  if (day === null) return findAlone(lexicon, words);
+  if (day === null) return findBare(lexicon, words, []);
   return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
 }
 

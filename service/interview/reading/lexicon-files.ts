@@ -124,8 +124,8 @@ export type ValueEntry = z.infer<typeof valueSchema>;
 
 /** How a language says numbers, units and days, and the phrases of values. */
 export const valuesSchema = z.strictObject({
-  /** By the number: `3: three`. */
-  numbers: byWord(z.record(z.string().regex(/^\d+$/), wordsSchema)),
+  /** By the number: `3: three`; German has a word for 1.5. */
+  numbers: byWord(z.record(z.string().regex(/^\d+(\.5)?$/), wordsSchema)),
   units: byWord(z.record(unitsSchema, wordsSchema)),
   /** Weekdays and months by their English name. */
   dates: namesSchema,

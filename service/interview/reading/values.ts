@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 import type { ValueEntry } from './lexicon-files.ts';
-import { measureAll, measureReader } from './measures.ts';
+import { measureReader } from './measures.ts';
 import type { Measured } from './phrases.ts';
 import type { Token } from './tokens.ts';
 import type { ValueKind } from './types.ts';
@@ -42,12 +42,35 @@ export function findValues(
 /** "For ten minutes": shorter ones say how long it lasts as often as since when. */
 const onsetUnits = new Set(['day', 'week', 'month', 'year']);
 
-/** Words that are a length of time and nothing else ("Cough, five days"): since when; null where they are not. */
-export function findAlone({ measures }: Lexicon, words: readonly Token[]): FoundValue | null {
-  const span = measureAll(measures, 'SPAN', words);
-  if (span === null || !onsetUnits.has(span.unit ?? '')) return null;
-  return { kind: 'ONSET', form: 'ago', code: `ago:${span.amount}:${span.unit}`, start: 0, end: span.end };
+/**
+ * A length of time without any word that says what it is: alone ("Cough, five days"), behind a finding at the end ("cough
+ * five days") or before one ("a five day cough"): since when; null where there is none.
+ * @param taken - for each word, whether a finding holds it
+ */
+export function findBare(
+  { measures, small }: Lexicon,
+  words: readonly Token[],
+  taken: readonly boolean[],
+): FoundValue | null {
+  const read = measureReader(measures);
+  const isTaken = (at: number) => taken[at] === true;
+  for (let start = 0; start < words.length; start += 1) {
+    const span = taken[start] === true ? null : read('SPAN', words, start);
+    if (span === null || !onsetUnits.has(span.unit ?? '')) continue;
+    // "Several headaches a week" says how often.
+    const isBehind =
+      span.end === words.length && (start === 0 || (isTaken(start - 1) && span.amount !== '1'));
+    // "Five days of fever".
+    const isBefore = isTaken(span.end) || (small.has(words[span.end]?.form ?? '') && isTaken(span.end + 1));
+    if (isBehind || isBefore)
+      return { kind: 'ONSET', form: 'ago', code: `ago:${span.amount}:${span.unit}`, start, end: span.end };
+  }
+  return null;
 }
+
+/** "For 48 hours" is since when, "for two hours" may be how long each time. */
+const isLong = (amount: string, unit: string) =>
+  onsetUnits.has(unit) || (unit === 'hour' && Number(amount) >= 12);
 
 /** The code of a phrase with what its measures came to; null where they make none ("sev:12"). */
 export function codeOf({ form, code, count }: ValueEntry, measured: readonly Measured[]): string | null {
@@ -63,7 +86,7 @@ export function codeOf({ form, code, count }: ValueEntry, measured: readonly Mea
     case 'clock':
       return amount && clockCode(Number(amount), code);
     case 'for':
-      return amount && unit && onsetUnits.has(unit) ? `ago:${amount}:${unit}` : null;
+      return amount && unit && isLong(amount, unit) ? `ago:${amount}:${unit}` : null;
     case 'ago':
     case 'dur':
     case 'dose':

@@ -6,7 +6,7 @@ import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings, spanOf } from './matches.ts';
 import { tokenizeApart, withForms } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, Reading, ReadingContext } from './types.ts';
-import { findAlone, findValues } from './values.ts';
+import { findBare, findValues } from './values.ts';
 
 /** Name and version, kept with what it reads. */
 export const wordsReader = 'words:3';
@@ -71,10 +71,10 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
   const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
   /** Times, degrees and amounts, and parts of the body that no finding holds. */
   const allIn = sentence.map(({ words }, index) => {
-    const named = findValues(lexicon, words, coveredBy(found[index] ?? [], words.length));
-    const isTimed = named.some(({ kind }) => kind !== 'PLACE');
-    const alone = isTimed ? null : findAlone(lexicon, words);
-    return alone === null ? named : [alone];
+    const taken = coveredBy(found[index] ?? [], words.length);
+    const named = findValues(lexicon, words, taken);
+    const bare = named.some(({ kind }) => kind !== 'PLACE') ? null : findBare(lexicon, words, taken);
+    return bare === null ? named : [...named, bare];
   });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
   const { findings, triggers } = readPolarities(lexicon, sentence, found, answeredBy, valuesIn);
