@@ -3,6 +3,11 @@ import type { ProtocolQuestion } from './protocol.ts';
 
 type Read = ProtocolQuestion['read'];
 
+/** Whether a question asks for one finding, with Yes and No. */
+export function asksForFinding({ kind, slot }: ProtocolQuestion): boolean {
+  return kind === 'yesno' && slot.startsWith('sx.');
+}
+
 /** What a question about medicines, allergies, illnesses or the family asks to be named: the kind of its codes, and in whom. */
 const namedBy: Partial<Record<Read, { prefix: string; polarities: readonly Polarity[] }>> = {
   medicines: { prefix: 'med:', polarities: ['PRESENT'] },

@@ -4,6 +4,7 @@ import { appliesTo } from './audience.ts';
 import { holds, isFilled } from './conditions.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
+import { asksForFinding } from './named.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion } from './protocol.ts';
 import { applies, knownOf } from './replay.ts';
 import { hasEmergency, type State } from './state.ts';
@@ -164,7 +165,7 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   const slots = new Set(unsettled.map(({ slot }) => slot));
   const entries = [...new Set([...topics, ...review])].flatMap((module) =>
     openQuestions(protocol, state, module).filter((question) => {
-      if (!isFinding(question)) return false;
+      if (!asksForFinding(question)) return false;
       if (module.stage === 'routed' && themeOf(question) !== 'list') return false;
       if (slots.has(question.slot)) return false;
       slots.add(question.slot);
@@ -187,17 +188,13 @@ function isReview(topicId: string): boolean {
   return topicId === 'review' || topicId === 'systems';
 }
 
-function isFinding({ kind, slot }: ProtocolQuestion): boolean {
-  return kind === 'yesno' && slot.startsWith('sx.');
-}
-
 type Section = { module: string | null; questions: readonly ProtocolQuestion[] };
 
 /** The screens about health in general, what the patient thinks, and the clinic's own questions. */
 function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const isShort = hasEmergency(state);
   const isWanted = (module: ProtocolModule, question: ProtocolQuestion) =>
-    !(isReview(module.topic.id) && isFinding(question)) &&
+    !(isReview(module.topic.id) && asksForFinding(question)) &&
     (!isShort || question.section !== 'perspective' || question.id.endsWith('.expectations'));
   const sections = protocol.modules
     .filter(({ stage, topic }) => stage === 'fixed' && (!isShort || shortTopics.has(topic.id)))

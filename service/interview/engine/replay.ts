@@ -17,6 +17,7 @@ import { establish, type Flag, type Quoted } from './facts.ts';
 import { standsStill } from './flags.ts';
 import { indexOf } from './index-of.ts';
 import { factsOfSelfHarm, listEntryOf, listItem, signCandidates } from './items.ts';
+import { asksForFinding } from './named.ts';
 import { personOf } from './person.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { isFull } from './room.ts';
@@ -316,9 +317,7 @@ function deriveRows(
 
 /** Whether an answer counts: its question may be put; a finding that was asked for counts under any topic. */
 function counts(...[protocol, question, known, state, topics]: Parameters<typeof applies>): boolean {
-  const isFinding = question.kind === 'yesno' && question.slot.startsWith('sx.');
-  const { module } = question;
-  const all = isFinding ? [...topics.all, module] : topics.all;
+  const all = asksForFinding(question) ? [...topics.all, question.module] : topics.all;
   return applies(protocol, question, known, state, { ...topics, all });
 }
 

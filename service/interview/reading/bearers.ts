@@ -24,21 +24,24 @@ export type Clause<Finding> = {
 
 type Bearer = Extent & { entry: LexiconEntry; polarity: Polarity | null };
 
+/** What a stretch holds; `places` are parts of the body that no finding holds. */
+type Found<Finding> = {
+  findings: readonly Finding[];
+  values: readonly FoundValue[];
+  places: readonly Extent[];
+};
+
 /**
  * The clauses of a stretch: it is cut at words such as "and", unless they are a finding's or a value's own.
- * @param found - its findings, and its values with the parts of the body that no finding holds
  * @param isFirst - whether the stretch begins its sentence
  */
 export function cutClauses<Finding extends Bearer>(
   lexicon: Lexicon,
   stretch: Stretch,
-  found: { findings: readonly Finding[]; values: readonly FoundValue[] },
+  { findings, values, places }: Found<Finding>,
   isFirst: boolean,
 ): Clause<Finding>[] {
   const { words } = stretch;
-  const { findings } = found;
-  const values = found.values.filter(({ kind }) => kind !== 'PLACE');
-  const places = found.values.filter(({ kind }) => kind === 'PLACE');
   const course = values.length === 0 ? [] : lexicon.course.findAll(words);
   const own = coveredBy([...findings, ...values], words.length);
   const told = coveredBy(course, words.length);

@@ -77,6 +77,7 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
     return bare === null ? named : [...named, bare];
   });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
+  const placesIn = allIn.map((all) => all.filter(({ kind }) => kind === 'PLACE'));
   const { findings, triggers } = readPolarities(lexicon, sentence, found, answeredBy, valuesIn);
   const content: boolean[] = [];
   const clauses = sentence.flatMap((stretch, index) => {
@@ -85,7 +86,8 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
     const known = coveredBy([...inside, ...(triggers[index] ?? []), ...values], stretch.words.length);
     for (const [at, { form, kind }] of stretch.words.entries())
       if (!lexicon.small.has(form) && kind !== 'NUMBER') content.push(known[at] === true);
-    return cutClauses(lexicon, stretch, { findings: inside, values: allIn[index] ?? [] }, index === 0);
+    const own = { findings: inside, values, places: placesIn[index] ?? [] };
+    return cutClauses(lexicon, stretch, own, index === 0);
   });
   return { sentence, clauses, linked: linkNeighbours(lexicon, sentence, findings.flat()), content };
 }

@@ -13,7 +13,12 @@ import type { Clause } from './report-types.ts';
 /** A clause before it stands in a sentence; `isJoined`: it follows the one before it without a comma. */
 type Piece = Clause & { isJoined?: true };
 
-type Telling = View & { rows: readonly Row[]; questions: ReadonlyMap<string, ProtocolQuestion> };
+type Telling = View & {
+  rows: readonly Row[];
+  questions: ReadonlyMap<string, ProtocolQuestion>;
+  /** The findings of which a time was told. */
+  timed: ReadonlySet<string>;
+};
 
 /** What is told in one sentence each: what and when, where and how, what changes it. */
 const groups: readonly (readonly string[])[] = [
@@ -33,11 +38,18 @@ const sentenceMax = 4;
 export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
   const questions = new Map(protocol.questions.map((question) => [question.slot, question]));
-  const telling: Telling = { ...view, rows, questions };
+  const timed = new Set(
+    [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
+  );
+  const telling: Telling = { ...view, rows, questions, timed };
   const { modules } = indexOf(protocol);
   // After an emergency there may be times of a problem that was never asked about.
-  const beside = rows.flatMap(({ module }) => (isRouted(modules.get(module ?? '')) ? (module ?? []) : []));
-  const topics = [...new Set([...topicsInOrder(state), ...beside])].flatMap((id) => modules.get(id) ?? []);
+  const routed = protocol.modules.filter(
+    ({ id, stage }) => stage === 'routed' && rows.some(({ module }) => module === id),
+  );
+  const topics = [...new Set([...topicsInOrder(state), ...routed.map(({ id }) => id)])].flatMap(
+    (id) => modules.get(id) ?? [],
+  );
   const told = new Set<Row>();
   const heads = topics.map((module) => headRows(telling, module));
   for (const row of heads.flat()) told.add(row);
@@ -57,8 +69,6 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
   ];
 }
-
-const isRouted = (module: ProtocolModule | undefined) => module?.stage === 'routed';
 
 /** What else there is; a finding that only an answer's option stands for is told by that answer. */
 function tellFindings(telling: Telling, rows: readonly Row[]): Piece[] {
@@ -88,10 +98,7 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
  * The findings that make up a problem, last the one of which a time was told; of a problem that was never asked about that
  * one alone.
  */
-function headRows({ rows, state }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
-  const timed = new Set(
-    [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
-  );
+function headRows({ rows, state, timed }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
   const found = rows.filter(
     ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
   );

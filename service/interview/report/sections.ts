@@ -4,14 +4,13 @@ import { listEntryOf } from '../engine/items.ts';
 import { applies, knownOf } from '../engine/replay.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import type { Row } from '../render/rows.ts';
-import { say, type View } from '../render/view.ts';
+import { say, sayTo, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, phrase, quoted, sentence } from '../words.ts';
 import { insideSentence } from './clause-words.ts';
 import { isStory } from './prose.ts';
 import type { ReportItem, ReportSection, ReportStatus } from './report-types.ts';
-import { selfHarmLines } from './self-harm-lines.ts';
 
 const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
 const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
@@ -71,6 +70,29 @@ function furtherItems({ state: { further, answers }, locale }: View): ReportItem
     const message = answer.submission.number;
     if (answer.value?.kind === 'text') return [toQuotedItem(question.id, label, answer.value.text, message)];
     return [toEmptyItem(question.id, label, 'NOT_ANSWERED', [{ message, quote: null }])];
+  });
+}
+
+const notTold = 'rather_not';
+
+/**
+ * What the page about self-harm was answered with and no finding says: who is there, and what was not told. A choice that
+ * stands for a finding, and a "no", have their own lines.
+ */
+function selfHarmLines(view: View): ReportItem[] {
+  const [, ...afterYes] = indexOf(view.protocol).selfHarm;
+  return afterYes.flatMap(([itemId, { text, choices }]): ReportItem[] => {
+    const answer = view.state.answers.get(itemId);
+    const value = answer?.value;
+    if (answer === undefined || value?.kind !== 'choice') return [];
+    const chosen = choices.find(({ id }) => id === value.optionId);
+    const hasFinding = choices.some(({ codes }) => codes.length > 0);
+    if (chosen === undefined || (hasFinding && chosen.id !== notTold)) return [];
+    const sources = [{ message: answer.submission.number, quote: null }];
+    const declined = toEmptyItem(itemId, sayTo(view, text), 'DECLINED', sources);
+    return [
+      chosen.id === notTold ? declined : { ...declined, status: 'VALUE', value: sayTo(view, chosen.text) },
+    ];
   });
 }
 
