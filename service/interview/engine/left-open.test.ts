@@ -66,3 +66,18 @@ test('a time in the story is not lost where its finding was ticked before: it is
   const history = report.history.map(({ text }) => text).join(' ');
   expect(history).toContain('Chest pain since 04:00.');
 });
+
+test('how often it is stands in the history once, on the line of its problem', () => {
+  const consultation = begin();
+  const options = consultation.shown.items.flatMap((item) => item.options);
+  const sign = options.find(({ codes }) => codes.includes('sx.chest_pain'));
+  consultation.send({ signs: [sign?.id ?? ''] });
+  consultation.tell('I have a headache twice a week').goOn({}, { until: ['readback'] });
+  const kept = consultation.shown.items
+    .filter(({ control }) => control === 'tick')
+    .map(({ id }) => [id, 'kept']);
+  consultation.send(Object.fromEntries(kept));
+  const report = buildReport(general(), consultation.events, { locale: 'en', hash: 'a'.repeat(64) });
+  const history = report.history.map(({ text }) => text).join(' ');
+  expect(history.match(/2 times a week/g)).toHaveLength(1);
+});

@@ -143,7 +143,7 @@ function tellProblem(
   const [when = [], ...further] = parts;
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
-  const head = headOf(telling, module, found, isTimed);
+  const head = headOf(telling, module, found, { isTimed, own });
   // A topic's title alone ("Breast") is no finding that something could have lasted "for" so long.
   if (found.length === 0) for (const piece of when) delete piece.isJoined;
   const answers = details.filter(({ status }) => status === 'VALUE');
@@ -167,14 +167,25 @@ function joinShort(parts: readonly Piece[][]): Piece[][] {
   return sentences;
 }
 
-/** The findings that make up the problem, by name; the topic's title where it was only chosen. */
-function headOf(telling: Telling, module: ProtocolModule, found: readonly Row[], isTimed: boolean): Piece[] {
+/**
+ * The findings that make up the problem, by name; the topic's title where it was only chosen. What its own lines say is not
+ * said by its finding too.
+ */
+function headOf(
+  telling: Telling,
+  module: ProtocolModule,
+  found: readonly Row[],
+  { isTimed, own }: { isTimed: boolean; own: readonly Row[] },
+): Piece[] {
   const { state, locale } = telling;
+  const codesOf = ({ slot }: Row) => state.facts.get(slot)?.codes ?? [];
+  const saidApart = new Set(own.flatMap(codesOf));
   if (found.length > 0) {
     return found.map((row, index) => {
       const isLast = index === found.length - 1;
       const name = index === 0 ? row.label : insideSentence(row.label, locale);
-      return pieceOf(row, isTimed && isLast ? name : withValues(telling, row, name));
+      const codes = codesOf(row).filter((code) => !saidApart.has(code));
+      return pieceOf(row, isTimed && isLast ? name : withValues(telling, row.slot, name, codes));
     });
   }
   const [chosen] = [whichItems.main, topicsItem].flatMap(
@@ -232,13 +243,13 @@ function toPiece(telling: Telling, row: Row): Piece {
   if (row.status === 'NO')
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
   if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
-  if (row.status === 'YES') return pieceOf(row, withValues(telling, row, name));
+  if (row.status === 'YES') return pieceOf(row, withValues(telling, row.slot, name, fact?.codes ?? []));
   return fact === undefined ? pieceOf(row, name) : tellValue(telling, row, fact);
 }
 
 /** A finding by its name, with what it was told with. */
-function withValues(telling: Telling, { slot }: Row, name: string): string {
-  const values = valuesInWords(telling, telling.state.facts.get(slot)?.codes ?? [], slot);
+function withValues(telling: Telling, slot: string, name: string, codes: readonly string[]): string {
+  const values = valuesInWords(telling, codes, slot);
   return values === '' ? name : `${name} ${values}`;
 }
 
