@@ -59,8 +59,10 @@ export function readPolarities(
     isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
   );
   const items = stretches.flat();
-  const isNamed = sentence.map(({ before }) => namingMarks.has(before));
-  const before = readForward(items, isList);
+  const isNamed = sentence.map(
+    ({ before }, index) => namingMarks.has(before) || endsWhatIsNamed(stretches[index] ?? []),
+  );
+  const before = readForward(items, isList, stretches.map(holdsPastAlone));
   const lists = listsIn(items, isNamed, isList);
   const findings = sentence.map((): ReadFinding[] => []);
   for (const [at, item] of items.entries()) {
@@ -106,7 +108,11 @@ function itemsOf(
     keepLongest(counted.filter(({ entry }) => entry.reach === reach)),
   );
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
-  const triggers = byReach.filter((one) => !isWithin(ofFindings, one) && !isTouched(ofHarmless, one));
+  // "I wake at four and no longer sleep a wink" denies no waking.
+  const isOfFinding = (one: Match<Trigger>) =>
+    isWithin(ofFindings, one) ||
+    (one.entry.says === 'ABSENT' && one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
+  const triggers = byReach.filter((one) => !isOfFinding(one) && !isTouched(ofHarmless, one));
   // "No tengo" denies: its verb begins no other statement.
   const isOfTrigger = insideOf(triggers, words.length);
   const ends = lexicon.ends.findAll(words).filter((one) => !isWithin(taken, one) && !isOfTrigger(one));
@@ -172,16 +178,29 @@ function isPartOfList(
   );
 }
 
+/** "I had a fever, but it's gone now": the words speak of nothing but what stands before the comma. */
+const endsWhatIsNamed = (items: readonly Item[]) =>
+  items.every(({ is }) => is === 'TRIGGER') &&
+  items.some((item) => item.is === 'TRIGGER' && item.entry.reach === 'BEFORE' && !isBare(item));
+
+const holdsPastAlone = (items: readonly Item[]) =>
+  items.length > 0 && items.every((item) => item.is === 'TRIGGER' && item.entry.says === 'PAST');
+
 /** For each item, what the triggers before it say of it. */
-function readForward(items: readonly Item[], isList: readonly boolean[]): (readonly Saying[])[] {
+function readForward(
+  items: readonly Item[],
+  isList: readonly boolean[],
+  isPastAlone: readonly boolean[],
+): (readonly Saying[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
   const reaching = new Map<Saying, boolean>();
   /** What the words just before ended. */
   let ended: readonly Saying[] = [];
   let stretch = 0;
   return items.map((item, index) => {
-    // Each comma on the way must be one of a list.
-    for (; stretch < item.stretch; stretch += 1) if (!isList[stretch + 1]) reaching.clear();
+    // Each comma on the way must be one of a list, or stand after words of a past alone: "As a child, I had asthma".
+    for (; stretch < item.stretch; stretch += 1)
+      if (!isList[stretch + 1] && !isPastAlone[stretch]) reaching.clear();
     if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
     const ends = [...reaching].flatMap(([said, isFirm]) => (item.is === 'OTHER' && !isFirm ? said : []));
     ended = item.is === 'OTHER' ? [...ended, ...ends] : [];
