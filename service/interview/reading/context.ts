@@ -19,7 +19,7 @@ type Item = Extent & { stretch: number } & (
     | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
     /** `isLast`: nothing stands after it in its stretch. */
     | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
-    | { is: 'END'; entry: { of: readonly Saying[] } }
+    | { is: 'END'; entry: { of: readonly Saying[]; object: boolean } }
     /** `carries`: it carries a denial on over another word: "not hot or shivery". */
     | { is: 'JOIN'; carries: boolean }
     /** A word that says something else. */
@@ -202,8 +202,9 @@ function readForward(
     for (; stretch < item.stretch; stretch += 1)
       if (!isList[stretch + 1] && !isPastAlone[stretch]) reaching.clear();
     if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
-    const ends = [...reaching].flatMap(([said, isFirm]) => (item.is === 'OTHER' && !isFirm ? said : []));
-    ended = item.is === 'OTHER' ? [...ended, ...ends] : [];
+    const isOther = item.is === 'OTHER' || (item.is === 'END' && item.entry.object && ended.length > 0);
+    const ends = [...reaching].flatMap(([said, isFirm]) => (isOther && !isFirm ? said : []));
+    ended = isOther ? [...ended, ...ends] : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
     for (const polarity of ended) reaching.delete(polarity);
     if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !answersFinding(items, index))
@@ -247,9 +248,8 @@ function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean
     }
     isApart ||= item.is === 'OTHER';
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    const isSaid = isBare(item)
-      ? !isApart && endsStretch(items, index)
-      : others === 0 || (isCarried && !isApart);
+    const isNext = others === 0 && !(isApart && item.entry.verb);
+    const isSaid = isBare(item) ? !isApart && endsStretch(items, index) : isNext || (isCarried && !isApart);
     if (isSaid) said.push(item.entry.says);
   }
   return said;

@@ -60,7 +60,7 @@ const triggerSchema = z.strictObject({
   from: z.enum(answeredByValues).optional(),
   /** Whether it speaks of what follows or of what stands before it. */
   reach: z.enum(['AFTER', 'BEFORE']),
-  /** A negated verb: it denies a finding only where nothing but small words and verbs of `having` stand between. */
+  /** A verb: it speaks of a finding only where nothing but small words and verbs of `having` stand between. */
   verb: z.boolean().default(false),
   phrases: phrasesSchema,
 });
@@ -78,6 +78,8 @@ export const contextSchema = z.strictObject({
         .array(z.enum(sayings))
         .min(1)
         .default([...sayings]),
+      /** After words that a negated verb governs they are its object, and end nothing: "didn't bite my tongue or faint". */
+      object: z.boolean().default(false),
       phrases: phrasesSchema,
     }),
   ),

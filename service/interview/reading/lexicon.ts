@@ -11,7 +11,10 @@ import type { SpellingIndex } from './typos.ts';
  * about different things.
  */
 export type LexiconEntry = {
+  /** The finding itself, then what it implies. */
   codes: readonly string[];
+  /** What is told with it and not denied with it: no blood in the vomit is not no vomiting. */
+  implied?: readonly string[];
   asked: AskedKind | null;
   isAbsence: boolean;
   situation?: string;

@@ -175,6 +175,7 @@ function readTopics(
     entries.flatMap(({ code, also, absent: isAbsence, asked = null, names = [], phrases = [] }, index) => {
       const entry: LexiconEntry = {
         codes: [...(code === undefined ? [] : [code]), ...also],
+        implied: code === undefined || isAbsence ? [] : also,
         asked,
         isAbsence,
       };

@@ -106,7 +106,8 @@ function toMentions(
   // "My hearing is fine" says that it is absent now; denied, or of another time or person, it says nothing.
   if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];
   const polarity = isAbsence ? 'ABSENT' : (finding.polarity ?? usual);
-  const codes = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
+  const all = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
+  const codes = polarity === 'ABSENT' ? all.filter((code) => !finding.entry.implied?.includes(code)) : all;
   return codes.map((code) => ({
     code,
     polarity,

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../types.ts';
+import { loadLexicon } from './lexicons.ts';
+import type { Polarity } from './types.ts';
+import { readWords } from './words-reader.ts';
+
+function codesOf(text: string, polarity: Polarity, locale: Locale = 'en'): string[] {
+  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY', at: new Date(0) } as const;
+  const { mentions } = readWords(loadLexicon(locale), text, context);
+  return mentions.flatMap((mention) => (mention.polarity === polarity ? mention.code : []));
+}
+
+describe('a special finding that is denied denies nothing more general', () => {
+  test.each([
+    ['I have not vomited any blood', 'sx.vomiting_blood', 'sx.vomiting'],
+    ['not coughing up blood', 'sx.blood_cough', 'sx.cough'],
+    ['no burning when I pee', 'sx.burning_urine', 'sx.urinary'],
+    ['I have no plan to kill myself', 'sx.suicide_plan', 'sx.suicidal'],
+    ['no thunderclap headache', 'sx.thunderclap', 'sx.headache'],
+  ])('%s', (text, denied, open) => {
+    expect(codesOf(text, 'ABSENT')).not.toContain(open);
+    expect(codesOf(text, 'ABSENT')).toContain(denied);
+  });
+});
+
+describe('what makes it worse is no complaint of its own', () => {
+  test.each<[string, string, Locale]>([
+    ['stress makes it worse', 'sx.anxiety', 'en'],
+    ['coughing brings it on', 'sx.cough', 'en'],
+    ['el estrés lo empeora', 'sx.anxiety', 'es'],
+    ['le stress l’aggrave', 'sx.anxiety', 'fr'],
+    ['Stress macht es schlimmer', 'sx.anxiety', 'de'],
+    ['التوتر يزيدها', 'sx.anxiety', 'ar'],
+  ])('%s', (text, code, locale) => expect(codesOf(text, 'PRESENT', locale)).not.toContain(code));
+
+  test.each<[string, Locale]>([
+    ['I have a headache and noise makes it worse', 'en'],
+    ['me duele la cabeza y el ruido la empeora', 'es'],
+    ['j’ai mal à la tête et le bruit l’aggrave', 'fr'],
+    ['Ich habe Kopfschmerzen und Lärm macht es schlimmer', 'de'],
+    ['عندي صداع والضجة تزيده', 'ar'],
+  ])('and is said of nothing that stands before it: %s', (text, locale) =>
+    expect(codesOf(text, 'PRESENT', locale)).toContain('sx.headache'),
+  );
+});
+
+describe('a past illness makes no past of the medicines beside it', () => {
+  test.each<[string, Locale]>([
+    ['I had a heart attack years ago and take metformin', 'en'],
+    ['antes tenía migraña y tomo metformina', 'es'],
+    ['avant j’avais de l’asthme et je prends de la metformine', 'fr'],
+    ['Früher hatte ich Asthma und nehme Metformin', 'de'],
+    ['كان عندي ربو زمان وآخذ ميتفورمين', 'ar'],
+  ])('%s', (text, locale) => expect(codesOf(text, 'PRESENT', locale)).toContain('med:metformin'));
+});
+
+describe('the object of a negated verb ends no denial', () => {
+  test.each<[string, string, Locale]>([
+    ['I didn’t bite my tongue or wet myself', 'sx.incontinence', 'en'],
+    ['I did not hurt my back or vomit', 'sx.vomiting', 'en'],
+    ['no me mordí la lengua ni me oriné', 'sx.incontinence', 'es'],
+  ])('%s', (text, code, locale) => {
+    expect(codesOf(text, 'PRESENT', locale)).not.toContain(code);
+    expect(codesOf(text, 'ABSENT', locale)).toContain(code);
+  });
+
+  test('but a part of the body that hurts does', () =>
+    expect(codesOf('no fever, my head hurts', 'PRESENT')).toEqual(['sx.headache']));
+});
+
+describe('what did not happen, does nothing or is still there', () => {
+  test('“I nearly fell” is no fall', () =>
+    expect(codesOf('I nearly fell off my chair', 'PRESENT')).not.toContain('sx.trauma'));
+
+  test.each<[string, string, Locale]>([
+    ['paracetamol does nothing', 'med:paracetamol', 'en'],
+    ['el paracetamol no me hace nada', 'med:paracetamol', 'es'],
+    ['le doliprane ne fait rien', 'med:paracetamol', 'fr'],
+    ['Ibuprofen bringt nichts', 'med:ibuprofen', 'de'],
+  ])('a medicine that does not help is taken: %s', (text, code, locale) =>
+    expect(codesOf(text, 'PRESENT', locale)).toContain(code),
+  );
+
+  test('“I still have my appendix” tells of no appendicitis', () =>
+    expect(codesOf('I still have my appendix', 'PRESENT')).toEqual([]));
+});
