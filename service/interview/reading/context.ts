@@ -97,6 +97,11 @@ function itemsOf(
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
   const ofFindings = coveredBy(findings, words.length);
+  // Loose words of an alarm ("pee … no") may hold what denies another finding.
+  const ofFirm = coveredBy(
+    findings.filter(({ entry }) => entry.isLoose !== true),
+    words.length,
+  );
   const taken = coveredBy([...findings, ...harmless], words.length);
   const isWithin = (covered: readonly boolean[], { start, end }: Extent) =>
     !covered.slice(start, end).includes(false);
@@ -109,9 +114,10 @@ function itemsOf(
   );
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   // "I wake at four and no longer sleep a wink" denies no waking.
-  const isOfFinding = (one: Match<Trigger>) =>
-    isWithin(ofFindings, one) ||
-    (one.entry.says === 'ABSENT' && one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
+  const isOfFinding = (one: Match<Trigger>) => {
+    if (one.entry.says !== 'ABSENT') return isWithin(ofFindings, one);
+    return isWithin(ofFirm, one) || (one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
+  };
   const triggers = byReach.filter((one) => !isOfFinding(one) && !isTouched(ofHarmless, one));
   // "No tengo" denies: its verb begins no other statement.
   const isOfTrigger = insideOf(triggers, words.length);

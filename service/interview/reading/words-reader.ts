@@ -60,8 +60,11 @@ export function readWords(
     ),
   );
   const content = sentences.flatMap((one) => one.content);
+  // "She fell, she did not hit her head" tells of an injury; another sentence that denies it denies another one.
+  const told = new Set(mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : [])));
+  const open = mentions.filter(({ code, polarity }) => polarity !== 'ABSENT' || !told.has(code));
   return {
-    mentions: distinctBy(mentions, ({ code, quote }) => `${code} ${quote.from} ${quote.to}`),
+    mentions: distinctBy(open, ({ code, quote }) => `${code} ${quote.from} ${quote.to}`),
     knownShare: content.length === 0 ? 1 : content.filter((isKnown) => isKnown).length / content.length,
   };
 }
