@@ -2,7 +2,7 @@ import { addLikely } from '../reading/likely-signs.ts';
 import { isFor } from '../signs/audience.ts';
 import { type Sign, type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import type { Person } from './audience.ts';
-import type { ConsultationEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import type { Protocol } from './protocol.ts';
 import type { ShownSigns } from './state.ts';
 
@@ -60,10 +60,7 @@ const silent = (groupId: string): AlarmState => ({
  * Words sounded groups. One that was answered is asked again only for "now", "worse", "again". One whose faint signs had
  * their turn is asked the rest of them for new words alone: the same sentence told once more is no reason.
  */
-export function sound(
-  alarms: Map<string, AlarmState>,
-  event: Extract<ConsultationEvent, { type: 'alarm.sounded' }>,
-): void {
+export function sound(alarms: Map<string, AlarmState>, event: EventOf<'alarm.sounded'>): void {
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? silent(groupId);
     const isSaidBefore = known.quotes.includes(quote);

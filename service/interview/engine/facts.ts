@@ -23,7 +23,6 @@ export type CodedStatus = 'YES' | 'NO' | 'VALUE' | 'UNSURE' | 'DECLINED' | 'NOT_
 
 /** A finding or value with its codes, which have no language ("site:knee", "ago:3:week"). */
 export type Coded = {
-  kind: 'coded';
   slot: string;
   status: CodedStatus;
   codes: readonly string[];
@@ -32,7 +31,7 @@ export type Coded = {
 };
 
 /** The patient's words for a slot, unchanged. It has no code, and no condition sees it. */
-export type Quoted = { kind: 'quoted'; slot: string; words: string; sources: readonly Source[] };
+export type Quoted = { slot: string; words: string; sources: readonly Source[] };
 
 declare const established: unique symbol;
 

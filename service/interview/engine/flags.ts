@@ -5,7 +5,7 @@ import type { RaisedFlag } from './events.ts';
 import type { EstablishedFact, Flag } from './facts.ts';
 import { findSign, submittedSigns } from './items.ts';
 import type { Protocol } from './protocol.ts';
-import type { Answer, ShownScreen } from './state.ts';
+import type { State } from './state.ts';
 
 const quoteMax = 200;
 
@@ -60,7 +60,7 @@ export function raiseFlags(
   for (const rule of protocol.rules) {
     if (covered.has(`${rule.level} ${rule.group}`) || !holds(rule.when, known)) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
-    raised.push({ ruleId: rule.id, level: rule.level, quote: quoteOf(rule, known.facts) });
+    raised.push({ ruleId: rule.id, level: rule.level, quote: quoteOf(rule, known.established) });
   }
   return raised;
 }
@@ -69,22 +69,11 @@ export function raiseFlags(
 export function standsStill(
   protocol: Protocol,
   { ruleId }: Flag,
-  known: Known,
-  answers: ReadonlyMap<string, Answer>,
-  shown: readonly ShownScreen[],
+  state: Known & Pick<State, 'answers' | 'shown'>,
 ): boolean {
   const rule = findRule(protocol, ruleId);
-  if (rule !== undefined && holds(rule.when, known)) return true;
-  return submittedSigns(shown, answers).some(
+  if (rule !== undefined && holds(rule.when, state)) return true;
+  return submittedSigns(state.shown, state.answers).some(
     ({ groupId, signId, isTicked }) => isTicked && findSign(protocol, groupId, signId)?.flag === ruleId,
   );
-}
-
-/**
- * Whether a finding would complete a flag: some flag holds on what is known and all that is open, and not without it.
- * @param withAll - what is known, with all open mentions as if they were confirmed
- * @param withoutIt - the same without the finding
- */
-export function wouldComplete(protocol: Protocol, withAll: Known, withoutIt: Known): boolean {
-  return protocol.rules.some((rule) => holds(rule.when, withAll) && !holds(rule.when, withoutIt));
 }

@@ -23,6 +23,10 @@ export const together = 'together';
 export const furtherItemOf = (number: number) => `further.${number}`;
 /** "I forgot to say" on a screen. */
 export const moreItemOf = (screenId: string) => `more.${screenId}`;
+/** Whether words belong to the story: "I forgot to say" on the page that confirms it. */
+export function goesWithStory(itemId: string): boolean {
+  return itemId.startsWith(moreItemOf('confirm'));
+}
 /** What is added after the end. */
 export const addendumItem = 'addendum';
 
@@ -58,13 +62,6 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
       ...denied.map((code) => toCandidate(answer, code, ['no'], 'NO')),
     ];
   });
-}
-
-/** The flags that the choices of a self-harm page raise. */
-export function harmFlags(protocol: Protocol, itemId: string, optionId: string): string[] {
-  const question = indexOf(protocol).selfHarm.get(itemId);
-  const flag = question?.choices.find(({ id }) => id === optionId)?.flag;
-  return flag === null || flag === undefined ? [] : [flag];
 }
 
 /** A sign on a submitted page, and whether it was ticked. */

@@ -1,7 +1,7 @@
 import { selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, alarmItemId, askableSigns, letFaintGo, readSignsAnswer, settle } from './alarms.ts';
 import type { Person } from './audience.ts';
-import type { ConsultationEvent } from './events.ts';
+import type { EventOf } from './events.ts';
 import { firstHarmItem, isSafetyPage } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { ShownScreen } from './state.ts';
@@ -14,11 +14,7 @@ type Settling = {
 };
 
 /** What an alarm page or the self-harm page was answered with. The short list at the start answers no group. */
-export function settleSigns(
-  protocol: Protocol,
-  settling: Settling,
-  event: Extract<ConsultationEvent, { type: 'screen.answered' }>,
-): void {
+export function settleSigns(protocol: Protocol, settling: Settling, event: EventOf<'screen.answered'>): void {
   const { alarms, person, shown: pages } = settling;
   // A change names the item of the page that was shown before, not the page.
   for (const { screenId, signs } of pages) {
@@ -38,7 +34,7 @@ export function settleSigns(
 function settleSelfHarm(
   protocol: Protocol,
   alarms: Map<string, AlarmState>,
-  event: Extract<ConsultationEvent, { type: 'screen.answered' }>,
+  event: EventOf<'screen.answered'>,
 ): void {
   const itemId = firstHarmItem(protocol);
   if (!event.asked.includes(itemId)) return;

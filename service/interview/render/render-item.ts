@@ -1,8 +1,8 @@
+import { askedBy, isNamedFor } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, findSign } from '../engine/items.ts';
-import { asksForNames, isNamedFor } from '../engine/named.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
@@ -183,7 +183,7 @@ function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
 
 /** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
 function quotesFor({ protocol, state }: View, question: ProtocolQuestion): string[] {
-  const isList = asksForNames(question);
+  const isList = askedBy(question).names !== undefined;
   const first = indexOf(protocol)
     .byModule.get(question.module)
     ?.find(({ read }) => read === question.read);
@@ -205,7 +205,7 @@ function hintOf(
   const { state, locale } = view;
   const isOther = state.answeredBy !== 'PATIENT' && question.proxyText === undefined;
   const asksPerson = isOther && /\byou(r|rs)?\b/i.test(question.text.en);
-  const template = asksForNames(question) ? screenTexts.isThatAll : screenTexts.isThatSo;
+  const template = askedBy(question).names !== undefined ? screenTexts.isThatAll : screenTexts.isThatSo;
   const again = state.alsoSaid.some(({ questionId }) => questionId === question.id);
   const parts = [
     ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),

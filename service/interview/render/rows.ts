@@ -84,7 +84,7 @@ function rowsOfSlot(view: View, question: ProtocolQuestion): Row[] {
 function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quoted): Row {
   const { slot, sources } = fact;
   const asked = question?.id ?? null;
-  const isQuoted = fact.kind === 'quoted';
+  const isQuoted = 'words' in fact;
   return {
     slot,
     section: question?.section ?? 'associated',

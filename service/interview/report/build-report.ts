@@ -4,7 +4,7 @@ import type { ConsultationEvent } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
 import { addendumItem, findSign, signsItem, submittedSigns } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
-import { knownOf, replay } from '../engine/replay.ts';
+import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import type { Score } from '../protocol.ts';
 import { type Row, rowsOf } from '../render/rows.ts';
@@ -270,7 +270,7 @@ function sumOf({ slots }: Score, codesOf: (slot: string) => readonly string[] | 
 }
 
 function scoreOf(state: State, score: Score): number | null {
-  if (score.zeroWhen !== undefined && holds(score.zeroWhen, knownOf(state))) return 0;
+  if (score.zeroWhen !== undefined && holds(score.zeroWhen, state)) return 0;
   return sumOf(score, (slot) => state.established.get(slot)?.codes);
 }
 
