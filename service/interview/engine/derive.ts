@@ -1,12 +1,12 @@
 import type { Option } from '../protocol.ts';
 import { addTo } from '../reading/collections.ts';
-import { noneOfThese } from './alarms.ts';
 import { asksForWords, isAnsweredBy } from './asked.ts';
 import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, KnownBy, Quoted, Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
+import { noneOfThese, submittedSigns } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import type { AlsoSaid, Answer, ProposedMention } from './state.ts';
+import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
 /** What the answers and confirmed statements come to, before it is laid together slot by slot. */
 export type Candidate = Coded & {
@@ -38,7 +38,7 @@ function sourceOf({ itemId, submission }: Answer): Source {
 }
 
 /** A fact that was answered, with where it was. */
-export function toCandidate(
+function toCandidate(
   answer: Answer,
   slot: string,
   codes: readonly string[],
@@ -147,6 +147,38 @@ export function factsOfList(entries: readonly { id: string; slot: string }[], an
   return entries.map(({ id, slot }) => {
     if (value.optionIds.includes(id)) return toCandidate(answer, slot, ['yes'], 'YES');
     return toCandidate(answer, slot, isNone ? ['no'] : [], isNone ? 'NO' : 'NOT_TICKED');
+  });
+}
+
+/** What the self-harm page was answered with: a choice sets its codes; a "no" to the first question denies the first one's. */
+export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
+  return [...indexOf(protocol).selfHarm].flatMap(([itemId, question]) => {
+    const answer = answers.get(itemId);
+    if (answer?.value?.kind !== 'choice') return [];
+    const { optionId } = answer.value;
+    const chosen = question.choices.find(({ id }) => id === optionId);
+    if (chosen === undefined) return [];
+    const yes = question.choices.find(({ id }) => id === 'yes');
+    const denied = optionId === 'no' ? (yes?.codes ?? []) : [];
+    const code = `option:${question.id}:${optionId}`;
+    return [
+      toCandidate(answer, `self_harm.${question.id}`, [code], 'VALUE'),
+      ...chosen.codes.map((code) => toCandidate(answer, code, ['yes'], 'YES')),
+      ...denied.map((code) => toCandidate(answer, code, ['no'], 'NO')),
+    ];
+  });
+}
+
+/**
+ * The facts of ticked and denied signs. "None of these" denies the sign and nothing else: where a sign has several codes
+ * ("chest pain" and "for more than 15 minutes") none of them is denied by itself.
+ */
+export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
+  return submittedSigns(protocol, state).flatMap(({ sign: { codes }, isTicked, answer }) => {
+    if (isTicked) return codes.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
+    const isNone =
+      answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
+    return isNone && codes.length === 1 ? codes.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
   });
 }
 

@@ -3,7 +3,7 @@ import type { FlagLevel } from '../types.ts';
 import { holds, type Known } from './conditions.ts';
 import type { RaisedFlag } from './events.ts';
 import type { EstablishedFact, Flag } from './facts.ts';
-import { findSign, submittedSigns } from './items.ts';
+import { signsRaising } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { State } from './state.ts';
 
@@ -73,7 +73,5 @@ export function standsStill(
 ): boolean {
   const rule = findRule(protocol, ruleId);
   if (rule !== undefined && holds(rule.when, state)) return true;
-  return submittedSigns(state.shown, state.answers).some(
-    ({ groupId, signId, isTicked }) => isTicked && findSign(protocol, groupId, signId)?.flag === ruleId,
-  );
+  return signsRaising(protocol, state, ruleId).length > 0;
 }

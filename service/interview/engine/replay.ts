@@ -1,6 +1,6 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, sound, tellUnasked } from './alarms.ts';
+import { type AlarmState, leaveOpen, settleSigns, sound } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { isQuestionFor } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
@@ -8,19 +8,20 @@ import {
   type Candidate,
   factOfLine,
   factsOfList,
+  factsOfSelfHarm,
   factsOfStatement,
   layTogether,
   rowsOfQuestion,
+  signCandidates,
 } from './derive.ts';
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { establish, type Flag } from './facts.ts';
 import { standsStill } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import { factsOfSelfHarm, goesWithStory, listEntryOf, listItem, signCandidates } from './items.ts';
+import { goesWithStory, listEntryOf, listItem } from './items.ts';
 import { personOf } from './person.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { isFull } from './room.ts';
-import { settleSigns } from './settle-signs.ts';
 import {
   type Answer,
   type ProposedMention,
@@ -67,7 +68,7 @@ export function replay(protocol: Protocol, events: readonly ConsultationEvent[])
   for (const event of events) apply(protocol, fold, event);
   const person = personOf(fold.person, fold.answers);
   const ageYears = person.months === null ? null : Math.floor(person.months / 12);
-  if (!isFor(protocol.selfHarm.for, person)) tellUnasked(fold.alarms, selfHarmGroup);
+  if (!isFor(protocol.selfHarm.for, person)) leaveOpen(fold.alarms, selfHarmGroup, { isAsked: false });
   const { knownShare, ...read } = readProposals(protocol, fold);
   const mentions = withStandings(fold, read.mentions);
   const topics = findTopics(protocol, person, mentions, fold.answers);
@@ -113,11 +114,7 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       wake(fold);
       break;
     case 'alarm.unconfirmed':
-      for (const groupId of event.groups) {
-        const known = fold.alarms.get(groupId);
-        if (known !== undefined)
-          fold.alarms.set(groupId, { ...known, isUnconfirmed: true, wasUnconfirmed: true });
-      }
+      for (const groupId of event.groups) leaveOpen(fold.alarms, groupId, { isAsked: true });
       break;
     case 'heard':
       fold.heard = event;
@@ -280,7 +277,7 @@ const standingOf = {
 /** The candidates that need no question of the protocol: signs, safety lines, lists, statements, who the patient is. */
 function fixedCandidates(protocol: Protocol, fold: Fold & Pick<State, 'mentions'>): Candidate[] {
   const { safetyLines } = indexOf(protocol);
-  const { shown, answers, statements } = fold;
+  const { answers, statements } = fold;
   const mentions = new Map(fold.mentions.map((mention) => [mention.id, mention]));
   const ofAnswers = [...answers.values()].flatMap((answer) => {
     const { itemId, submission } = answer;
@@ -293,7 +290,7 @@ function fixedCandidates(protocol: Protocol, fold: Fold & Pick<State, 'mentions'
     return factsOfList(entries, answer);
   });
   return [
-    ...signCandidates(protocol, shown, answers),
+    ...signCandidates(protocol, fold),
     ...ofAnswers,
     ...factsOfSelfHarm(protocol, answers),
     ...factsOfTopics(protocol, answers),

@@ -2,18 +2,18 @@ import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Modality } from '../types.ts';
-import { pendingGroups } from './alarms.ts';
 import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
 import type { AnswerValue, ConsultationEvent, EventOf, HeardGroup, TextReading } from './events.ts';
 import { raiseFlags } from './flags.ts';
-import { addendumItem, findSign, goesWithStory, listEntryOf } from './items.ts';
+import { addendumItem, goesWithStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 import { replay } from './replay.ts';
 import { additionScreenId } from './room.ts';
 import { nextScreen, type Screen } from './screens.ts';
+import { pendingGroups } from './sign-pages.ts';
 import { type State, textIdOf } from './state.ts';
 
 /** The id under which an earlier answer, or a row that was never asked for, is changed. */
@@ -69,7 +69,7 @@ export function submit(
   const shown = open === null ? [] : toShown(at, open);
   const answered = toAnswered(sent, asked, parsed, texts);
   const after = replay(protocol, [...events, ...shown, answered]);
-  const flags = raiseFlags(protocol, after, after.flags, flagsOfTicks(protocol, parsed));
+  const flags = raiseFlags(protocol, after, after.flags, flagsOfTicks(parsed));
   const recorded: ConsultationEvent[] = [
     ...shown,
     { ...answered, flags },
@@ -303,14 +303,14 @@ function toAnswered(
 }
 
 /** The flags that ticks and choices on this page raise outright. */
-function flagsOfTicks(protocol: Protocol, parsed: readonly Parsed[]): string[] {
+function flagsOfTicks(parsed: readonly Parsed[]): string[] {
   return parsed.flatMap(({ item, value }) => {
     if (item.kind === 'harm' && value?.kind === 'choice')
       return item.question.choices.find(({ id }) => id === value.optionId)?.flag ?? [];
     if (item.kind !== 'signs' || value?.kind !== 'choices') return [];
     return item.signs
       .filter(({ optionId }) => value.optionIds.includes(optionId))
-      .flatMap(({ groupId, signId }) => findSign(protocol, groupId, signId)?.flag ?? []);
+      .map(({ sign }) => sign.flag);
   });
 }
 
@@ -352,8 +352,8 @@ function causeOf(value: AnswerValue | null): EventOf<'alarm.unconfirmed'>['cause
  * The groups that sounded and wait for an answer, self-harm among them. What cannot be asked of this patient is not waited
  * for: chest pain of the heart in a small child, a pregnancy in a man.
  */
-function unsettledGroups(protocol: Protocol, { alarms, person }: State): string[] {
-  const asked = pendingGroups(protocol, alarms, person, { areFaint: false }).map(({ group }) => group.id);
-  const isHarmAsked = alarms.get(selfHarmGroup)?.isPending === true && isFor(protocol.selfHarm.for, person);
-  return isHarmAsked ? [...asked, selfHarmGroup] : asked;
+function unsettledGroups(protocol: Protocol, state: State): string[] {
+  const asked = pendingGroups(protocol, state, { areFaint: false }).map(({ groupId }) => groupId);
+  const isHarmPending = state.alarms.get(selfHarmGroup)?.isPending === true;
+  return isHarmPending && isFor(protocol.selfHarm.for, state.person) ? [...asked, selfHarmGroup] : asked;
 }

@@ -1,9 +1,8 @@
-import { noneOfThese } from './alarms.ts';
 import type { Person } from './audience.ts';
 import { appliesTo } from './audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { indexOf } from './index-of.ts';
-import { together, topicsItem, whichItems } from './items.ts';
+import { noneOfThese, together, topicsItem, whichItems } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { Answer, ProposedMention, Topics } from './state.ts';
 

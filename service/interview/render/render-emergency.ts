@@ -1,4 +1,4 @@
-import { findSign, submittedSigns } from '../engine/items.ts';
+import { signsRaising } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
@@ -79,10 +79,8 @@ const steps = {
 function saidBy(view: View, [first]: State['flags']): { words: string; itemId: string | null } | null {
   const { protocol, state } = view;
   if (first === undefined) return null;
-  for (const { groupId, signId, isTicked, answer } of submittedSigns(state.shown, state.answers)) {
-    const sign = isTicked ? findSign(protocol, groupId, signId) : undefined;
-    if (sign?.flag === first.ruleId) return { words: sayTo(view, sign.text), itemId: answer.itemId };
-  }
+  const [ticked] = signsRaising(protocol, state, first.ruleId);
+  if (ticked !== undefined) return { words: sayTo(view, ticked.sign.text), itemId: ticked.answer.itemId };
   const rule = protocol.rules.find(({ id }) => id === first.ruleId);
   const source = (rule?.quoteFrom ?? []).flatMap((slot) => state.established.get(slot)?.sources ?? []).at(0);
   return first.quote === null ? null : { words: first.quote, itemId: source?.itemId ?? null };

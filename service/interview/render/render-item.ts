@@ -2,7 +2,7 @@ import { askedBy, isNamedFor } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { aboutItems, findSign } from '../engine/items.ts';
+import { aboutItems } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
@@ -220,10 +220,7 @@ function hintOf(
 function renderSigns(view: View, item: Extract<Item, { kind: 'signs' }>): Part {
   const { protocol, state, locale } = view;
   const group = protocol.signGroups.find(({ id }) => id === item.groupId);
-  const signs = item.signs.flatMap(({ groupId, signId, optionId }) => {
-    const sign = findSign(protocol, groupId, signId);
-    return sign === undefined ? [] : [option(optionId, sayTo(view, sign.text), sign.codes)];
-  });
+  const signs = item.signs.map(({ optionId, sign }) => option(optionId, sayTo(view, sign.text), sign.codes));
   return {
     control: 'choices',
     label: group === undefined ? screenTexts.signs[locale] : sayTo(view, group.question),
