@@ -1,4 +1,5 @@
 import type { Condition } from '../protocol.ts';
+import { kept } from '../reading/collections.ts';
 import type { EstablishedFact } from './facts.ts';
 import type { State } from './state.ts';
 
@@ -12,12 +13,7 @@ const predicates = new WeakMap<Condition, Predicate>();
 
 /** Whether a condition holds on what is known. */
 export function holds(condition: Condition, known: Known): boolean {
-  let predicate = predicates.get(condition);
-  if (predicate === undefined) {
-    predicate = toPredicate(condition);
-    predicates.set(condition, predicate);
-  }
-  return predicate(known);
+  return kept(predicates, condition, () => toPredicate(condition))(known);
 }
 
 function toPredicate(condition: Condition): Predicate {

@@ -1,7 +1,7 @@
 import type { ConsultationEvent, Earlier } from './events.ts';
 import type { Protocol } from './protocol.ts';
 import { replay } from './replay.ts';
-import { fallbackTopic } from './topics.ts';
+import { fallbackTopic, topicsInOrder } from './topics.ts';
 
 const complaintsMax = 3;
 /** What the date of birth never shows: a household knows it too (S18). */
@@ -20,12 +20,10 @@ export function earlierOf(
   protocol: Protocol,
   events: readonly ConsultationEvent[],
 ): Pick<Earlier, 'slots' | 'words' | 'sex'> {
-  const { topics, established, quoted, person } = replay(protocol, events);
+  const state = replay(protocol, events);
+  const { established, quoted, person } = state;
   const fallback = fallbackTopic(protocol);
-  const { main, second, all } = topics;
-  const ordered = [...new Set([main, second, ...all])].filter(
-    (id) => id !== null && id !== fallback && !keptBack.has(id),
-  );
+  const ordered = topicsInOrder(state).filter((id) => id !== fallback && !keptBack.has(id));
   const complaints = ordered.slice(0, complaintsMax).map((id, index) => {
     const place = (established.get(`${id}.site`)?.codes ?? []).filter((code) => /^(site|side):/.test(code));
     return [`earlier.complaint_${index + 1}`, [`complaint:${id}`, ...place]];

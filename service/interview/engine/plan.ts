@@ -9,6 +9,7 @@ import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './p
 import { applies } from './replay.ts';
 import type { Screen } from './screens.ts';
 import { hasEmergency, type State } from './state.ts';
+import { topicsInOrder } from './topics.ts';
 
 /** Questions that share a screen; `module` is null where they belong to several. */
 type QuestionScreen = Pick<Screen, 'module' | 'items'> & {
@@ -167,9 +168,9 @@ function toScreens(
  */
 function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
-  const { main, second, all } = state.topics;
+  const { main, second } = state.topics;
   const { modules } = indexOf(protocol);
-  const topics = [main, second, ...all].flatMap((id) => modules.get(id ?? '') ?? []);
+  const topics = topicsInOrder(state).flatMap((id) => modules.get(id) ?? []);
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
   const { told, denied } = unsettledCodes(state);
   const unsettled = questionsAsking(protocol, state, [...told, ...denied]);

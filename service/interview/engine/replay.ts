@@ -2,7 +2,7 @@ import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, leaveOpen, settleSigns, sound } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
-import { isQuestionFor } from './audience.ts';
+import { isQuestionFor, personOf } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
 import {
   type Candidate,
@@ -19,7 +19,6 @@ import { establish, type Flag } from './facts.ts';
 import { standsStill } from './flags.ts';
 import { indexOf } from './index-of.ts';
 import { goesWithStory, listEntryOf, listItem } from './items.ts';
-import { personOf } from './person.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { isFull } from './room.ts';
 import {

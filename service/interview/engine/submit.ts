@@ -69,7 +69,7 @@ export function submit(
   const shown = open === null ? [] : toShown(at, open);
   const answered = toAnswered(sent, asked, parsed, texts);
   const after = replay(protocol, [...events, ...shown, answered]);
-  const flags = raiseFlags(protocol, after, after.flags, flagsOfTicks(parsed));
+  const flags = raiseFlags(protocol, after, flagsOfTicks(parsed));
   const recorded: ConsultationEvent[] = [
     ...shown,
     { ...answered, flags },
