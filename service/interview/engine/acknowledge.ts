@@ -29,7 +29,6 @@ const calmKinds: readonly ScreenKind[] = [
 /**
  * The sentence that a page begins with, where what the patient confirmed last is a death, fear, or long or strong pain
  * (`data/acknowledgements.yaml`). It depends on the state alone, so a page that is loaded again says the same.
- * @returns null where nothing is to be said
  */
 export function acknowledgementFor(
   protocol: Protocol,

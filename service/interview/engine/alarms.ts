@@ -1,7 +1,6 @@
 import { addLikely } from '../reading/likely-signs.ts';
-import { isFor } from '../signs/audience.ts';
+import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import type { Person } from './audience.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import type { Protocol } from './protocol.ts';

@@ -6,8 +6,6 @@ import { aboutItems } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Answer, State } from './state.ts';
 
-export type { Person } from '../signs/audience.ts';
-
 const babyMonths = 24;
 const adultMonths = 18 * 12;
 

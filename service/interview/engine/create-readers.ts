@@ -16,7 +16,7 @@ import type { Readers } from './readers.ts';
 let readers: Readers | null = null;
 
 /**
- * The readers that are always there: words, plain answers and the alarm, each on the lexicon of the language. Made once.
+ * The readers that are always there: words, plain answers and the alarm, on the lexicon of the language.
  * @throws DataFileError with file, line and reason
  */
 export function loadReaders(): Readers {

@@ -136,10 +136,7 @@ export function factOfLine(slot: string, answer: Answer): Candidate[] {
   return factsOfValue({ id: slot, slot, kind: 'yesno', options: [] }, answer.value, answer);
 }
 
-/**
- * A list to tick: what is ticked is there; "None of these" denies each entry; an entry left empty beside a tick is
- * "not ticked", which denies nothing.
- */
+/** A list to tick. "None of these" denies each entry; an entry left empty beside a tick is "not ticked", which denies nothing. */
 export function factsOfList(entries: readonly { id: string; slot: string }[], answer: Answer): Candidate[] {
   const { value } = answer;
   if (value?.kind !== 'choices') return entries.flatMap(({ slot }) => factOfLine(slot, answer));

@@ -48,7 +48,7 @@ const topicsOffered = 16;
 /**
  * What an item is, on the page that is open or on one that was submitted before.
  * @param screen - the page that is open; null for an item of an earlier one
- * @returns null for an id that stands for nothing here, and for an entry of a list, which takes no answer of its own
+ * @returns null for an id that stands for nothing here, and for an entry of a list
  */
 export function describeItem(
   protocol: Protocol,
@@ -145,33 +145,23 @@ function describeAlarm(protocol: Protocol, state: State, screen: Screen | null, 
   return { kind: 'signs', id, groupId: group.groupId, signs: toOptions(protocol, group) };
 }
 
-/** What an item takes. */
+/** What an item takes; what is left out it does not take. */
 export type Takes = {
-  text: boolean;
-  /** Options of which one may be chosen, or null. */
-  one: readonly string[] | null;
-  /** Options of which several may be chosen, or null. */
-  several: readonly string[] | null;
+  text?: boolean;
+  /** Options of which one may be chosen. */
+  one?: readonly string[];
+  /** Options of which several may be chosen. */
+  several?: readonly string[];
   /** Bounds of a number, inclusive. */
-  number: { min: number; max: number } | null;
-  age: boolean;
-  statement: 'yes_no' | 'tick' | null;
-  unsure: boolean;
-  declined: boolean;
+  number?: { min: number; max: number };
+  age?: boolean;
+  statement?: 'yes_no' | 'tick';
+  unsure?: boolean;
+  declined?: boolean;
 };
 
-const nothing: Takes = {
-  text: false,
-  one: null,
-  several: null,
-  number: null,
-  age: false,
-  statement: null,
-  unsure: false,
-  declined: false,
-};
-const mayDecline: Takes = { ...nothing, declined: true };
-const mayPass: Takes = { ...mayDecline, unsure: true };
+const mayDecline = { declined: true };
+const mayPass = { ...mayDecline, unsure: true };
 
 /** What may be sent for an item. */
 export function takesOf(item: Item): Takes {
@@ -181,7 +171,7 @@ export function takesOf(item: Item): Takes {
     case 'safety':
       return { ...mayPass, one: ['yes', 'no'] };
     case 'statement':
-      return { ...nothing, statement: item.statement.ask };
+      return { statement: item.statement.ask };
     case 'signs':
       return { ...mayPass, several: [...item.signs.map(({ optionId }) => optionId), noneOfThese] };
     case 'list':
@@ -200,7 +190,7 @@ export function takesOf(item: Item): Takes {
       return { ...mayDecline, one: item.question.choices.map(({ id }) => id) };
     case 'further':
     case 'more':
-      return { ...nothing, text: true };
+      return { text: true };
   }
 }
 

@@ -36,6 +36,7 @@ export type AnswerValue = z.infer<typeof answerValueSchema>;
 const flagSchema = z.strictObject({
   ruleId: id,
   level: z.enum(flagLevels),
+  /** The answer or the confirmed words that raised it, in the patient's language; never words that were denied. */
   quote: z.string().max(400).nullable(),
 });
 export type RaisedFlag = z.infer<typeof flagSchema>;

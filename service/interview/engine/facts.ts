@@ -1,4 +1,4 @@
-import type { FlagLevel } from '../types.ts';
+import type { RaisedFlag } from './events.ts';
 
 /** Where a fact was said: the whole of a text (`from` null), or a piece of it in UTF-16 offsets, end exclusive. */
 export type Source = {
@@ -52,11 +52,7 @@ export function establish(facts: Iterable<Coded>): Established {
 }
 
 /** A red flag of the consultation. */
-export type Flag = {
-  ruleId: string;
-  level: FlagLevel;
-  /** The answer or the confirmed words that raised it, in the patient's language; never words that were denied. */
-  quote: string | null;
+export type Flag = RaisedFlag & {
   raisedAt: string;
   /** The submitted screens that raised it. */
   messages: readonly number[];

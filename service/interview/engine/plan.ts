@@ -67,10 +67,7 @@ function openLines(protocol: Protocol, state: State, module: string): ModuleLine
     .filter((line) => isLineOpen(state, line));
 }
 
-/**
- * Codes of findings that were read in the story and that the patient has neither confirmed nor taken out, in the order of
- * the words: `told` as present, `denied` as absent. Each keeps its place among the questions.
- */
+/** Findings of the story that the patient has neither confirmed nor taken out: `told` as present, `denied` as absent. */
 function unsettledCodes({ mentions }: State): { told: string[]; denied: string[] } {
   const open = mentions.filter(({ isStory, standing }) => isStory && standing === 'open');
   const codesWith = (polarity: 'PRESENT' | 'ABSENT') => {
@@ -162,10 +159,7 @@ function toScreens(
   return chunk(questions, size).map((part) => ({ kind, module, items: part.map(({ id }) => id) }));
 }
 
-/**
- * The list to tick: what was told and left open, then findings of the patient's problems and of the systems, what
- * discriminates best first.
- */
+/** The list to tick: what was told and left open, then findings of the problems and systems, what discriminates best first. */
 function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
   const { main, second } = state.topics;
@@ -234,18 +228,12 @@ function joinBackground(sections: readonly Section[]): Section[] {
 /** After an emergency only these are asked: medicines with allergies, illnesses, wishes. */
 const shortTopics = new Set(['medicines', 'background', 'perspective']);
 
-/**
- * The screens of questions that are still to come, in order. After a raised emergency it is the short way.
- */
+/** The screens of questions that are still to come, in order. After a raised emergency it is the short way. */
 export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
-  const safety = safetyScreens(protocol, state);
-  if (hasEmergency(state)) return [...safety, ...fixedScreens(protocol, state)];
-  return [
-    ...safety,
-    ...topicScreens(protocol, state),
-    ...listScreen(protocol, state),
-    ...fixedScreens(protocol, state),
-  ];
+  const finders = hasEmergency(state)
+    ? [safetyScreens, fixedScreens]
+    : [safetyScreens, topicScreens, listScreen, fixedScreens];
+  return finders.flatMap((find) => find(protocol, state));
 }
 
 /** The questions of the story that wait. */
@@ -263,8 +251,8 @@ export function topicsFor(protocol: Protocol, state: State): ProtocolModule[] {
   return protocol.modules.filter((module) => module.stage === 'routed' && appliesTo(module, state.person));
 }
 
+/** Pages of much the same length. */
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  if (items.length === 0 || size === 0) return [];
   const pages = Math.ceil(items.length / size);
   const even = Math.ceil(items.length / pages);
   return Array.from({ length: pages }, (_, page) => items.slice(page * even, (page + 1) * even));

@@ -1,6 +1,6 @@
 import type { Mention, MentionValue, ReadingContext } from '../reading/types.ts';
+import type { Person } from '../signs/audience.ts';
 import type { Locale } from '../types.ts';
-import type { Person } from './audience.ts';
 import type { AnswerValue, HeardGroup } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 

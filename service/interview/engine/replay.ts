@@ -58,18 +58,14 @@ function begin(protocol: Protocol) {
   };
 }
 
-/**
- * Folds the events of one consultation into its state. It reads no clock and runs no reader: what readers proposed and
- * what alarms sounded are events.
- */
+/** Folds the events of one consultation into its state. It reads no clock and runs no reader: what they brought are events. */
 export function replay(protocol: Protocol, events: readonly ConsultationEvent[]): State {
   const fold = begin(protocol);
   for (const event of events) apply(protocol, fold, event);
   const person = personOf(fold.person, fold.answers);
   const ageYears = person.months === null ? null : Math.floor(person.months / 12);
   if (!isFor(protocol.selfHarm.for, person)) leaveOpen(fold.alarms, selfHarmGroup, { isAsked: false });
-  const { knownShare, ...read } = readProposals(protocol, fold);
-  const mentions = withStandings(fold, read.mentions);
+  const { mentions, knownShare } = readProposals(protocol, fold);
   const topics = findTopics(protocol, person, mentions, fold.answers);
   const told = { ...fold, person, ageYears, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
@@ -176,33 +172,53 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
   }
 }
 
-/** The mentions of texts that still count. A changed text drops its mentions; new ones with the same words keep their answer. */
-function readProposals(protocol: Protocol, fold: Fold): { mentions: ProposedMention[]; knownShare: number } {
+/**
+ * The mentions of texts that still count, with what the statements that stand for them came to. A changed text drops its
+ * mentions; new ones with the same words keep their answer.
+ */
+function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   const { questions } = indexOf(protocol);
+  const standings = standingsOf(fold);
   let knownShare = 1;
-  const mentions = fold.proposals.flatMap((proposal) => {
+  const mentions = fold.proposals.flatMap(({ textId, reader, ...proposal }) => {
     const answer = [...fold.answers.values()].find(
-      ({ itemId, submission }) => textIdOf(submission.messageId, itemId) === proposal.textId,
+      ({ itemId, submission }) => textIdOf(submission.messageId, itemId) === textId,
     );
     if (answer?.value?.kind !== 'text') return [];
     const { text } = answer.value;
-    const isStory = questions.get(answer.itemId)?.read === 'complaint' || goesWithStory(answer.itemId);
+    const { itemId, submission } = answer;
+    const isStory = questions.get(itemId)?.read === 'complaint' || goesWithStory(itemId);
     if (isStory && proposal.knownShare !== null) knownShare = Math.min(knownShare, proposal.knownShare);
     return proposal.mentions.map((mention, index): ProposedMention => {
       const { from, to } = mention.quote;
       const quote = text.slice(from, to);
-      return {
-        id: `${proposal.textId}:${proposal.reader}:${index}`,
-        mention,
-        quote,
-        source: { message: answer.submission.number, itemId: answer.itemId, quote, from, to },
-        isStory,
-        standing: 'open',
-      };
+      const id = `${textId}:${reader}:${index}`;
+      const source = { message: submission.number, itemId, quote, from, to };
+      return { id, mention, quote, source, isStory, standing: standings.get(id) ?? 'open' };
     });
   });
   return { mentions, knownShare };
 }
+
+/** What each mention came to by the statements that stand for it. */
+function standingsOf({ statements, answers }: Fold): Map<string, ProposedMention['standing']> {
+  const standings = new Map<string, ProposedMention['standing']>();
+  for (const { id, form, mentionIds } of statements.values()) {
+    const value = answers.get(id)?.value;
+    if (value?.kind !== 'statement' || form === 'value') continue;
+    const standing = standingBy[value.answer];
+    for (const mentionId of mentionIds) standings.set(mentionId, standing);
+  }
+  return standings;
+}
+
+const standingBy = {
+  yes: 'confirmed',
+  no: 'removed',
+  open: 'open',
+  kept: 'kept',
+  removed: 'removed',
+} as const;
 
 /**
  * What follows from the answers that count. An answer to a question that no longer applies stays in the transcript and no
@@ -252,26 +268,6 @@ export function applies(
   if (!isQuestionFor(protocol, question, known.person)) return false;
   return question.when === null || holds(question.when, known);
 }
-
-/** What each mention came to by the statements that stand for it. */
-function withStandings(fold: Fold, proposals: readonly ProposedMention[]): ProposedMention[] {
-  const standings = new Map<string, ProposedMention['standing']>();
-  for (const statement of fold.statements.values()) {
-    const value = fold.answers.get(statement.id)?.value;
-    if (value?.kind !== 'statement' || statement.form === 'value') continue;
-    const standing = standingOf[value.answer];
-    for (const mentionId of statement.mentionIds) standings.set(mentionId, standing);
-  }
-  return proposals.map((proposal) => ({ ...proposal, standing: standings.get(proposal.id) ?? 'open' }));
-}
-
-const standingOf = {
-  yes: 'confirmed',
-  no: 'removed',
-  open: 'open',
-  kept: 'kept',
-  removed: 'removed',
-} as const;
 
 /** The candidates that need no question of the protocol: signs, safety lines, lists, statements, who the patient is. */
 function fixedCandidates(protocol: Protocol, fold: Fold & Pick<State, 'mentions'>): Candidate[] {

@@ -59,10 +59,7 @@ const linesBesideSigns = 3;
 /** Under half of a story's words known: the topics are offered, and nothing is concluded from what was not read. */
 const knownEnough = 0.5;
 
-/**
- * The screen that comes next. What may be an emergency comes before everything else: first the body, then self-harm.
- * It depends on the state alone, so the same state shows the same screen on every device.
- */
+/** The screen that comes next. It depends on the state alone, so the same state shows the same screen on every device. */
 export function nextScreen(protocol: Protocol, state: State): Screen {
   const screen = findNext(protocol, state);
   return { ...screen, id: idOf(state, screen) };
@@ -80,7 +77,7 @@ function findNext(protocol: Protocol, state: State): Draft {
   return (
     aboutScreen(state) ??
     signsScreen(protocol, state) ??
-    storyScreen(protocol, state) ??
+    toDraft('story', storyItems(protocol, state)) ??
     confirmScreen(protocol, state) ??
     topicsScreen(protocol, state) ??
     whichScreen(state) ??
@@ -91,8 +88,8 @@ function findNext(protocol: Protocol, state: State): Draft {
 }
 
 /**
- * The page about an emergency comes at once. Somebody who has read one answers the signs that still wait before the next
- * one, which is then about all of them.
+ * What may be an emergency comes before everything else: first the body, then self-harm. Somebody who has read the page about
+ * an emergency answers the signs that still wait before the next one, which is then about all of them.
  */
 function firstScreen(protocol: Protocol, state: State): Draft | null {
   const emergency = emergencyScreen(state);
@@ -112,6 +109,11 @@ function idOf(state: State, { kind, items, statements, signs, ruleIds }: Draft):
 /** Begins the ids of what is on the next screen, so that each screen's items are its own. */
 function prefixOf({ submissions }: State, kind: ScreenKind): string {
   return `${kind}.${submissions.length + 1}`;
+}
+
+/** A page of these items, if there are any. */
+function toDraft(kind: ScreenKind, items: readonly string[]): Draft | null {
+  return items.length === 0 ? null : { ...blank, kind, items };
 }
 
 /** A page of signs, after other items. */
@@ -169,18 +171,13 @@ function aboutScreen(state: State): Draft | null {
     ...(person.months === null && !timesAsked.has(aboutItems.age) ? [aboutItems.age] : []),
     ...(person.sex === null && !timesAsked.has(aboutItems.sex) ? [aboutItems.sex] : []),
   ];
-  return items.length === 0 ? null : { ...blank, kind: 'about', items };
+  return toDraft('about', items);
 }
 
 function signsScreen(protocol: Protocol, state: State): Draft | null {
   if (state.timesAsked.has(signsItem)) return null;
   const signs = shortListFor(protocol, state.person);
   return signs.length === 0 ? null : { ...blank, kind: 'signs', items: [signsItem], signs };
-}
-
-function storyScreen(protocol: Protocol, state: State): Draft | null {
-  const items = storyItems(protocol, state);
-  return items.length === 0 ? null : { ...blank, kind: 'story', items };
 }
 
 /** What was read in the story, once; later only what a flag or a topic waits for. */
@@ -225,7 +222,7 @@ function furtherScreen(state: State): Draft | null {
   const { further, locale, timesAsked } = state;
   if (further?.locale !== locale || hasEmergency(state)) return null;
   const items = further.questions.map(({ id }) => id).filter((id) => !timesAsked.has(id));
-  return items.length === 0 ? null : { ...blank, kind: 'further', items };
+  return toDraft('further', items);
 }
 
 /** Whether a language model may be asked for questions: everything else was asked, the read-back is next, and it was not asked yet. */

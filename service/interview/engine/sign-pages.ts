@@ -1,7 +1,6 @@
 import { addTo } from '../reading/collections.ts';
-import { isFor } from '../signs/audience.ts';
+import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
-import type { Person } from './audience.ts';
 import { findSign } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { ShownSigns, State } from './state.ts';
@@ -45,10 +44,7 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   );
 }
 
-/**
- * The groups that wait to be asked and concern this patient, those of an alarm page or the faint ones, in which they
- * sounded; self-harm apart.
- */
+/** The groups that wait and concern this patient, plain or faint, in the order in which they sounded; self-harm apart. */
 export function pendingGroups(
   protocol: Protocol,
   { alarms, person }: Pick<State, 'alarms' | 'person'>,

@@ -21,10 +21,7 @@ function shownMentions({ statements }: State): Set<string> {
   return new Set([...statements.values()].flatMap(({ mentionIds }) => mentionIds));
 }
 
-/**
- * The open mentions that may stand on a confirming screen: findings that nothing has answered and no screen has shown. Codes
- * that a crisis rule rests on have a page of their own.
- */
+/** Findings that nothing has answered and no screen has shown. Those that a crisis rule rests on have a page of their own. */
 function openMentions(
   protocol: Protocol,
   state: State,

@@ -4,7 +4,7 @@ import { selfHarmGroup } from '../signs/types.ts';
 import type { Modality } from '../types.ts';
 import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
-import type { AnswerValue, ConsultationEvent, EventOf, HeardGroup, TextReading } from './events.ts';
+import type { AnswerValue, ConsultationEvent, EventOf, HeardGroup } from './events.ts';
 import { raiseFlags } from './flags.ts';
 import { addendumItem, goesWithStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
@@ -210,18 +210,11 @@ function isEmpty(screen: Screen | null, parsed: readonly Parsed[]): boolean {
   return !mayBeBlank && parsed.every(({ value }) => value === null);
 }
 
-type ReadText = {
-  textId: string;
-  itemId: string;
-  reading: TextReading;
-  mentions: Mention[];
-  knownShare: number;
-  alarms: HeardGroup[];
-};
+type ReadText = ReturnType<typeof readTexts>[number];
 
-function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers: Readers): ReadText[] {
+function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers: Readers) {
   const { locale, person } = state;
-  return parsed.flatMap(({ item, value }): ReadText[] => {
+  return parsed.flatMap(({ item, value }) => {
     if (value?.kind !== 'text') return [];
     const { text } = value;
     const textId = textIdOf(sent.messageId, item.id);
@@ -348,10 +341,7 @@ function causeOf(value: AnswerValue | null): EventOf<'alarm.unconfirmed'>['cause
   return value.kind === 'unsure' ? 'unsure' : 'declined';
 }
 
-/**
- * The groups that sounded and wait for an answer, self-harm among them. What cannot be asked of this patient is not waited
- * for: chest pain of the heart in a small child, a pregnancy in a man.
- */
+/** The groups that sounded and wait for an answer, self-harm among them, without what cannot be asked of this patient. */
 function unsettledGroups(protocol: Protocol, state: State): string[] {
   const asked = pendingGroups(protocol, state, { areFaint: false }).map(({ groupId }) => groupId);
   const isHarmPending = state.alarms.get(selfHarmGroup)?.isPending === true;

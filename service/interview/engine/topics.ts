@@ -1,4 +1,5 @@
-import { appliesTo, type Person } from './audience.ts';
+import type { Person } from '../signs/audience.ts';
+import { appliesTo } from './audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { indexOf, type Topic } from './index-of.ts';
 import { noneOfThese, together, topicsItem, whichItems } from './items.ts';
@@ -7,11 +8,6 @@ import type { Answer, ProposedMention, State, Topics } from './state.ts';
 
 /** A consultation takes up at most this many problems; the patient picks two of them to be asked in full. */
 const topicsMax = 4;
-
-/** The topic that takes what no other one fits. */
-export function fallbackTopic(protocol: Protocol): string | null {
-  return protocol.modules.find(({ stage, fallback }) => stage === 'routed' && fallback)?.id ?? null;
-}
 
 /** The patient's topics, the main one first. */
 export function topicsInOrder({ topics: { all, main, second } }: Pick<State, 'topics'>): string[] {

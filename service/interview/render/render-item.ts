@@ -44,13 +44,13 @@ export function renderById(view: View, screen: Screen | null, id: string): Rende
 
 /** An item as a page or a program shows it, in words. */
 export function renderItem(view: View, item: Item): RenderedItem {
-  const takes = takesOf(item);
+  const { text = false, unsure = false, declined = false } = takesOf(item);
   return {
     ...blank,
     id: item.id,
-    allowsText: takes.text,
-    canBeUnsure: takes.unsure,
-    canDecline: takes.declined,
+    allowsText: text,
+    canBeUnsure: unsure,
+    canDecline: declined,
     ...chosenOf(view.state, item),
     ...partOf(view, item),
   };
