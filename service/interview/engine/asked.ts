@@ -18,7 +18,6 @@ type Asked = {
   theme?: 'time' | 'place' | 'changes';
 };
 
-/** By what is read first in the answer. */
 const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
   complaint: { kind: 'STORY' },
   words: {},
@@ -38,6 +37,7 @@ const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
   family: { names: { of: 'FAMILY', prefix: 'cond:', polarities: ['SOMEONE_ELSE'] } },
 };
 
+/** What a question asks for, by what is read first in its answer. */
 export function askedBy({ read }: Pick<ProtocolQuestion, 'read'>): Asked {
   return askedByRead[read];
 }

@@ -1,4 +1,5 @@
 import type { Sign } from '../signs/types.ts';
+import { appliesTo } from './audience.ts';
 import { type FurtherQuestion, type Statement, sexes } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
@@ -16,7 +17,6 @@ import {
   topicsItem,
   whichItems,
 } from './items.ts';
-import { topicsFor } from './plan.ts';
 import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 import type { Screen } from './screens.ts';
 import type { ShownSigns, State } from './state.ts';
@@ -77,7 +77,6 @@ function isMore(id: string): boolean {
 }
 
 function describeFixed(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {
-  const moduleIds = state.topics.all;
   switch (id) {
     case aboutItems.age:
       return { kind: 'age', id };
@@ -90,9 +89,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
       return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), isBeside };
     }
     case whichItems.main:
-      return { kind: 'which', id, moduleIds, isMain: true };
     case whichItems.second:
-      return { kind: 'which', id, moduleIds, isMain: false };
+      return { kind: 'which', id, moduleIds: state.topics.all, isMain: id === whichItems.main };
     case listItem:
       return { kind: 'list', id, entries: entriesOf(protocol, state, screen) };
     case signsItem:
@@ -112,7 +110,9 @@ function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean 
 
 /** The topics of this specialization that concern the patient; the fallback ("Something else") comes last. */
 function offeredTopics(protocol: Protocol, state: State): string[] {
-  const topics = topicsFor(protocol, state);
+  const topics = protocol.modules.filter(
+    (module) => module.stage === 'routed' && appliesTo(module, state.person),
+  );
   const named = topics.filter(({ fallback }) => !fallback).slice(0, topicsOffered);
   return [...named, ...topics.filter(({ fallback }) => fallback)].map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { distinctBy } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import { askedBy, asksForFinding } from './asked.ts';
-import { appliesTo, isQuestionFor } from './audience.ts';
+import { isQuestionFor } from './audience.ts';
 import { holds, isFilled } from './conditions.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
@@ -244,11 +244,6 @@ export function storyItems(protocol: Protocol, { timesAsked }: State): string[] 
     .filter(({ read }) => read === 'complaint')
     .slice(0, 2)
     .flatMap(({ id }) => (timesAsked.has(id) ? [] : [id]));
-}
-
-/** The topics of this specialization that concern the patient. */
-export function topicsFor(protocol: Protocol, state: State): ProtocolModule[] {
-  return protocol.modules.filter((module) => module.stage === 'routed' && appliesTo(module, state.person));
 }
 
 /** Pages of much the same length. */

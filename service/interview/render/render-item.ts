@@ -25,6 +25,8 @@ const blank = {
   hint: null,
   why: null,
   options: [],
+  chosen: [],
+  text: null,
   min: null,
   max: null,
   minLabel: null,

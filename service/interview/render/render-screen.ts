@@ -67,11 +67,10 @@ function headOf(view: View, { kind, module }: Screen, items: readonly RenderedIt
       const title = state.answeredBy === 'PATIENT' ? screenTexts.aboutPatient : screenTexts.aboutOther;
       return { title: only?.label ?? title[locale], hint: null };
     }
-    case 'emergency':
-      return {
-        title: phrase(view, 'emergency.title', { number: protocol.clinic.emergencyNumber }),
-        hint: null,
-      };
+    case 'emergency': {
+      const number = protocol.clinic.emergencyNumber;
+      return { title: phrase(view, 'emergency.title', { number }), hint: null };
+    }
     case 'self_harm':
       return { title: protocol.selfHarm.title[locale], hint: sayTo(view, protocol.selfHarm.introduction) };
     case 'further': {
