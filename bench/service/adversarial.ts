@@ -3,9 +3,9 @@ import path from 'node:path';
 import { compileProtocol } from '../../service/interview/compile.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
 import { dataFolder } from '../../service/interview/data-folder.ts';
+import { askedKindOf } from '../../service/interview/engine/asked.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import type { ProtocolQuestion } from '../../service/interview/engine/protocol.ts';
-import { askedKindOf } from '../../service/interview/engine/readers.ts';
 import { type Locale, locales, maxTextLength } from '../../service/interview/types.ts';
 
 /** A text that is made to be slow to read, and the question that it answers. */

@@ -1,12 +1,15 @@
+import { kept } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import type { LocalizedText } from '../types.ts';
-import { wordsFor } from './audience.ts';
+import { wordingFor } from './audience.ts';
 import { amountsOf } from './conditions.ts';
 import type { Coded } from './facts.ts';
 import type { Protocol } from './protocol.ts';
 import type { Screen, ScreenKind } from './screens.ts';
 import type { State } from './state.ts';
 import { topicOfCode } from './topics.ts';
+
+type Sentence = Protocol['acknowledgements'][number];
 
 /** A sentence is said at most so often in a consultation. */
 const sentencesMax = 2;
@@ -26,7 +29,6 @@ const calmKinds: readonly ScreenKind[] = [
 /**
  * The sentence that a page begins with, where what the patient confirmed last is a death, fear, or long or strong pain
  * (`data/acknowledgements.yaml`). It depends on the state alone, so a page that is loaded again says the same.
- * @returns null where nothing is to be said
  */
 export function acknowledgementFor(
   protocol: Protocol,
@@ -34,40 +36,34 @@ export function acknowledgementFor(
   { kind }: Pick<Screen, 'kind'>,
 ): LocalizedText | null {
   if (!calmKinds.includes(kind)) return null;
-  const said = new Map<number, Protocol['acknowledgements'][number]>();
-  for (const sentence of protocol.acknowledgements) {
-    const message = isFor(sentence.for, state.person) ? fitsSince(protocol, state, sentence) : null;
-    if (message !== null && !said.has(message)) said.set(message, sentence);
-  }
-  const first = [...said.keys()].toSorted((left, right) => left - right).slice(0, sentencesMax);
-  const sentence = first.includes(state.submissions.length) ? said.get(state.submissions.length) : undefined;
-  return sentence === undefined ? null : wordsFor(sentence.text, state.answeredBy, state.person);
+  const said = new Map<number, Sentence>();
+  for (const sentence of protocol.acknowledgements)
+    if (isFor(sentence.for, state.person)) kept(said, fitsSince(protocol, state, sentence), () => sentence);
+  const page = state.submissions.length;
+  const before = [...said.keys()].filter((earlier) => earlier < page);
+  const sentence = before.length < sentencesMax ? said.get(page) : undefined;
+  return sentence?.text[wordingFor(state)] ?? null;
 }
 
-/** The number of the page whose answers made a sentence fit; null where it does not fit. */
-function fitsSince(
-  protocol: Protocol,
-  state: State,
-  { codes, severity, days }: Protocol['acknowledgements'][number],
-): number | null {
-  const { established, person } = state;
-  const since = codes.flatMap((code) => {
-    const fact = established.get(code);
-    if (fact?.status !== 'YES') return [];
-    const moduleId = topicOfCode(protocol, code, person)?.moduleId;
-    const needed = [
-      ...(severity === null ? [] : [atLeast(established.get(`${moduleId}.severity`), 'point', severity)]),
-      ...(days === null ? [] : [atLeast(established.get(`${moduleId}.onset`), 'ago', days * minutesPerDay)]),
-    ];
-    const all = [fact, ...needed].map((one) => (one === null ? null : knownSince(state, one)));
-    return all.includes(null) ? [] : [Math.max(...all.map(Number))];
+/** The number of the page whose answers made a sentence fit; infinite where it does not fit. */
+function fitsSince(protocol: Protocol, state: State, { codes, severity, days }: Sentence): number {
+  const since = (slot: string, isMeant: (fact: Coded) => boolean) => {
+    const fact = state.established.get(slot);
+    return fact !== undefined && isMeant(fact) ? knownSince(state, fact) : Number.POSITIVE_INFINITY;
+  };
+  const all = codes.map((code) => {
+    const moduleId = topicOfCode(protocol, code, state.person)?.moduleId;
+    return Math.max(
+      since(code, ({ status }) => status === 'YES'),
+      severity === null ? 0 : since(`${moduleId}.severity`, reaches('point', severity)),
+      days === null ? 0 : since(`${moduleId}.onset`, reaches('ago', days * minutesPerDay)),
+    );
   });
-  return since.length === 0 ? null : Math.min(...since);
+  return Math.min(...all);
 }
 
-function atLeast(fact: Coded | undefined, unit: 'point' | 'ago', least: number): Coded | null {
-  return fact !== undefined && Math.max(0, ...amountsOf(fact.codes, unit)) >= least ? fact : null;
-}
+const reaches = (unit: 'point' | 'ago', least: number) => (fact: Coded) =>
+  Math.max(0, ...amountsOf(fact.codes, unit)) >= least;
 
 /** The number of the page on which a fact was answered, or its statement confirmed. */
 function knownSince({ statements, answers }: State, { slot, known, sources }: Coded): number {

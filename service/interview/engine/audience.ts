@@ -1,11 +1,10 @@
 import { isFor, type Person } from '../signs/audience.ts';
 import type { Audience, WordedText } from '../signs/types.ts';
-import type { LocalizedText } from '../types.ts';
-import type { Respondent } from './events.ts';
+import { sexes } from './events.ts';
 import { indexOf } from './index-of.ts';
+import { aboutItems } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-
-export type { Person } from '../signs/audience.ts';
+import type { Answer, State } from './state.ts';
 
 const babyMonths = 24;
 const adultMonths = 18 * 12;
@@ -21,13 +20,19 @@ export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, pe
   return module !== undefined && appliesTo(module, person) && appliesTo(question, person);
 }
 
-/** @returns which of a text's wordings fits who answers and how old the patient is */
-export function wordingFor(answeredBy: Respondent, { months }: Person): keyof WordedText {
-  if (answeredBy === 'PATIENT') return 'patient';
-  if (answeredBy === 'CARER' || (months !== null && months >= adultMonths)) return 'carer';
-  return months !== null && months < babyMonths ? 'parentOfBaby' : 'parent';
+/** Who the patient is, as far as it is known: what was answered counts before what the clinic had on file. */
+export function personOf(onFile: Person, answers: ReadonlyMap<string, Answer>): Person {
+  const age = answers.get(aboutItems.age)?.value;
+  const sex = answers.get(aboutItems.sex)?.value;
+  return {
+    months: age?.kind === 'age' ? age.amount * (age.unit === 'year' ? 12 : 1) : onFile.months,
+    sex: sex?.kind === 'choice' ? (sexes.find((one) => one === sex.optionId) ?? null) : onFile.sex,
+  };
 }
 
-export function wordsFor(text: WordedText, answeredBy: Respondent, person: Person): LocalizedText {
-  return text[wordingFor(answeredBy, person)];
+/** Which of a text's wordings fits who answers and how old the patient is. */
+export function wordingFor({ answeredBy, person }: Pick<State, 'answeredBy' | 'person'>): keyof WordedText {
+  if (answeredBy === 'PATIENT') return 'patient';
+  if (answeredBy === 'CARER' || (person.months ?? 0) >= adultMonths) return 'carer';
+  return (person.months ?? babyMonths) < babyMonths ? 'parentOfBaby' : 'parent';
 }

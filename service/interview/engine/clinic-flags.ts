@@ -1,13 +1,11 @@
 import type { State } from './state.ts';
 
-/** What a consultation tells the clinic, in the order of its queue. */
-type ClinicFlagLevel = 'EMERGENCY' | 'UNCONFIRMED' | 'DENIED' | 'URGENT';
-
 /** A raised rule, or words that sounded an alarm which nobody confirmed. */
 export type ClinicFlag = {
   /** The rule, or "alarm.heart" for a group of signs. */
   ruleId: string;
-  level: ClinicFlagLevel;
+  /** In the order of the clinic's queue. */
+  level: 'EMERGENCY' | 'UNCONFIRMED' | 'DENIED' | 'URGENT';
   /** The answer that raised it was changed, or an alarm that was left open was answered later. */
   isSettled: boolean;
 };
@@ -20,20 +18,11 @@ export function clinicFlagsOf({ flags, alarms }: Pick<State, 'flags' | 'alarms'>
   const raised = flags.map(
     ({ ruleId, level, answerLaterChanged }): ClinicFlag => ({ ruleId, level, isSettled: answerLaterChanged }),
   );
-  const sounded = [...alarms.values()].flatMap((alarm): ClinicFlag[] => {
-    const ruleId = alarmRuleId(alarm.groupId);
+  for (const alarm of alarms.values()) {
+    const ruleId = `alarm.${alarm.groupId}`;
     const isDenied = alarm.isAnswered && !alarm.isTicked && !alarm.isFaint && alarm.quotes.length > 0;
-    return [
-      ...(alarm.wasUnconfirmed
-        ? [{ ruleId, level: 'UNCONFIRMED' as const, isSettled: !alarm.isUnconfirmed }]
-        : []),
-      ...(isDenied ? [{ ruleId, level: 'DENIED' as const, isSettled: false }] : []),
-    ];
-  });
-  return [...raised, ...sounded];
-}
-
-/** The name under which an alarm stands among the flags. */
-function alarmRuleId(groupId: string): string {
-  return `alarm.${groupId}`;
+    if (alarm.wasUnconfirmed) raised.push({ ruleId, level: 'UNCONFIRMED', isSettled: !alarm.isUnconfirmed });
+    if (isDenied) raised.push({ ruleId, level: 'DENIED', isSettled: false });
+  }
+  return raised;
 }

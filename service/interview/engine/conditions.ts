@@ -1,13 +1,10 @@
 import type { Condition } from '../protocol.ts';
-import type { Established, EstablishedFact } from './facts.ts';
+import { kept } from '../reading/collections.ts';
+import type { EstablishedFact } from './facts.ts';
+import type { State } from './state.ts';
 
 /** What a condition is looked at with. What was only left ticked or only proposed is not in it. */
-export type Known = {
-  facts: Established;
-  topics: readonly string[];
-  ageYears: number | null;
-  isAnsweredByPatient: boolean;
-};
+export type Known = Pick<State, 'established' | 'topics' | 'person' | 'ageYears' | 'answeredBy'>;
 
 type Predicate = (known: Known) => boolean;
 
@@ -16,12 +13,7 @@ const predicates = new WeakMap<Condition, Predicate>();
 
 /** Whether a condition holds on what is known. */
 export function holds(condition: Condition, known: Known): boolean {
-  let predicate = predicates.get(condition);
-  if (predicate === undefined) {
-    predicate = toPredicate(condition);
-    predicates.set(condition, predicate);
-  }
-  return predicate(known);
+  return kept(predicates, condition, () => toPredicate(condition))(known);
 }
 
 function toPredicate(condition: Condition): Predicate {
@@ -37,21 +29,22 @@ function toPredicate(condition: Condition): Predicate {
     const part = toPredicate(condition.not);
     return (known) => !part(known);
   }
-  if ('routed' in condition) return ({ topics }) => topics.includes(condition.routed);
+  if ('routed' in condition) return ({ topics }) => topics.all.includes(condition.routed);
   if ('answeredBy' in condition)
-    return ({ isAnsweredByPatient }) => isAnsweredByPatient === (condition.answeredBy === 'PATIENT');
+    return ({ answeredBy }) => (answeredBy === 'PATIENT') === (condition.answeredBy === 'PATIENT');
   if ('age' in condition) {
     const { min = 0, max = Number.POSITIVE_INFINITY, unknown } = condition.age;
     return ({ ageYears }) => (ageYears === null ? unknown : ageYears >= min && ageYears <= max);
   }
   if ('sum' in condition) {
-    const pointsOf = ({ facts }: Known, slot: string) => largest(facts.get(slot)?.codes ?? [], 'point') ?? 0;
+    const pointsOf = ({ established }: Known, slot: string) =>
+      largest(established.get(slot)?.codes ?? [], 'point') ?? 0;
     return (known) =>
       condition.sum.reduce((points, slot) => points + pointsOf(known, slot), 0) >= condition.atLeast;
   }
   const meets = toSlotPredicate(condition);
-  return ({ facts }) => {
-    const fact = facts.get(condition.slot);
+  return ({ established }) => {
+    const fact = established.get(condition.slot);
     return fact !== undefined && meets(fact);
   };
 }

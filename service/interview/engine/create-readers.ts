@@ -8,15 +8,15 @@ import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type Locale, locales, sourceLocales } from '../types.ts';
+import { askedBy } from './asked.ts';
 import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
-import { type Readers, valueOfRead } from './readers.ts';
+import type { Readers } from './readers.ts';
 
 let readers: Readers | null = null;
 
 /**
- * The readers that are always there: words, plain answers and the alarm, each on the lexicon of the language. Made once for
- * the life of the process.
+ * The readers that are always there: words, plain answers and the alarm, on the lexicon of the language.
  * @throws DataFileError with file, line and reason
  */
 export function loadReaders(): Readers {
@@ -38,12 +38,10 @@ function createReaders(): Readers {
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
     readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
     speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
-    readAsked: (text, { read, slot }, locale) => {
-      const kind = valueOfRead[read] ?? (slot.endsWith('.site') ? 'PLACE' : undefined);
+    readAsked: (text, question, locale) => {
+      const kind = askedBy(question).value ?? (question.slot.endsWith('.site') ? 'PLACE' : null);
       // A degree is answered with a number or in quoted words.
-      return kind === undefined || kind === 'SEVERITY'
-        ? []
-        : readAskedValues(loadLexicon(locale), text, kind);
+      return kind === null || kind === 'SEVERITY' ? [] : readAskedValues(loadLexicon(locale), text, kind);
     },
     hearAlarm: (text, context, person) =>
       hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
@@ -60,56 +58,26 @@ function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): 
   return null;
 }
 
-const noneOf = {
-  medicines: 'MEDICINES',
-  allergies: 'ALLERGIES',
-  conditions: 'PAST',
-  family: 'FAMILY',
-} as const;
-
 /** What a question takes as a plain answer. */
 function formsOf(question: ProtocolQuestion): ClosedForm[] {
-  const { kind, read, options, min, max } = question;
+  const { kind, options, min, max } = question;
+  const { value, names } = askedBy(question);
   if (kind === 'yesno') return [{ form: 'YES_NO' }];
   if (kind === 'scale') return [{ form: 'SCALE', min: min ?? 0, max: max ?? 10 }];
   const labelled = options.map(({ id, label }) => ({ id, labels: locales.map((locale) => label[locale]) }));
   const choice: ClosedForm[] = options.length === 0 ? [] : [{ form: 'CHOICE', options: labelled }];
-  switch (read) {
-    case 'onset':
-      return [{ form: 'ONSET' }, ...choice];
-    case 'duration':
-      return [{ form: 'DURATION' }, ...choice];
-    case 'frequency':
-      return [{ form: 'FREQUENCY' }, ...choice];
-    case 'medicines':
-    case 'allergies':
-    case 'conditions':
-    case 'family':
-      return [{ form: 'NONE', of: noneOf[read] }, ...choice];
-    default:
-      // "No" to "what do you hope for?" is an answer too.
-      return kind === 'text' || findNone(question) !== null
-        ? [{ form: 'NONE', of: 'OTHER' }, ...choice]
-        : choice;
-  }
+  if (value === 'ONSET' || value === 'DURATION' || value === 'FREQUENCY') return [{ form: value }, ...choice];
+  if (names !== undefined) return [{ form: 'NONE', of: names.of }, ...choice];
+  // "No" to "what do you hope for?" is an answer too.
+  const takesNone = kind === 'text' || findNone(question) !== null;
+  return takesNone ? [{ form: 'NONE', of: 'OTHER' }, ...choice] : choice;
 }
 
-const fieldByRead: Partial<Record<ProtocolQuestion['read'], string>> = {
-  onset: 'time',
-  duration: 'time',
-  frequency: 'time',
-  site: 'site',
-  radiation: 'site',
-  quality: 'quality',
-};
-
 /** What shows that a text speaks of what the question asks. */
-function fieldOf({ read, slot, options }: ProtocolQuestion, locale: Locale): AskedField {
-  const tail = slot.split('.').at(-1) ?? '';
-  return {
-    fields: [fieldByRead[read] ?? tail, slot],
-    labels: options.map(({ label }) => label[locale]),
-  };
+function fieldOf(question: ProtocolQuestion, locale: Locale): AskedField {
+  const { slot, options } = question;
+  const field = askedBy(question).field ?? slot.split('.').at(-1) ?? '';
+  return { fields: [field, slot], labels: options.map(({ label }) => label[locale]) };
 }
 
 /** The option that says "none": its id, or null. */

@@ -1,10 +1,12 @@
 import type { Option } from '../protocol.ts';
-import { noneOfThese } from './alarms.ts';
+import { addTo } from '../reading/collections.ts';
+import { asksForWords, isAnsweredBy } from './asked.ts';
 import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, KnownBy, Quoted, Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
+import { noneOfThese, submittedSigns } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import type { AlsoSaid, Answer, ProposedMention } from './state.ts';
+import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
 /** What the answers and confirmed statements come to, before it is laid together slot by slot. */
 export type Candidate = Coded & {
@@ -14,18 +16,15 @@ export type Candidate = Coded & {
   order: number;
 };
 
-export type Rows = { facts: Map<string, Coded>; quoted: Quoted[]; alsoSaid: AlsoSaid[] };
+/** What one answer comes to. */
+export type Rows = { candidates?: Candidate[]; quoted?: Quoted[]; alsoSaid?: AlsoSaid[] };
 
-const valueKinds = new Set(['yesno', 'onset', 'duration', 'frequency', 'severity']);
-
-/** Whether a question asks for words: then they are its row at once, quoted and uncoded. */
-function asksForWords({ kind, read }: Pick<ProtocolQuestion, 'kind' | 'read'>): boolean {
-  return kind === 'text' && !valueKinds.has(read);
-}
+/** What is asked: a question of the protocol, or the slot of a line or an entry of a list. */
+type Asked = Pick<ProtocolQuestion, 'id' | 'slot' | 'kind' | 'options'>;
 
 /** The code an option stands for in its own slot. */
-export function codeOfOption(question: Pick<ProtocolQuestion, 'id'>, option: Option): string {
-  return option.code ?? `option:${question.id}:${option.id}`;
+export function codeOfOption(question: { id: string }, { id, code }: Pick<Option, 'id' | 'code'>): string {
+  return code ?? `option:${question.id}:${id}`;
 }
 
 function statusOf(codes: readonly string[], isNegated: boolean): CodedStatus {
@@ -39,7 +38,7 @@ function sourceOf({ itemId, submission }: Answer): Source {
 }
 
 /** A fact that was answered, with where it was. */
-export function toCandidate(
+function toCandidate(
   answer: Answer,
   slot: string,
   codes: readonly string[],
@@ -47,7 +46,6 @@ export function toCandidate(
   isDirect = true,
 ): Candidate {
   return {
-    kind: 'coded',
     slot,
     status,
     codes,
@@ -58,35 +56,46 @@ export function toCandidate(
   };
 }
 
-function factsOfOption(question: ProtocolQuestion, option: Option, answer: Answer): Candidate[] {
+function factsOfOption(
+  question: Asked,
+  { facts = [], ...option }: Pick<Option, 'id' | 'code' | 'facts'>,
+  answer: Answer,
+): Candidate[] {
   const isNo = option.id === 'no' || option.code === 'no';
   const code = question.kind === 'yesno' ? option.id : codeOfOption(question, option);
   return [
     toCandidate(answer, question.slot, [code], statusOf([code], isNo)),
-    ...(option.facts ?? []).map(({ slot, codes, negated }) =>
+    ...facts.map(({ slot, codes, negated }) =>
       toCandidate(answer, slot, codes, statusOf(codes, negated), false),
     ),
   ];
 }
 
-/** The facts of a structured value; a text has none. */
-function factsOfValue(question: ProtocolQuestion, value: AnswerValue, answer: Answer): Candidate[] {
-  const optionsOf = (ids: readonly string[]) => question.options.filter(({ id }) => ids.includes(id));
-  switch (value.kind) {
+/** The facts of a structured value, or of none; a text has no facts. */
+function factsOfValue(question: Asked, value: AnswerValue | null, answer: Answer): Candidate[] {
+  const own = (status: CodedStatus, ...codes: string[]) => [
+    toCandidate(answer, question.slot, codes, status),
+  ];
+  switch (value?.kind) {
+    case undefined:
+      return own('NOT_ANSWERED');
     case 'unsure':
-      return [toCandidate(answer, question.slot, [], 'UNSURE')];
+      return own('UNSURE');
     case 'declined':
-      return [toCandidate(answer, question.slot, [], 'DECLINED')];
+      return own('DECLINED');
     case 'number':
-      return [toCandidate(answer, question.slot, [`number:${value.number}`], 'VALUE')];
+      return own('VALUE', `number:${value.number}`);
     case 'code':
-      return [toCandidate(answer, question.slot, [value.code], 'VALUE')];
-    case 'choice':
-      return factsOfChoice(question, value.optionId, answer);
+      return own('VALUE', value.code);
+    case 'choice': {
+      // A yes/no question needs no option in its data, and a closed answer may bring a code of its own.
+      const bare = { id: value.optionId, code: value.optionId };
+      const option = question.options.find(({ id }) => id === value.optionId) ?? bare;
+      return factsOfOption(question, option, answer);
+    }
     case 'choices': {
-      const candidates = optionsOf(value.optionIds).flatMap((option) =>
-        factsOfOption(question, option, answer),
-      );
+      const chosen = question.options.filter(({ id }) => value.optionIds.includes(id));
+      const candidates = chosen.flatMap((option) => factsOfOption(question, option, answer));
       return joinOwn(question.slot, candidates);
     }
     default:
@@ -94,78 +103,79 @@ function factsOfValue(question: ProtocolQuestion, value: AnswerValue, answer: An
   }
 }
 
-/** A choice by its option; a yes/no question needs none in its data, and a closed answer may bring a code of its own. */
-function factsOfChoice(question: ProtocolQuestion, optionId: string, answer: Answer): Candidate[] {
-  const option = question.options.find(({ id }) => id === optionId);
-  if (option !== undefined) return factsOfOption(question, option, answer);
-  const isNo = optionId === 'no';
-  return [toCandidate(answer, question.slot, [optionId], statusOf([optionId], isNo))];
-}
-
 /** Several choices of one question are one fact with all their codes. */
-function joinOwn(slot: string, candidates: readonly Candidate[]): Candidate[] {
+function joinOwn(slot: string, candidates: Candidate[]): Candidate[] {
   const own = candidates.filter((candidate) => candidate.slot === slot && candidate.isDirect);
   const [first] = own;
-  if (first === undefined || own.length === 1) return [...candidates];
+  if (first === undefined || own.length === 1) return candidates;
   const joined = { ...first, codes: [...new Set(own.flatMap(({ codes }) => codes))] };
   return [joined, ...candidates.filter((candidate) => !own.includes(candidate))];
 }
 
 /** The rows of one question's latest answer. */
-export function rowsOfQuestion(
-  question: ProtocolQuestion,
-  answer: Answer,
-): {
-  candidates: Candidate[];
-  quoted: Quoted[];
-  alsoSaid: AlsoSaid[];
-} {
+export function rowsOfQuestion(question: ProtocolQuestion, answer: Answer): Rows {
   const { value, reading } = answer;
-  const none = { candidates: [], quoted: [], alsoSaid: [] };
-  if (value === null)
-    return { ...none, candidates: [toCandidate(answer, question.slot, [], 'NOT_ANSWERED')] };
-  if (value.kind !== 'text') return { ...none, candidates: factsOfValue(question, value, answer) };
-  const source: Source = { ...sourceOf(answer), quote: value.text, from: 0, to: value.text.length };
+  const { id: questionId, slot } = question;
+  if (value?.kind !== 'text') return { candidates: factsOfValue(question, value, answer) };
+  const words = value.text;
+  const source: Source = { ...sourceOf(answer), quote: words, from: 0, to: words.length };
+  const sources = [source];
   if (reading?.as) {
     const candidates = factsOfValue(question, reading.as, answer);
-    return { ...none, candidates: candidates.map((candidate) => ({ ...candidate, sources: [source] })) };
+    return { candidates: candidates.map((candidate) => ({ ...candidate, sources })) };
   }
-  const quotedRow: Quoted = { kind: 'quoted', slot: question.slot, words: value.text, sources: [source] };
-  if (asksForWords(question) || reading?.fillsSlot === true) return { ...none, quoted: [quotedRow] };
+  if (asksForWords(question) || reading?.fillsSlot === true) return { quoted: [{ slot, words, sources }] };
   return {
-    ...none,
-    candidates: [toCandidate(answer, question.slot, [], 'NOT_ANSWERED')],
-    alsoSaid: [{ questionId: question.id, words: value.text, source }],
+    candidates: [toCandidate(answer, slot, [], 'NOT_ANSWERED')],
+    alsoSaid: [{ questionId, words, source }],
   };
 }
 
 /** A line of a safety screen, or an entry of a list: it sets its slot and nothing else. */
 export function factOfLine(slot: string, answer: Answer): Candidate[] {
+  return factsOfValue({ id: slot, slot, kind: 'yesno', options: [] }, answer.value, answer);
+}
+
+/** A list to tick. "None of these" denies each entry; an entry left empty beside a tick is "not ticked", which denies nothing. */
+export function factsOfList(entries: readonly { id: string; slot: string }[], answer: Answer): Candidate[] {
   const { value } = answer;
-  if (value === null) return [toCandidate(answer, slot, [], 'NOT_ANSWERED')];
-  if (value.kind === 'unsure') return [toCandidate(answer, slot, [], 'UNSURE')];
-  if (value.kind === 'declined') return [toCandidate(answer, slot, [], 'DECLINED')];
-  if (value.kind !== 'choice') return [];
-  return [toCandidate(answer, slot, [value.optionId], statusOf([value.optionId], false))];
+  if (value?.kind !== 'choices') return entries.flatMap(({ slot }) => factOfLine(slot, answer));
+  const isNone = value.optionIds.every((optionId) => optionId === noneOfThese);
+  return entries.map(({ id, slot }) => {
+    if (value.optionIds.includes(id)) return toCandidate(answer, slot, ['yes'], 'YES');
+    return toCandidate(answer, slot, isNone ? ['no'] : [], isNone ? 'NO' : 'NOT_TICKED');
+  });
+}
+
+/** What the self-harm page was answered with: a choice sets its codes; a "no" to the first question denies the first one's. */
+export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
+  return [...indexOf(protocol).selfHarm].flatMap(([itemId, question]) => {
+    const answer = answers.get(itemId);
+    if (answer?.value?.kind !== 'choice') return [];
+    const { optionId } = answer.value;
+    const chosen = question.choices.find(({ id }) => id === optionId);
+    if (chosen === undefined) return [];
+    const yes = question.choices.find(({ id }) => id === 'yes');
+    const denied = optionId === 'no' ? (yes?.codes ?? []) : [];
+    const code = `option:${question.id}:${optionId}`;
+    return [
+      toCandidate(answer, `self_harm.${question.id}`, [code], 'VALUE'),
+      ...chosen.codes.map((code) => toCandidate(answer, code, ['yes'], 'YES')),
+      ...denied.map((code) => toCandidate(answer, code, ['no'], 'NO')),
+    ];
+  });
 }
 
 /**
- * A list to tick: what is ticked is there; "None of these" denies each entry; an entry left empty beside a tick is
- * "not ticked", which denies nothing.
+ * The facts of ticked and denied signs. "None of these" denies the sign and nothing else: where a sign has several codes
+ * ("chest pain" and "for more than 15 minutes") none of them is denied by itself.
  */
-export function factsOfList(entries: readonly { id: string; slot: string }[], answer: Answer): Candidate[] {
-  const { value } = answer;
-  const statusFor = (id: string): CodedStatus => {
-    if (value === null) return 'NOT_ANSWERED';
-    if (value.kind === 'unsure') return 'UNSURE';
-    if (value.kind !== 'choices') return 'DECLINED';
-    if (value.optionIds.includes(id)) return 'YES';
-    return value.optionIds.every((optionId) => optionId === noneOfThese) ? 'NO' : 'NOT_TICKED';
-  };
-  return entries.map(({ id, slot }) => {
-    const status = statusFor(id);
-    const codes = status === 'YES' ? ['yes'] : status === 'NO' ? ['no'] : [];
-    return toCandidate(answer, slot, codes, status);
+export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
+  return submittedSigns(protocol, state).flatMap(({ sign: { codes }, isTicked, answer }) => {
+    if (isTicked) return codes.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
+    const isNone =
+      answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
+    return isNone && codes.length === 1 ? codes.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
   });
 }
 
@@ -177,44 +187,30 @@ export function factsOfStatement(
   mentions: ReadonlyMap<string, ProposedMention>,
 ): Candidate[] {
   const known = knownBy(answer.value);
-  if (known === null) return [];
   const own = statement.mentionIds.flatMap((id) => mentions.get(id) ?? []);
-  const [first] = own;
-  if (first === undefined) return [];
-  const sources = own.map(({ source }) => ({ ...source }));
-  const base = { kind: 'coded', known, sources, isDirect: false, order: answer.submission.number } as const;
+  if (known === null || own.length === 0) return [];
+  const rest = { known, isDirect: false, order: answer.submission.number };
+  const all = own.map(({ source }) => source);
+  const toFact = (slot: string, status: CodedStatus, codes: readonly string[], sources = all): Candidate => {
+    return { ...rest, slot, status, codes, sources };
+  };
   switch (statement.form) {
     case 'negatives':
-      return statement.codes.map((slot) => ({ ...base, slot, status: 'NO', codes: ['no'] }));
+      return statement.codes.map((slot) => toFact(slot, 'NO', ['no']));
     case 'value':
-      return valueSlots(protocol, statement.code, statement.valueKind).map((slot) => ({
-        ...base,
-        slot,
-        status: 'VALUE',
-        codes: [statement.value],
-      }));
+      return questionsAnswered(protocol, statement.code, statement.valueKind).map(({ slot }) =>
+        toFact(slot, 'VALUE', [statement.value]),
+      );
     case 'named':
-      return [{ ...base, slot: statement.slot, status: 'VALUE', codes: statement.codes }];
-    case 'answers':
-      return own.map(({ mention, source }) => ({
-        ...base,
-        slot: mention.code,
-        status: 'VALUE',
-        codes: mention.values.map(({ code }) => code),
-        sources: [source],
-      }));
-    case 'finding':
-    case 'section': {
-      // With Yes / No only the finding was asked; its times are statements of their own.
-      const hasValues = statement.ask === 'tick';
-      return own.map(({ mention, source }) => ({
-        ...base,
-        slot: mention.code,
-        status: 'YES',
-        sources: [source],
-        codes: ['yes', ...(hasValues ? mention.values.map(({ code }) => code) : [])],
-      }));
-    }
+      return [toFact(statement.slot, 'VALUE', statement.codes)];
+    default:
+      return own.map(({ mention, source }) => {
+        // With Yes / No only the finding was asked; its times are statements of their own.
+        const values = statement.ask === 'tick' ? mention.values.map(({ code }) => code) : [];
+        const isAnswer = statement.form === 'answers';
+        const codes = isAnswer ? values : ['yes', ...values];
+        return toFact(mention.code, isAnswer ? 'VALUE' : 'YES', codes, [source]);
+      });
   }
 }
 
@@ -224,21 +220,11 @@ function knownBy(value: AnswerValue | null): KnownBy | null {
   return value.answer === 'kept' ? 'kept' : null;
 }
 
-/** What a question reads whose answer is a value of this kind; values of other kinds answer none. */
-export const readOfValue: Readonly<Record<string, string>> = {
-  ONSET: 'onset',
-  DURATION: 'duration',
-  FREQUENCY: 'frequency',
-  SEVERITY: 'severity',
-};
-
-/** The slots that a value of a topic's finding answers: "chest_pain.onset" for "three weeks ago". */
-export function valueSlots(protocol: Protocol, code: string, valueKind: string): string[] {
+/** The questions that a value of a topic's finding answers: since when the chest hurts, for "three weeks ago". */
+export function questionsAnswered(protocol: Protocol, code: string, valueKind: string): ProtocolQuestion[] {
   const { topicOf, byModule } = indexOf(protocol);
-  const moduleId = topicOf.get(code)?.moduleId;
-  const read = readOfValue[valueKind];
-  if (moduleId === undefined || read === undefined) return [];
-  return (byModule.get(moduleId) ?? []).filter((question) => question.read === read).map(({ slot }) => slot);
+  const questions = byModule.get(topicOf.get(code)?.moduleId ?? '') ?? [];
+  return questions.filter((question) => isAnsweredBy(valueKind, question));
 }
 
 const isSure = ({ known, status }: Coded) =>
@@ -250,40 +236,28 @@ const isSure = ({ known, status }: Coded) =>
  */
 export function layTogether(candidates: readonly Candidate[]): Map<string, Coded> {
   const bySlot = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const list = bySlot.get(candidate.slot);
-    if (list === undefined) bySlot.set(candidate.slot, [candidate]);
-    else list.push(candidate);
-  }
-  return new Map([...bySlot].map(([slot, list]) => [slot, choose(list)]));
+  for (const candidate of candidates) addTo(bySlot, candidate.slot, candidate);
+  return new Map([...bySlot].flatMap(([slot, list]) => choose(list).map((fact) => [slot, fact])));
 }
 
-function choose(list: readonly Candidate[]): Coded {
+/** The one that counts; none of none. */
+function choose(list: readonly Candidate[]): Coded[] {
   const inOrder = list.toSorted((left, right) => left.order - right.order);
   const sure = inOrder.filter(isSure);
   const yes = sure.filter(({ status }) => status === 'YES');
   if (yes.length > 0) return join(yes);
   const latest = sure.findLast(({ isDirect }) => isDirect) ?? sure.at(-1);
-  if (latest !== undefined) return withoutOrder(latest);
+  if (latest !== undefined) return [latest];
   const kept = inOrder.filter(({ known }) => known === 'kept');
-  if (kept.length > 0) return join(kept);
-  const weak = inOrder.at(-1);
-  if (weak === undefined) throw new RangeError('No candidate for a slot');
-  return withoutOrder(weak);
+  return kept.length > 0 ? join(kept) : inOrder.slice(-1);
 }
 
-function join(list: readonly Candidate[]): Coded {
-  const [first] = list;
-  if (first === undefined) throw new RangeError('No candidate for a slot');
+function join(list: readonly Candidate[]): Coded[] {
   const isAnswered = list.some(({ known }) => known === 'answered');
-  return {
-    ...withoutOrder(first),
+  return list.slice(0, 1).map((first) => ({
+    ...first,
     known: isAnswered ? 'answered' : first.known,
     codes: [...new Set(list.flatMap(({ codes }) => codes))],
     sources: list.flatMap(({ sources }) => sources),
-  };
-}
-
-function withoutOrder({ isDirect: _isDirect, order: _order, ...fact }: Candidate): Coded {
-  return fact;
+  }));
 }

@@ -1,37 +1,40 @@
-import { alarmItemId, noneOfThese } from './alarms.ts';
-import type { FurtherQuestion, Statement } from './events.ts';
+import type { Sign } from '../signs/types.ts';
+import { appliesTo } from './audience.ts';
+import { type FurtherQuestion, type Statement, sexes } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
   addendumItem,
+  alarmItemId,
   birthResults,
+  findSign,
   listEntryOf,
   listItem,
+  moreItemOf,
+  noneOfThese,
   signsItem,
   together,
   topicsItem,
   whichItems,
 } from './items.ts';
-import { topicsFor } from './plan.ts';
 import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 import type { Screen } from './screens.ts';
 import type { ShownSigns, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
 /** A sign on a page, with the option that stands for it. */
-type SignOption = { groupId: string; signId: string; optionId: string };
+type SignOption = { optionId: string; sign: Sign };
 
 /** What an item of a screen is. */
 export type Item =
   | { kind: 'question'; id: string; question: ProtocolQuestion }
   | { kind: 'safety'; id: string; line: SafetyLine }
   | { kind: 'statement'; id: string; statement: Statement }
+  /** `groupId`: null for the short list at the start. */
   | { kind: 'signs'; id: string; groupId: string | null; signs: readonly SignOption[] }
   | { kind: 'list'; id: string; entries: readonly ProtocolQuestion[] }
-  | { kind: 'age'; id: string }
-  | { kind: 'sex'; id: string }
-  /** The date of birth, which shows what an earlier visit told; it is compared before it gets here. */
-  | { kind: 'birth'; id: string }
+  /** Of these the date of birth shows what an earlier visit told; it is compared before it gets here. */
+  | { kind: 'age' | 'sex' | 'birth'; id: string }
   /** `isBeside`: words have led to a topic already, so that none may be added. */
   | { kind: 'topics'; id: string; moduleIds: readonly string[]; isBeside: boolean }
   | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean }
@@ -45,7 +48,7 @@ const topicsOffered = 16;
 /**
  * What an item is, on the page that is open or on one that was submitted before.
  * @param screen - the page that is open; null for an item of an earlier one
- * @returns null for an id that stands for nothing here, and for an entry of a list, which takes no answer of its own
+ * @returns null for an id that stands for nothing here, and for an entry of a list
  */
 export function describeItem(
   protocol: Protocol,
@@ -53,14 +56,24 @@ export function describeItem(
   screen: Screen | null,
   id: string,
 ): Item | null {
-  const { questions, safetyLines } = indexOf(protocol);
+  const { questions, safetyLines, selfHarm } = indexOf(protocol);
   const question = questions.get(id);
   if (question !== undefined) return { kind: 'question', id, question };
   const line = safetyLines.get(id);
   if (line !== undefined) return { kind: 'safety', id, line };
   const statement = screen?.statements.find((one) => one.id === id) ?? state.statements.get(id);
   if (statement !== undefined) return { kind: 'statement', id, statement };
-  return describeFixed(protocol, state, screen, id);
+  const harm = selfHarm.get(id);
+  if (harm !== undefined) return { kind: 'harm', id, question: harm };
+  const further = state.further?.questions.find((one) => one.id === id);
+  if (further !== undefined) return { kind: 'further', id, question: further };
+  if (isMore(id)) return { kind: 'more', id };
+  return describeFixed(protocol, state, screen, id) ?? describeAlarm(protocol, state, screen, id);
+}
+
+/** "I forgot to say", on a page or after the end. */
+function isMore(id: string): boolean {
+  return id === addendumItem || id.startsWith(moreItemOf('')) || id.startsWith(`${addendumItem}.`);
 }
 
 function describeFixed(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {
@@ -71,30 +84,20 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
       return { kind: 'sex', id };
     case aboutItems.birth:
       return { kind: 'birth', id };
-    case topicsItem:
-      return {
-        kind: 'topics',
-        id,
-        moduleIds: offeredTopics(protocol, state),
-        isBeside: hasToldTopic(protocol, state),
-      };
+    case topicsItem: {
+      const isBeside = hasToldTopic(protocol, state);
+      return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), isBeside };
+    }
     case whichItems.main:
-      return { kind: 'which', id, moduleIds: state.topics.all, isMain: true };
     case whichItems.second:
-      return { kind: 'which', id, moduleIds: state.topics.all, isMain: false };
+      return { kind: 'which', id, moduleIds: state.topics.all, isMain: id === whichItems.main };
     case listItem:
       return { kind: 'list', id, entries: entriesOf(protocol, state, screen) };
     case signsItem:
-      return { kind: 'signs', id, groupId: null, signs: shortSigns(state, screen) };
-    case addendumItem:
-      return { kind: 'more', id };
+      return { kind: 'signs', id, groupId: null, signs: shortSigns(protocol, state, screen) };
+    default:
+      return null;
   }
-  const harm = indexOf(protocol).selfHarm.get(id);
-  if (harm !== undefined) return { kind: 'harm', id, question: harm };
-  const further = state.further?.questions.find((question) => question.id === id);
-  if (further !== undefined) return { kind: 'further', id, question: further };
-  if (id.startsWith('more.') || id.startsWith(`${addendumItem}.`)) return { kind: 'more', id };
-  return describeAlarm(state, screen, id);
 }
 
 /** Whether what was confirmed in the story leads to a topic by itself. */
@@ -107,10 +110,11 @@ function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean 
 
 /** The topics of this specialization that concern the patient; the fallback ("Something else") comes last. */
 function offeredTopics(protocol: Protocol, state: State): string[] {
-  const topics = topicsFor(protocol, state);
+  const topics = protocol.modules.filter(
+    (module) => module.stage === 'routed' && appliesTo(module, state.person),
+  );
   const named = topics.filter(({ fallback }) => !fallback).slice(0, topicsOffered);
-  const rest = topics.filter(({ fallback }) => fallback);
-  return [...named, ...rest].map(({ id }) => id);
+  return [...named, ...topics.filter(({ fallback }) => fallback)].map(({ id }) => id);
 }
 
 function entriesOf(protocol: Protocol, state: State, screen: Screen | null): ProtocolQuestion[] {
@@ -118,53 +122,46 @@ function entriesOf(protocol: Protocol, state: State, screen: Screen | null): Pro
   return protocol.questions.filter(({ id }) => asked?.includes(listEntryOf(id)) === true);
 }
 
-function shortSigns(state: State, screen: Screen | null): SignOption[] {
+function shortSigns(protocol: Protocol, state: State, screen: Screen | null): SignOption[] {
   const screenId = state.answers.get(signsItem)?.submission.screenId;
   const shown = state.shown.find((one) => one.screenId === screenId);
   const signs = screen?.kind === 'signs' ? screen.signs : (shown?.signs ?? []);
-  return signs.flatMap((group) => toOptions(group, (signId) => `${group.groupId}.${signId}`));
+  return signs.flatMap((group) => toOptions(protocol, group, `${group.groupId}.`));
 }
 
-function toOptions({ groupId, signIds }: ShownSigns, optionIdOf: (signId: string) => string): SignOption[] {
-  return signIds.map((signId) => ({ groupId, signId, optionId: optionIdOf(signId) }));
+function toOptions(protocol: Protocol, { groupId, signIds }: ShownSigns, prefix = ''): SignOption[] {
+  return signIds.flatMap((signId) => {
+    const sign = findSign(protocol, groupId, signId);
+    return sign === undefined ? [] : [{ optionId: `${prefix}${signId}`, sign }];
+  });
 }
 
-function describeAlarm(state: State, screen: Screen | null, id: string): Item | null {
-  const pages = [...state.shown, ...(screen === null ? [] : [{ screenId: screen.id, signs: screen.signs }])];
-  for (const { screenId, signs } of pages) {
-    for (const group of signs) {
-      if (alarmItemId(screenId, group.groupId) !== id) continue;
-      return { kind: 'signs', id, groupId: group.groupId, signs: toOptions(group, (signId) => signId) };
-    }
-  }
-  return null;
+function describeAlarm(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {
+  const open = screen === null ? [] : [{ screenId: screen.id, signs: screen.signs }];
+  const [group] = [...state.shown, ...open].flatMap(({ screenId, signs }) =>
+    signs.filter(({ groupId }) => alarmItemId(screenId, groupId) === id),
+  );
+  if (group === undefined) return null;
+  return { kind: 'signs', id, groupId: group.groupId, signs: toOptions(protocol, group) };
 }
 
-/** What an item takes. */
+/** What an item takes; what is left out it does not take. */
 export type Takes = {
-  text: boolean;
-  /** Options of which one may be chosen, or null. */
-  one: readonly string[] | null;
-  /** Options of which several may be chosen, or null. */
-  several: readonly string[] | null;
+  text?: boolean;
+  /** Options of which one may be chosen. */
+  one?: readonly string[];
+  /** Options of which several may be chosen. */
+  several?: readonly string[];
   /** Bounds of a number, inclusive. */
-  number: { min: number; max: number } | null;
-  age: boolean;
-  statement: 'yes_no' | 'tick' | null;
-  unsure: boolean;
-  declined: boolean;
+  number?: { min: number; max: number };
+  age?: boolean;
+  statement?: 'yes_no' | 'tick';
+  unsure?: boolean;
+  declined?: boolean;
 };
 
-const nothing: Takes = {
-  text: false,
-  one: null,
-  several: null,
-  number: null,
-  age: false,
-  statement: null,
-  unsure: false,
-  declined: false,
-};
+const mayDecline = { declined: true };
+const mayPass = { ...mayDecline, unsure: true };
 
 /** What may be sent for an item. */
 export function takesOf(item: Item): Takes {
@@ -172,61 +169,35 @@ export function takesOf(item: Item): Takes {
     case 'question':
       return takesOfQuestion(item.question);
     case 'safety':
-      return { ...nothing, one: ['yes', 'no'], unsure: true, declined: true };
+      return { ...mayPass, one: ['yes', 'no'] };
     case 'statement':
-      return { ...nothing, statement: item.statement.ask };
+      return { statement: item.statement.ask };
     case 'signs':
-      return {
-        ...nothing,
-        several: [...item.signs.map(({ optionId }) => optionId), noneOfThese],
-        unsure: true,
-        declined: true,
-      };
+      return { ...mayPass, several: [...item.signs.map(({ optionId }) => optionId), noneOfThese] };
     case 'list':
-      return {
-        ...nothing,
-        several: [...item.entries.map(({ id }) => id), noneOfThese],
-        unsure: true,
-        declined: true,
-      };
+      return { ...mayPass, several: [...item.entries.map(({ id }) => id), noneOfThese] };
     case 'age':
-      return { ...nothing, age: true, declined: true };
+      return { ...mayDecline, age: true };
     case 'sex':
-      return { ...nothing, one: ['FEMALE', 'MALE'], declined: true };
+      return { ...mayDecline, one: sexes };
     case 'birth':
-      return { ...nothing, one: birthResults, declined: true };
+      return { ...mayDecline, one: birthResults };
     case 'topics':
-      return {
-        ...nothing,
-        several: item.isBeside ? [...item.moduleIds, noneOfThese] : item.moduleIds,
-        unsure: true,
-        declined: true,
-      };
+      return { ...mayPass, several: [...item.moduleIds, ...(item.isBeside ? [noneOfThese] : [])] };
     case 'which':
-      return {
-        ...nothing,
-        one: item.isMain ? [...item.moduleIds, together] : [...item.moduleIds, noneOfThese],
-        unsure: true,
-        declined: true,
-      };
+      return { ...mayPass, one: [...item.moduleIds, item.isMain ? together : noneOfThese] };
     case 'harm':
-      return { ...nothing, one: item.question.choices.map(({ id }) => id), declined: true };
+      return { ...mayDecline, one: item.question.choices.map(({ id }) => id) };
     case 'further':
     case 'more':
-      return { ...nothing, text: true };
+      return { text: true };
   }
 }
 
-function takesOfQuestion(question: ProtocolQuestion): Takes {
-  const ids = question.options.map(({ id }) => id);
-  const own = question.kind === 'yesno' ? [...new Set([...ids, 'yes', 'no'])] : ids;
-  return {
-    ...nothing,
-    text: question.kind === 'text' || question.allowsOwnWords,
-    one: question.kind === 'choices' || question.kind === 'scale' ? null : own,
-    several: question.kind === 'choices' ? ids : null,
-    number: question.kind === 'scale' ? { min: question.min ?? 0, max: question.max ?? 10 } : null,
-    unsure: true,
-    declined: true,
-  };
+function takesOfQuestion({ kind, options, min, max, allowsOwnWords }: ProtocolQuestion): Takes {
+  const ids = options.map(({ id }) => id);
+  const text = kind === 'text' || allowsOwnWords;
+  if (kind === 'choices') return { ...mayPass, text, several: ids };
+  if (kind === 'scale') return { ...mayPass, text, number: { min: min ?? 0, max: max ?? 10 } };
+  return { ...mayPass, text, one: kind === 'yesno' ? [...new Set([...ids, 'yes', 'no'])] : ids };
 }

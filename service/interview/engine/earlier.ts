@@ -1,7 +1,8 @@
 import type { ConsultationEvent, Earlier } from './events.ts';
+import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
 import { replay } from './replay.ts';
-import { fallbackTopic } from './topics.ts';
+import { topicsInOrder } from './topics.ts';
 
 const complaintsMax = 3;
 /** What the date of birth never shows: a household knows it too (S18). */
@@ -20,30 +21,26 @@ export function earlierOf(
   protocol: Protocol,
   events: readonly ConsultationEvent[],
 ): Pick<Earlier, 'slots' | 'words' | 'sex'> {
-  const { topics, established, quoted, person } = replay(protocol, events);
-  const fallback = fallbackTopic(protocol);
-  const { main, second, all } = topics;
-  const ordered = [...new Set([main, second, ...all])].filter(
-    (id) => id !== null && id !== fallback && !keptBack.has(id),
-  );
+  const state = replay(protocol, events);
+  const { established, quoted, person } = state;
+  const { modules } = indexOf(protocol);
+  const isFallback = (id: string) => modules.get(id)?.fallback === true;
+  const ordered = topicsInOrder(state).filter((id) => !isFallback(id) && !keptBack.has(id));
   const complaints = ordered.slice(0, complaintsMax).map((id, index) => {
     const place = (established.get(`${id}.site`)?.codes ?? []).filter((code) => /^(site|side):/.test(code));
     return [`earlier.complaint_${index + 1}`, [`complaint:${id}`, ...place]];
   });
-  const points = protocol.scores.flatMap(({ slots }) =>
-    slots.flatMap((slot) => {
-      const codes = (established.get(slot)?.codes ?? []).filter((code) => code.startsWith('point:'));
-      return codes.length === 0 ? [] : [[`earlier.${slot}`, codes]];
-    }),
-  );
+  const scored = protocol.scores.flatMap(({ slots }) => slots);
+  const points = scored.flatMap((slot) => {
+    const codes = (established.get(slot)?.codes ?? []).filter((code) => code.startsWith('point:'));
+    return codes.length === 0 ? [] : [[`earlier.${slot}`, codes]];
+  });
   const ticked = established.get(tickedSlot);
   const ticks = ticked?.status === 'VALUE' ? [[`earlier.${tickedSlot}`, ticked.codes]] : [];
-  const words = quoted
-    .filter(({ slot }) => wordSlots.includes(slot))
-    .map(({ slot, words }) => [slot, words] as const);
+  const own = quoted.filter(({ slot }) => wordSlots.includes(slot));
   return {
     sex: person.sex,
     slots: Object.fromEntries([...complaints, ...points, ...ticks]),
-    words: Object.fromEntries(words),
+    words: Object.fromEntries(own.map(({ slot, words }) => [slot, words])),
   };
 }

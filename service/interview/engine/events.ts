@@ -6,14 +6,11 @@ const at = z.iso.datetime({ offset: false, precision: 3 });
 const id = z.string().min(1).max(200);
 const text = z.string().min(1).max(maxTextLength);
 const modality = z.enum(modalities);
-const code = z.string().min(1).max(200);
+const code = id;
 
 /** Who answers: the patient, a parent, or somebody who cares for an adult. */
 export const respondents = ['PATIENT', 'PARENT', 'CARER'] as const;
 export type Respondent = (typeof respondents)[number];
-
-/** How a statement of a confirming screen stands: `yes`, `no`, `open` for Yes / No; `kept`, `removed` for a tick. */
-const statementAnswers = ['yes', 'no', 'open', 'kept', 'removed'] as const;
 
 /** What one item of a screen was answered with. */
 export const answerValueSchema = z.discriminatedUnion('kind', [
@@ -27,9 +24,10 @@ export const answerValueSchema = z.discriminatedUnion('kind', [
     amount: z.int().min(0).max(150),
     unit: z.enum(['year', 'month']),
   }),
-  z.strictObject({ kind: z.literal('statement'), answer: z.enum(statementAnswers) }),
+  /** `yes`, `no`, `open` for Yes / No; `kept`, `removed` for a tick. */
+  z.strictObject({ kind: z.literal('statement'), answer: z.enum(['yes', 'no', 'open', 'kept', 'removed']) }),
   /** A time or a frequency that a plain text stands for ("ago:3:week"); nobody sends one. */
-  z.strictObject({ kind: z.literal('code'), code: z.string().min(1).max(200) }),
+  z.strictObject({ kind: z.literal('code'), code }),
   z.strictObject({ kind: z.literal('unsure') }),
   z.strictObject({ kind: z.literal('declined') }),
 ]);
@@ -38,6 +36,7 @@ export type AnswerValue = z.infer<typeof answerValueSchema>;
 const flagSchema = z.strictObject({
   ruleId: id,
   level: z.enum(flagLevels),
+  /** The answer or the confirmed words that raised it, in the patient's language; never words that were denied. */
   quote: z.string().max(400).nullable(),
 });
 export type RaisedFlag = z.infer<typeof flagSchema>;
@@ -46,64 +45,30 @@ export type RaisedFlag = z.infer<typeof flagSchema>;
  * What a text came to as an answer to its own question: the structured value that all of it is in the closed list of
  * (`as`), or whether a mention in it fills the slot that was asked. Kept, so that replay runs no reader.
  */
-const textReadingSchema = z.strictObject({
-  as: answerValueSchema.nullable(),
-  fillsSlot: z.boolean(),
-});
+const textReadingSchema = z.strictObject({ as: answerValueSchema.nullable(), fillsSlot: z.boolean() });
 export type TextReading = z.infer<typeof textReadingSchema>;
+
+const about = { id, mentionIds: z.array(id).min(1) };
+const aboutSeveral = { ...about, codes: z.array(code).min(1) };
 
 const statementSchema = z.discriminatedUnion('form', [
   /** One finding, Yes / No or ticked beforehand. */
-  z.strictObject({
-    form: z.literal('finding'),
-    id,
-    ask: z.enum(['yes_no', 'tick']),
-    code,
-    mentionIds: z.array(id).min(1),
-  }),
+  z.strictObject({ form: z.literal('finding'), ...about, ask: z.enum(['yes_no', 'tick']), code }),
   /** One value of a finding that leads to a topic: "It started three weeks ago". */
   z.strictObject({
     form: z.literal('value'),
-    id,
+    ...about,
     ask: z.literal('tick'),
     code,
     value: code,
     valueKind: z.string(),
-    mentionIds: z.array(id).min(1),
   }),
-  /** Findings that later texts told, ticked at the read-back. */
-  z.strictObject({
-    form: z.literal('section'),
-    id,
-    ask: z.literal('tick'),
-    codes: z.array(code).min(1),
-    mentionIds: z.array(id).min(1),
-  }),
+  /** Findings that later texts told; times and places that were named in answers to questions for them (`codes`: slots). */
+  z.strictObject({ form: z.enum(['section', 'answers']), ...aboutSeveral, ask: z.literal('tick') }),
   /** What was named for a question about medicines, allergies, illnesses or the family. */
-  z.strictObject({
-    form: z.literal('named'),
-    id,
-    ask: z.literal('yes_no'),
-    slot: id,
-    codes: z.array(code).min(1),
-    mentionIds: z.array(id).min(1),
-  }),
-  /** Times and places that were named in answers to questions for them, which are quoted rows. `codes`: their slots. */
-  z.strictObject({
-    form: z.literal('answers'),
-    id,
-    ask: z.literal('tick'),
-    codes: z.array(code).min(1),
-    mentionIds: z.array(id).min(1),
-  }),
+  z.strictObject({ form: z.literal('named'), ...aboutSeveral, ask: z.literal('yes_no'), slot: id }),
   /** All that was denied, on one line. */
-  z.strictObject({
-    form: z.literal('negatives'),
-    id,
-    ask: z.literal('yes_no'),
-    codes: z.array(code).min(1),
-    mentionIds: z.array(id).min(1),
-  }),
+  z.strictObject({ form: z.literal('negatives'), ...aboutSeveral, ask: z.literal('yes_no') }),
 ]);
 export type Statement = z.infer<typeof statementSchema>;
 
@@ -137,21 +102,31 @@ const furtherQuestionSchema = z.strictObject({
 });
 export type FurtherQuestion = z.infer<typeof furtherQuestionSchema>;
 
+const draftText = z.string().min(1).max(400);
+const draftQuoteSchema = z.strictObject({ quote: draftText, messages: z.array(z.int().positive()).max(20) });
 /** A sentence of a language model with the words that it rests on: the patient's own, or of the report's prose. */
 const draftSentenceSchema = z.strictObject({
-  text: z.string().min(1).max(400),
-  quotes: z
-    .array(
-      z.strictObject({ quote: z.string().min(1).max(400), messages: z.array(z.int().positive()).max(20) }),
-    )
-    .min(1)
-    .max(3),
+  text: draftText,
+  quotes: z.array(draftQuoteSchema).min(1).max(3),
 });
 export type DraftSentence = z.infer<typeof draftSentenceSchema>;
 
 /** A text of the patient as a language model puts it in another language. */
 const translatedTextSchema = z.strictObject({ words: text, text, message: z.int().positive() });
 export type TranslatedText = z.infer<typeof translatedTextSchema>;
+
+/** A group of signs that words sound the alarm for. */
+const heardGroupSchema = z.strictObject({
+  groupId: id,
+  quote: z.string().max(400),
+  /** With "now", "worse" or "again", so that a group that was answered before is asked anew. */
+  isAgain: z.boolean(),
+  /** Words that only may mean it: its signs stand on a safety page in their turn and on no page of their own. */
+  isFaint: z.boolean(),
+  /** The signs that the words speak of, and how much. */
+  likely: z.record(id, z.int().min(1)).optional(),
+});
+export type HeardGroup = z.infer<typeof heardGroupSchema>;
 
 /** What a language model brought: which one, and with which instructions. */
 const contribution = {
@@ -216,23 +191,7 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     at,
     /** The text that was sent, or what was heard. */
     textId: id,
-    /**
-     * `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. `isFaint`: words
-     * that only may mean it, so that its signs stand on a safety page in their turn and on no page of their own. `likely`: the
-     * signs that the words speak of, and how much.
-     */
-    groups: z
-      .array(
-        z.strictObject({
-          groupId: id,
-          quote: z.string().max(400),
-          isAgain: z.boolean(),
-          isFaint: z.boolean(),
-          likely: z.record(id, z.int().min(1)).optional(),
-        }),
-      )
-      .min(1)
-      .max(40),
+    groups: z.array(heardGroupSchema).min(1).max(40),
     by: z.enum(['lexicon', 'words_model']),
     version: z.string().min(1).max(100),
   }),
@@ -283,3 +242,4 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reopened'), at }),
 ]);
 export type ConsultationEvent = z.infer<typeof consultationEventSchema>;
+export type EventOf<Type extends ConsultationEvent['type']> = Extract<ConsultationEvent, { type: Type }>;

@@ -1,4 +1,4 @@
-import type { FlagLevel } from '../types.ts';
+import type { RaisedFlag } from './events.ts';
 
 /** Where a fact was said: the whole of a text (`from` null), or a piece of it in UTF-16 offsets, end exclusive. */
 export type Source = {
@@ -23,7 +23,6 @@ export type CodedStatus = 'YES' | 'NO' | 'VALUE' | 'UNSURE' | 'DECLINED' | 'NOT_
 
 /** A finding or value with its codes, which have no language ("site:knee", "ago:3:week"). */
 export type Coded = {
-  kind: 'coded';
   slot: string;
   status: CodedStatus;
   codes: readonly string[];
@@ -32,7 +31,7 @@ export type Coded = {
 };
 
 /** The patient's words for a slot, unchanged. It has no code, and no condition sees it. */
-export type Quoted = { kind: 'quoted'; slot: string; words: string; sources: readonly Source[] };
+export type Quoted = { slot: string; words: string; sources: readonly Source[] };
 
 declare const established: unique symbol;
 
@@ -53,11 +52,7 @@ export function establish(facts: Iterable<Coded>): Established {
 }
 
 /** A red flag of the consultation. */
-export type Flag = {
-  ruleId: string;
-  level: FlagLevel;
-  /** The answer or the confirmed words that raised it, in the patient's language; never words that were denied. */
-  quote: string | null;
+export type Flag = RaisedFlag & {
   raisedAt: string;
   /** The submitted screens that raised it. */
   messages: readonly number[];

@@ -1,8 +1,6 @@
-import { alarmItemId, noneOfThese } from './alarms.ts';
-import { type Candidate, toCandidate } from './derive.ts';
-import { indexOf } from './index-of.ts';
+import type { Sign } from '../signs/types.ts';
 import type { Protocol } from './protocol.ts';
-import type { Answer, ShownScreen } from './state.ts';
+import type { Answer, State } from './state.ts';
 
 /** Who the patient is. */
 export const aboutItems = { age: 'about.age', sex: 'about.sex', birth: 'about.birth' } as const;
@@ -23,8 +21,21 @@ export const together = 'together';
 export const furtherItemOf = (number: number) => `further.${number}`;
 /** "I forgot to say" on a screen. */
 export const moreItemOf = (screenId: string) => `more.${screenId}`;
+/** Whether words belong to the story: "I forgot to say" on the page that confirms it. */
+export function goesWithStory(itemId: string): boolean {
+  return itemId.startsWith(moreItemOf('confirm'));
+}
 /** What is added after the end. */
 export const addendumItem = 'addendum';
+
+/** The option that says that none of the others is true. */
+export const noneOfThese = 'none';
+
+/** The item of a group on an alarm page ("alarm.7.heart"); each page asks anew. */
+export function alarmItemId(screenId: string, groupId: string): string {
+  const [kind, number] = screenId.split('.');
+  return `${kind}.${number}.${groupId}`;
+}
 
 /** Whether a screen's id is that of a safety page, on which faint signs stand. */
 export function isSafetyPage(screenId: string): boolean {
@@ -32,86 +43,38 @@ export function isSafetyPage(screenId: string): boolean {
 }
 
 /** The first question of the self-harm page; what else it asks follows a yes. */
-export function firstHarmItem(protocol: Pick<Protocol, 'selfHarm'>): string {
-  return `harm.${protocol.selfHarm.first.id}`;
-}
-
-/** What the self-harm page was answered with: a choice sets its codes; a "no" to the first question denies the first one's. */
-export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
-  return [...indexOf(protocol).selfHarm].flatMap(([itemId, question]) => {
-    const answer = answers.get(itemId);
-    if (answer?.value?.kind !== 'choice') return [];
-    const { optionId } = answer.value;
-    const chosen = question.choices.find(({ id }) => id === optionId);
-    if (chosen === undefined) return [];
-    const own = toCandidate(
-      answer,
-      `self_harm.${question.id}`,
-      [`option:${question.id}:${optionId}`],
-      'VALUE',
-    );
-    const yes = question.choices.find(({ id }) => id === 'yes');
-    const denied = optionId === 'no' ? (yes?.codes ?? []) : [];
-    return [
-      own,
-      ...chosen.codes.map((code) => toCandidate(answer, code, ['yes'], 'YES')),
-      ...denied.map((code) => toCandidate(answer, code, ['no'], 'NO')),
-    ];
-  });
-}
-
-/** The flags that the choices of a self-harm page raise. */
-export function harmFlags(protocol: Protocol, itemId: string, optionId: string): string[] {
-  const question = indexOf(protocol).selfHarm.get(itemId);
-  const flag = question?.choices.find(({ id }) => id === optionId)?.flag;
-  return flag === null || flag === undefined ? [] : [flag];
+export function firstHarmItem({ selfHarm }: Protocol): string {
+  return `harm.${selfHarm.first.id}`;
 }
 
 /** A sign on a submitted page, and whether it was ticked. */
-export type SubmittedSign = { groupId: string; signId: string; isTicked: boolean; answer: Answer };
+export type SubmittedSign = { groupId: string; sign: Sign; isTicked: boolean; answer: Answer };
+
+type Submitted = Pick<State, 'shown' | 'answers'>;
 
 /** The signs of all submitted pages, with the latest answer of each page. */
-export function submittedSigns(
-  shown: readonly ShownScreen[],
-  answers: ReadonlyMap<string, Answer>,
-): SubmittedSign[] {
+export function submittedSigns(protocol: Protocol, { shown, answers }: Submitted): SubmittedSign[] {
   return shown.flatMap(({ screenId, signs }) =>
     signs.flatMap(({ groupId, signIds }) => {
       const own = answers.get(alarmItemId(screenId, groupId));
       const short = answers.get(signsItem);
       const answer = own ?? (short?.submission.screenId === screenId ? short : undefined);
-      if (answer === undefined || answer.value?.kind !== 'choices') return [];
+      if (answer?.value?.kind !== 'choices') return [];
       const { optionIds } = answer.value;
-      return signIds.map((signId) => ({
-        groupId,
-        signId,
-        isTicked: optionIds.includes(own === undefined ? `${groupId}.${signId}` : signId),
-        answer,
-      }));
+      return signIds.flatMap((signId) => {
+        const sign = findSign(protocol, groupId, signId);
+        const isTicked = optionIds.includes(own === undefined ? `${groupId}.${signId}` : signId);
+        return sign === undefined ? [] : [{ groupId, sign, isTicked, answer }];
+      });
     }),
   );
 }
 
-/**
- * The facts of ticked and denied signs. "None of these" denies the sign and nothing else: where a sign has several codes
- * ("chest pain" and "for more than 15 minutes") none of them is denied by itself.
- */
-export function signCandidates(
-  protocol: Protocol,
-  shown: readonly ShownScreen[],
-  answers: ReadonlyMap<string, Answer>,
-): Candidate[] {
-  return submittedSigns(shown, answers).flatMap(({ groupId, signId, isTicked, answer }) => {
-    const sign = findSign(protocol, groupId, signId);
-    if (sign === undefined) return [];
-    const isNone =
-      answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
-    if (!isTicked && !(isNone && sign.codes.length === 1)) return [];
-    const status = isTicked ? 'YES' : 'NO';
-    return sign.codes.map((slot) => toCandidate(answer, slot, [isTicked ? 'yes' : 'no'], status));
-  });
+/** The signs whose ticks raise a flag. */
+export function signsRaising(protocol: Protocol, state: Submitted, ruleId: string): SubmittedSign[] {
+  return submittedSigns(protocol, state).filter(({ sign, isTicked }) => isTicked && sign.flag === ruleId);
 }
 
-export function findSign(protocol: Pick<Protocol, 'signGroups'>, groupId: string, signId: string) {
-  return protocol.signGroups.find(({ id }) => id === groupId)?.signs.find(({ id }) => id === signId);
+export function findSign({ signGroups }: Protocol, groupId: string, signId: string): Sign | undefined {
+  return signGroups.find(({ id }) => id === groupId)?.signs.find(({ id }) => id === signId);
 }

@@ -24,7 +24,7 @@ function parseString(takes: Takes, raw: string): ParsedValue {
   const text = raw.trim();
   if (text === '') return { ok: true, value: null };
   if (raw.length > maxTextLength) return { ok: false, problem: 'too_long' };
-  if (takes.statement !== null) {
+  if (takes.statement !== undefined) {
     const parsed = answerValueSchema.safeParse({ kind: 'statement', answer: text });
     return parsed.success ? accept(takes, parsed.data) : { ok: false, problem: 'statement' };
   }
@@ -33,7 +33,7 @@ function parseString(takes: Takes, raw: string): ParsedValue {
   if (takes.one?.includes(text) === true) return { ok: true, value: { kind: 'choice', optionId: text } };
   if (takes.several?.includes(text) === true)
     return { ok: true, value: { kind: 'choices', optionIds: [text] } };
-  if (takes.number !== null && /^\d{1,3}$/.test(text))
+  if (takes.number !== undefined && /^\d{1,3}$/.test(text))
     return accept(takes, { kind: 'number', number: Number(text) });
   return accept(takes, { kind: 'text', text });
 }
@@ -59,34 +59,34 @@ function problemOf(takes: Takes, value: AnswerValue): Problem | null {
   switch (value.kind) {
     case 'text':
       if (value.text.trim() === '') return 'empty';
-      return when(takes.text, takes.number === null ? 'choose' : 'number');
+      return when(takes.text === true, takes.number === undefined ? 'choose' : 'number');
     case 'choice':
       return when(takes.one?.includes(value.optionId) === true);
     case 'choices':
       return when(value.optionIds.every((id) => takes.several?.includes(id) === true));
     case 'number':
       return when(
-        takes.number !== null &&
+        takes.number !== undefined &&
           Number.isInteger(value.number) &&
           value.number >= takes.number.min &&
           value.number <= takes.number.max,
         'number',
       );
     case 'age':
-      return when(takes.age && (value.unit === 'year' || value.amount < 36), 'number');
+      return when(takes.age === true && (value.unit === 'year' || value.amount < 36), 'number');
     case 'statement':
       return when(isStatementAnswer(takes.statement, value.answer), 'statement');
     case 'code':
       return 'choose';
     case 'unsure':
-      return when(takes.unsure);
+      return when(takes.unsure === true);
     case 'declined':
-      return when(takes.declined);
+      return when(takes.declined === true);
   }
 }
 
 /** Yes / No takes `yes`, `no`, `open`; a tick takes `kept`, `removed`, and `open` where it was left out. */
 function isStatementAnswer(ask: Takes['statement'], answer: string): boolean {
-  if (ask === null) return false;
+  if (ask === undefined) return false;
   return answer === 'open' || (ask === 'yes_no' ? ['yes', 'no'] : ['kept', 'removed']).includes(answer);
 }

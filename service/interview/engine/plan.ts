@@ -1,21 +1,23 @@
-import type { Condition } from '../protocol.ts';
+import { distinctBy } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
-import { appliesTo } from './audience.ts';
+import { askedBy, asksForFinding } from './asked.ts';
+import { isQuestionFor } from './audience.ts';
 import { holds, isFilled } from './conditions.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
-import { asksForFinding } from './named.ts';
-import type { Protocol, ProtocolModule, ProtocolQuestion } from './protocol.ts';
-import { applies, knownOf } from './replay.ts';
+import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
+import { applies } from './replay.ts';
+import type { Screen } from './screens.ts';
 import { hasEmergency, type State } from './state.ts';
-import { linesAskingFor, type ModuleLine, questionsAskingFor, unsettledCodes } from './unsettled.ts';
+import { topicsInOrder } from './topics.ts';
 
 /** Questions that share a screen; `module` is null where they belong to several. */
-export type QuestionScreen = {
+type QuestionScreen = Pick<Screen, 'module' | 'items'> & {
   kind: 'safety' | 'questions' | 'list' | 'section';
-  module: string | null;
-  items: readonly string[];
 };
+
+/** A line of some topic's safety screen, with the topic's module. */
+type ModuleLine = { module: string; line: SafetyLine };
 
 /** The most questions on a page, lines on a safety screen, entries in a list to tick. */
 const itemsMax = 4;
@@ -25,46 +27,26 @@ const entriesMax = 10;
 
 /** What the questions of a topic are about, in the order in which they are asked. */
 const themes = ['time', 'place', 'changes', 'details'] as const;
-type Theme = (typeof themes)[number];
 
 /** What a question of a routed module is about; `list` for a finding that is ticked beside others. */
-function themeOf({ read, kind, why, id, required }: ProtocolQuestion): Theme | 'list' {
-  if (kind === 'yesno' && id.includes('.')) {
-    // A finding of lesser weight is ticked in a list; one that bears on safety is a line or a question by itself.
-    return required || why === undefined ? 'details' : 'list';
-  }
-  switch (read) {
-    case 'onset':
-    case 'duration':
-    case 'frequency':
-      return 'time';
-    case 'site':
-    case 'radiation':
-    case 'quality':
-    case 'severity':
-      return 'place';
-    case 'worse':
-    case 'better':
-      return 'changes';
-    default:
-      return id.endsWith('.progress') ? 'time' : 'details';
-  }
+function themeOf(question: ProtocolQuestion): (typeof themes)[number] | 'list' {
+  const { id, kind, required } = question;
+  // A finding of lesser weight is ticked in a list; one that bears on safety is a line or a question by itself.
+  if (kind === 'yesno' && id.includes('.')) return required ? 'details' : 'list';
+  return askedBy(question).theme ?? (id.endsWith('.progress') ? 'time' : 'details');
 }
 
 /** Whether a question still waits: nothing has filled its slot, and it was put at most once without an answer. */
-function isOpen(state: State, question: ProtocolQuestion): boolean {
-  const times =
-    (state.timesAsked.get(question.id) ?? 0) + (state.timesAsked.get(listEntryOf(question.id)) ?? 0);
-  const isAgain = times === 1 && state.alsoSaid.some(({ questionId }) => questionId === question.id);
-  if (times > 0) return isAgain;
-  const fact = state.facts.get(question.slot);
-  return fact === undefined || !isFilled(fact.status) || question.alwaysAsk;
+function isOpen({ timesAsked, alsoSaid, facts }: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
+  const times = (timesAsked.get(id) ?? 0) + (timesAsked.get(listEntryOf(id)) ?? 0);
+  if (times > 0) return times === 1 && alsoSaid.some(({ questionId }) => questionId === id);
+  const fact = facts.get(slot);
+  return fact === undefined || !isFilled(fact.status) || alwaysAsk;
 }
 
 function openQuestions(protocol: Protocol, state: State, module: ProtocolModule): ProtocolQuestion[] {
-  const known = knownOf(state);
   return (indexOf(protocol).byModule.get(module.id) ?? []).filter(
-    (question) => applies(protocol, question, known, state, state.topics) && isOpen(state, question),
+    (question) => applies(protocol, question, state) && isOpen(state, question),
   );
 }
 
@@ -78,13 +60,42 @@ function isLineOpen({ facts, timesAsked }: State, { module, line: { slot } }: Mo
 
 /** The open lines of a topic's safety screen that concern this patient. */
 function openLines(protocol: Protocol, state: State, module: string): ModuleLine[] {
-  const known = knownOf(state);
-  const isWanted = (when: Condition | null) => when === null || holds(when, known);
   return (protocol.safety[module]?.lines ?? [])
-    .filter((line) => isFor(line.for, state.person) && isWanted(line.when))
+    .filter((line) => isFor(line.for, state.person) && (line.when === null || holds(line.when, state)))
     .slice(0, linesMax)
     .map((line) => ({ module, line }))
     .filter((line) => isLineOpen(state, line));
+}
+
+/** Findings of the story that the patient has neither confirmed nor taken out: `told` as present, `denied` as absent. */
+function unsettledCodes({ mentions }: State): { told: string[]; denied: string[] } {
+  const open = mentions.filter(({ isStory, standing }) => isStory && standing === 'open');
+  const codesWith = (polarity: 'PRESENT' | 'ABSENT') => {
+    const codes = open.flatMap(({ mention }) => (mention.polarity === polarity ? [mention.code] : []));
+    return [...new Set(codes)];
+  };
+  const told = codesWith('PRESENT');
+  return { told, denied: codesWith('ABSENT').filter((code) => !told.includes(code)) };
+}
+
+/** For each of these codes the first line of any topic's safety screen that asks for it and concerns this patient, if it is open. */
+function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
+  const lines = Object.values(protocol.safety)
+    .filter((screen) => isFor(screen.for, state.person))
+    .flatMap((screen) => screen.lines.map((line) => ({ module: screen.module, line })))
+    .filter(({ line }) => isFor(line.for, state.person));
+  return codes
+    .flatMap((code) => lines.find(({ line }) => line.slot === code) ?? [])
+    .filter((line) => isLineOpen(state, line));
+}
+
+/** For each of these codes the first yes/no question of any topic that asks for it and concerns this patient, if it is open. */
+function questionsAsking(protocol: Protocol, state: State, codes: readonly string[]): ProtocolQuestion[] {
+  const isAsking = (code: string, question: ProtocolQuestion) =>
+    question.slot === code && question.kind === 'yesno' && isQuestionFor(protocol, question, state.person);
+  return codes
+    .flatMap((code) => protocol.questions.find((question) => isAsking(code, question)) ?? [])
+    .filter((question) => isOpen(state, question));
 }
 
 /**
@@ -94,17 +105,16 @@ function openLines(protocol: Protocol, state: State, module: string): ModuleLine
  */
 function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { all, main } = state.topics;
-  const ordered = [...all].sort((left, right) => Number(right === main) - Number(left === main));
+  const ordered = all.toSorted((left, right) => Number(right === main) - Number(left === main));
   // In an emergency they wait for the read-back.
   const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
-  const openOf = (codes: readonly string[]) =>
-    linesAskingFor(protocol, state, codes).filter((line) => isLineOpen(state, line));
   const lines = withoutRepeats([
     ...ordered.flatMap((module) => openLines(protocol, state, module)),
-    ...openOf(told),
+    ...linesAsking(protocol, state, told),
   ]);
   const room = Math.ceil(lines.length / linesMax) * linesMax;
-  return chunk(withoutRepeats([...lines, ...openOf(denied)]).slice(0, room), linesMax).map((part) => ({
+  const asked = withoutRepeats([...lines, ...linesAsking(protocol, state, denied)]).slice(0, room);
+  return chunk(asked, linesMax).map((part) => ({
     kind: 'safety',
     module: part[0]?.module ?? null,
     items: part.map(({ module, line }) => safetyItemId(module, line.slot)),
@@ -123,64 +133,55 @@ function withoutRepeats(lines: readonly ModuleLine[]): ModuleLine[] {
  */
 function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { main, second } = state.topics;
-  const { modules } = indexOf(protocol);
   return [main, second].flatMap((moduleId, rank) => {
-    const module = moduleId === null ? undefined : modules.get(moduleId);
+    const module = indexOf(protocol).modules.get(moduleId ?? '');
     if (module === undefined) return [];
     const open = openQuestions(protocol, state, module).filter(
       ({ priority }) => rank === 0 || priority === 1,
     );
     const inOrder = themes.flatMap((theme) => open.filter((question) => themeOf(question) === theme));
-    const denied = rank === 0 ? openAsking(protocol, state, unsettledCodes(state).denied) : [];
-    const all = [...new Set([...inOrder, ...denied.slice(0, itemsMax)])];
-    return chunk(all, itemsMax).map((part) => toScreen('questions', module.id, part));
+    const denied = rank === 0 ? questionsAsking(protocol, state, unsettledCodes(state).denied) : [];
+    return toScreens(
+      'questions',
+      module.id,
+      [...new Set([...inOrder, ...denied.slice(0, itemsMax)])],
+      itemsMax,
+    );
   });
 }
 
-/** The open yes/no questions that ask for these codes. */
-function openAsking(protocol: Protocol, state: State, codes: readonly string[]): ProtocolQuestion[] {
-  return questionsAskingFor(protocol, state, codes).filter((question) => isOpen(state, question));
-}
-
-function toScreen(
-  kind: QuestionScreen['kind'],
+function toScreens(
+  kind: 'questions' | 'section',
   module: string | null,
   questions: readonly ProtocolQuestion[],
-): QuestionScreen {
-  return { kind, module, items: questions.map(({ id }) => id) };
+  size: number,
+): QuestionScreen[] {
+  return chunk(questions, size).map((part) => ({ kind, module, items: part.map(({ id }) => id) }));
 }
 
-/**
- * The list to tick: what was told and left open, then findings of the patient's problems and of the systems, what
- * discriminates best first.
- */
+/** The list to tick: what was told and left open, then findings of the problems and systems, what discriminates best first. */
 function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
-  const { main, second, all } = state.topics;
+  const { main, second } = state.topics;
   const { modules } = indexOf(protocol);
-  const topics = [main, second, ...all].flatMap((id) => (id === null ? [] : (modules.get(id) ?? [])));
+  const topics = topicsInOrder(state).flatMap((id) => modules.get(id) ?? []);
   const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
   const { told, denied } = unsettledCodes(state);
-  const unsettled = openAsking(protocol, state, [...told, ...denied]);
-  const slots = new Set(unsettled.map(({ slot }) => slot));
-  const entries = [...new Set([...topics, ...review])].flatMap((module) =>
-    openQuestions(protocol, state, module).filter((question) => {
-      if (!asksForFinding(question)) return false;
-      if (module.stage === 'routed' && themeOf(question) !== 'list') return false;
-      if (slots.has(question.slot)) return false;
-      slots.add(question.slot);
-      return true;
-    }),
+  const unsettled = questionsAsking(protocol, state, [...told, ...denied]);
+  const findings = [...new Set([...topics, ...review])].flatMap((module) =>
+    openQuestions(protocol, state, module)
+      .filter(asksForFinding)
+      .filter((question) => module.stage !== 'routed' || themeOf(question) === 'list'),
   );
-  const ranked = entries.toSorted((left, right) => rankOf(left, main, second) - rankOf(right, main, second));
-  const chosen = [...unsettled, ...ranked].slice(0, entriesMax);
-  if (chosen.length === 0) return [];
-  return [{ kind: 'list', module: main, items: [listItem, ...chosen.map(({ id }) => listEntryOf(id))] }];
-}
-
-function rankOf({ module, priority }: ProtocolQuestion, main: string | null, second: string | null): number {
-  if (module === main) return priority;
-  return module === second ? priority + 2 : priority + 4;
+  const rankOf = ({ module, priority }: ProtocolQuestion) => {
+    if (module === main) return priority;
+    return module === second ? priority + 2 : priority + 4;
+  };
+  const entries = distinctBy([...unsettled, ...findings], ({ slot }) => slot)
+    .slice(unsettled.length)
+    .toSorted((left, right) => rankOf(left) - rankOf(right));
+  const items = [...unsettled, ...entries].slice(0, entriesMax).map(({ id }) => listEntryOf(id));
+  return items.length === 0 ? [] : [{ kind: 'list', module: main, items: [listItem, ...items] }];
 }
 
 /** Topics of review modules, whose findings are ticked in the list. */
@@ -207,7 +208,7 @@ function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
     const isInstrument =
       questions.length > sectionItemsMax && questions.every(({ options }) => options.length >= 3);
     const size = isInstrument ? questions.length : sectionItemsMax;
-    return chunk(questions, size).map((part) => toScreen('section', module, part));
+    return toScreens('section', module, questions, size);
   });
 }
 
@@ -227,41 +228,26 @@ function joinBackground(sections: readonly Section[]): Section[] {
 /** After an emergency only these are asked: medicines with allergies, illnesses, wishes. */
 const shortTopics = new Set(['medicines', 'background', 'perspective']);
 
-/**
- * The screens of questions that are still to come, in order. After a raised emergency it is the short way.
- */
+/** The screens of questions that are still to come, in order. After a raised emergency it is the short way. */
 export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
-  const safety = safetyScreens(protocol, state);
-  if (hasEmergency(state)) return [...safety, ...fixedScreens(protocol, state)];
-  return [
-    ...safety,
-    ...topicScreens(protocol, state),
-    ...listScreen(protocol, state),
-    ...fixedScreens(protocol, state),
-  ];
+  const finders = hasEmergency(state)
+    ? [safetyScreens, fixedScreens]
+    : [safetyScreens, topicScreens, listScreen, fixedScreens];
+  return finders.flatMap((find) => find(protocol, state));
 }
 
 /** The questions of the story that wait. */
-export function storyItems(protocol: Protocol, state: State): string[] {
-  const open = protocol.modules
-    .filter(({ stage }) => stage === 'complaint')
+export function storyItems(protocol: Protocol, { timesAsked }: State): string[] {
+  const modules = protocol.modules.filter(({ stage }) => stage === 'complaint');
+  return modules
     .flatMap((module) => indexOf(protocol).byModule.get(module.id) ?? [])
-    .filter(({ read }) => read === 'complaint');
-  const [main, more] = open;
-  return [main, more].flatMap((question) =>
-    question === undefined || state.timesAsked.has(question.id) ? [] : [question.id],
-  );
+    .filter(({ read }) => read === 'complaint')
+    .slice(0, 2)
+    .flatMap(({ id }) => (timesAsked.has(id) ? [] : [id]));
 }
 
-/** Whether a part of the protocol concerns this patient. */
-export function topicsFor(protocol: Protocol, state: State): ProtocolModule[] {
-  return protocol.modules
-    .filter(({ stage }) => stage === 'routed')
-    .filter((module) => appliesTo(module, state.person));
-}
-
+/** Pages of much the same length. */
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  if (items.length === 0 || size === 0) return [];
   const pages = Math.ceil(items.length / size);
   const even = Math.ceil(items.length / pages);
   return Array.from({ length: pages }, (_, page) => items.slice(page * even, (page + 1) * even));

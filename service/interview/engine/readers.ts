@@ -1,17 +1,8 @@
-import type { AskedKind, Mention, MentionValue, ReadingContext, ValueKind } from '../reading/types.ts';
+import type { Mention, MentionValue, ReadingContext } from '../reading/types.ts';
+import type { Person } from '../signs/audience.ts';
 import type { Locale } from '../types.ts';
-import type { Person } from './audience.ts';
-import type { AnswerValue } from './events.ts';
+import type { AnswerValue, HeardGroup } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
-
-/** A group of signs that a text sounded; see the event `alarm.sounded`. */
-export type HeardGroup = {
-  groupId: string;
-  quote: string;
-  isAgain: boolean;
-  isFaint: boolean;
-  likely?: Record<string, number>;
-};
 
 /** What the engine is given to read texts with. Nothing of it runs on replay. */
 export type Readers = {
@@ -28,38 +19,3 @@ export type Readers = {
   /** The groups of signs that a text sounds the alarm for, of those that may be asked of this person. */
   hearAlarm(text: string, context: ReadingContext, person: Person): HeardGroup[];
 };
-
-const askedByRead: Partial<Record<ProtocolQuestion['read'], AskedKind>> = {
-  complaint: 'STORY',
-  yesno: 'FINDING',
-  onset: 'TIME',
-  duration: 'TIME',
-  frequency: 'TIME',
-  medicines: 'MEDICINES',
-  allergies: 'ALLERGIES',
-  conditions: 'PAST',
-  family: 'FAMILY',
-};
-
-const askedByEnd: Record<string, AskedKind> = {
-  ideas: 'IDEAS',
-  concerns: 'WORRIES',
-  expectations: 'WISHES',
-};
-
-/** The kind of value that a question asks for. */
-export const valueOfRead: Partial<Record<ProtocolQuestion['read'], ValueKind>> = {
-  onset: 'ONSET',
-  duration: 'DURATION',
-  frequency: 'FREQUENCY',
-  severity: 'SEVERITY',
-  site: 'PLACE',
-  radiation: 'PLACE',
-};
-
-/** What somebody was asked for when they wrote an answer to a question: it says what is meant by default. */
-export function askedKindOf({ read, slot }: Pick<ProtocolQuestion, 'read' | 'slot'>): AskedKind {
-  // What was agreed for later, and what to do if it gets worse.
-  if (slot.startsWith('follow_up.')) return 'PLANS';
-  return askedByRead[read] ?? askedByEnd[slot.split('.').at(-1) ?? ''] ?? 'OTHER';
-}

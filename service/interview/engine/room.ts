@@ -21,22 +21,17 @@ const sentTypes = new Set<ConsultationEvent['type']>([
   'paused',
 ]);
 
-function textBytesOf(event: ConsultationEvent): number {
-  if (event.type === 'heard') return Buffer.byteLength(event.text);
-  if (event.type !== 'screen.answered') return 0;
-  const texts = Object.values(event.values).map((value) => (value.kind === 'text' ? value.text : ''));
-  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+function textsOf(event: ConsultationEvent): string[] {
+  if (event.type === 'heard') return [event.text];
+  const values = event.type === 'screen.answered' ? Object.values(event.values) : [];
+  return values.flatMap((value) => (value.kind === 'text' ? value.text : []));
 }
 
 /** Whether a consultation holds as much as it may: then no more is asked, and the read-back comes. */
 export function isFull(events: readonly ConsultationEvent[]): boolean {
-  let messages = 0;
-  let textBytes = 0;
-  for (const event of events) {
-    if (sentTypes.has(event.type)) messages += 1;
-    textBytes += textBytesOf(event);
-  }
-  return messages >= room.messagesMax || textBytes > room.textMaxBytes - pageMaxBytes;
+  const messages = events.filter(({ type }) => sentTypes.has(type));
+  const textBytes = Buffer.byteLength(events.flatMap(textsOf).join(''));
+  return messages.length >= room.messagesMax || textBytes > room.textMaxBytes - pageMaxBytes;
 }
 
 /** Whether as much was added after the end as is taken. */

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { alarmItemId, faintSignsOfPage, pendingGroups, signsOfPage } from './alarms.ts';
 import type { Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
+  alarmItemId,
   birthTriesMax,
-  findSign,
-  firstHarmItem,
   isSafetyPage,
   moreItemOf,
   signsItem,
@@ -17,7 +15,7 @@ import {
 } from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
 import type { Protocol } from './protocol.ts';
-import { shortListFor } from './short-list.ts';
+import { alarmSigns, faintSigns, shortListFor } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
 
@@ -61,10 +59,7 @@ const linesBesideSigns = 3;
 /** Under half of a story's words known: the topics are offered, and nothing is concluded from what was not read. */
 const knownEnough = 0.5;
 
-/**
- * The screen that comes next. What may be an emergency comes before everything else: first the body, then self-harm.
- * It depends on the state alone, so the same state shows the same screen on every device.
- */
+/** The screen that comes next. It depends on the state alone, so the same state shows the same screen on every device. */
 export function nextScreen(protocol: Protocol, state: State): Screen {
   const screen = findNext(protocol, state);
   return { ...screen, id: idOf(state, screen) };
@@ -82,7 +77,7 @@ function findNext(protocol: Protocol, state: State): Draft {
   return (
     aboutScreen(state) ??
     signsScreen(protocol, state) ??
-    storyScreen(protocol, state) ??
+    toDraft('story', storyItems(protocol, state)) ??
     confirmScreen(protocol, state) ??
     topicsScreen(protocol, state) ??
     whichScreen(state) ??
@@ -93,29 +88,44 @@ function findNext(protocol: Protocol, state: State): Draft {
 }
 
 /**
- * The page about an emergency comes at once. Somebody who has read one answers the signs that still wait before the next
- * one, which is then about all of them.
+ * What may be an emergency comes before everything else: first the body, then self-harm. Somebody who has read the page about
+ * an emergency answers the signs that still wait before the next one, which is then about all of them.
  */
 function firstScreen(protocol: Protocol, state: State): Draft | null {
   const emergency = emergencyScreen(state);
   const alarm = alarmScreen(protocol, state);
-  const body = wasToldOfEmergency(state) ? (alarm ?? emergency) : (emergency ?? alarm);
+  const wasTold = state.flags.some(({ level, continued }) => level === 'EMERGENCY' && continued);
+  const body = wasTold ? (alarm ?? emergency) : (emergency ?? alarm);
   return body ?? selfHarmScreen(protocol, state);
 }
 
-const wasToldOfEmergency = ({ flags }: State) =>
-  flags.some(({ level, continued }) => level === 'EMERGENCY' && continued);
-
 /** Which screen it is: its number, its kind and what is on it. */
-function idOf({ submissions }: State, { kind, items, statements, signs, ruleIds }: Draft): string {
+function idOf(state: State, { kind, items, statements, signs, ruleIds }: Draft): string {
   const content = JSON.stringify([items, statements, signs, ruleIds]);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  return `${kind}.${submissions.length + 1}.${digest}`;
+  return `${prefixOf(state, kind)}.${digest}`;
 }
 
 /** Begins the ids of what is on the next screen, so that each screen's items are its own. */
-function prefixOf({ submissions }: State, kind: string): string {
+function prefixOf({ submissions }: State, kind: ScreenKind): string {
   return `${kind}.${submissions.length + 1}`;
+}
+
+/** A page of these items, if there are any. */
+function toDraft(kind: ScreenKind, items: readonly string[]): Draft | null {
+  return items.length === 0 ? null : { ...blank, kind, items };
+}
+
+/** A page of signs, after other items. */
+function signsDraft(
+  state: State,
+  kind: 'alarm' | 'safety',
+  signs: readonly ShownSigns[],
+  items: readonly string[] = [],
+): Draft {
+  const prefix = prefixOf(state, kind);
+  const ids = signs.map(({ groupId }) => alarmItemId(prefix, groupId));
+  return { ...blank, kind, signs, items: [...items, ...ids] };
 }
 
 function emergencyScreen({ flags }: State): Draft | null {
@@ -127,25 +137,20 @@ function emergencyScreen({ flags }: State): Draft | null {
 }
 
 function alarmScreen(protocol: Protocol, state: State): Draft | null {
-  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person, { areFaint: false }));
-  if (signs.length === 0) return null;
-  const prefix = prefixOf(state, 'alarm');
-  return { ...blank, kind: 'alarm', signs, items: signs.map(({ groupId }) => alarmItemId(prefix, groupId)) };
+  const signs = alarmSigns(protocol, state);
+  return signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
 }
 
 /** Asked where words sound it, on every visit to PSYCHIATRY; after a yes what was done, a plan, who is there. */
-function selfHarmScreen(
-  protocol: Protocol,
-  { alarms, answers, timesAsked, status, person }: State,
-): Draft | null {
+function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
+  const { alarms, answers, timesAsked, status, person } = state;
   if (!isFor(protocol.selfHarm.for, person)) return null;
   const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
   const isVisit = protocol.specialization === 'PSYCHIATRY' && isOpen;
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
-  const first = firstHarmItem(protocol);
+  const [first = '', ...further] = indexOf(protocol).selfHarm.keys();
   if (isWanted || (isVisit && !timesAsked.has(first))) return { ...blank, kind: 'self_harm', items: [first] };
   const value = answers.get(first)?.value;
-  const further = [...indexOf(protocol).selfHarm.keys()].slice(1);
   const isYes = value?.kind === 'choice' && value.optionId === 'yes';
   if (!isYes || further.some((itemId) => timesAsked.has(itemId))) return null;
   return { ...blank, kind: 'self_harm', items: further };
@@ -166,18 +171,13 @@ function aboutScreen(state: State): Draft | null {
     ...(person.months === null && !timesAsked.has(aboutItems.age) ? [aboutItems.age] : []),
     ...(person.sex === null && !timesAsked.has(aboutItems.sex) ? [aboutItems.sex] : []),
   ];
-  return items.length === 0 ? null : { ...blank, kind: 'about', items };
+  return toDraft('about', items);
 }
 
 function signsScreen(protocol: Protocol, state: State): Draft | null {
   if (state.timesAsked.has(signsItem)) return null;
   const signs = shortListFor(protocol, state.person);
   return signs.length === 0 ? null : { ...blank, kind: 'signs', items: [signsItem], signs };
-}
-
-function storyScreen(protocol: Protocol, state: State): Draft | null {
-  const items = storyItems(protocol, state);
-  return items.length === 0 ? null : { ...blank, kind: 'story', items };
 }
 
 /** What was read in the story, once; later only what a flag or a topic waits for. */
@@ -214,9 +214,7 @@ function questionScreen(protocol: Protocol, state: State): Draft | null {
   const signs = lines.length > linesBesideSigns ? [] : faintSigns(protocol, state);
   const isForLater = next !== undefined && lines.length === 0 && hadFaintPage(state);
   if (signs.length === 0 || isForLater) return next === undefined ? null : { ...blank, ...next };
-  const prefix = prefixOf(state, 'safety');
-  const ids = signs.map(({ groupId }) => alarmItemId(prefix, groupId));
-  return { ...blank, kind: 'safety', module: next?.module ?? null, signs, items: [...lines, ...ids] };
+  return { ...signsDraft(state, 'safety', signs, lines), module: next?.module ?? null };
 }
 
 /** What a language model asks besides: last, in one language, and never after an emergency. */
@@ -224,7 +222,7 @@ function furtherScreen(state: State): Draft | null {
   const { further, locale, timesAsked } = state;
   if (further?.locale !== locale || hasEmergency(state)) return null;
   const items = further.questions.map(({ id }) => id).filter((id) => !timesAsked.has(id));
-  return items.length === 0 ? null : { ...blank, kind: 'further', items };
+  return toDraft('further', items);
 }
 
 /** Whether a language model may be asked for questions: everything else was asked, the read-back is next, and it was not asked yet. */
@@ -235,23 +233,6 @@ export function hasPlaceForQuestions(protocol: Protocol, state: State): boolean 
 
 function hadFaintPage({ shown }: State): boolean {
   return shown.some(({ screenId, signs }) => signs.length > 0 && isSafetyPage(screenId));
-}
-
-function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
-  const { alarms, person, shown } = state;
-  const pending = pendingGroups(protocol, alarms, person, { areFaint: true });
-  if (pending.length === 0) return [];
-  // "None of these" to the short list, before the story, answers no group.
-  const asked = shown
-    .filter(({ screenId }) => !screenId.startsWith('signs.'))
-    .flatMap(({ signs }) =>
-      signs.flatMap(({ groupId, signIds }) =>
-        signIds.map(
-          (signId) => [findSign(protocol, groupId, signId)?.text.patient.en ?? '', groupId] as const,
-        ),
-      ),
-    );
-  return faintSignsOfPage(pending, alarms, new Map(asked));
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

@@ -1,30 +1,12 @@
 import type { Mention } from '../reading/types.ts';
+import type { Person } from '../signs/audience.ts';
 import type { Locale, Modality } from '../types.ts';
 import type { AlarmState } from './alarms.ts';
-import type { Person } from './audience.ts';
-import type {
-  AnswerValue,
-  ConsultationEvent,
-  Earlier,
-  FurtherQuestion,
-  Respondent,
-  Statement,
-  TextReading,
-} from './events.ts';
+import type { AnswerValue, Earlier, EventOf, Respondent, Statement, TextReading } from './events.ts';
 import type { Coded, Established, Flag, Quoted, Source } from './facts.ts';
 
-/** One submitted screen. */
-export type Submission = {
-  /** Counted from 1: what the report calls a message. */
-  number: number;
-  messageId: string;
-  screenId: string;
-  asked: readonly string[];
-  values: Readonly<Record<string, AnswerValue>>;
-  readings: Readonly<Record<string, TextReading>>;
-  at: string;
-  modality: Modality;
-};
+/** One submitted screen; `number`, counted from 1, is what the report calls a message. */
+export type Submission = Readonly<EventOf<'screen.answered'> & { number: number }>;
 
 /** The latest value of an item, and the submission that brought it. A blank item has no value. */
 export type Answer = {
@@ -55,11 +37,7 @@ export type AlsoSaid = { questionId: string; words: string; source: Source };
 export type ShownSigns = { readonly groupId: string; readonly signIds: readonly string[] };
 
 /** A submitted screen whose content rested on what readers proposed or an alarm asked. */
-export type ShownScreen = {
-  readonly screenId: string;
-  readonly statements: readonly Statement[];
-  readonly signs: readonly ShownSigns[];
-};
+export type ShownScreen = Readonly<EventOf<'screen.shown'>>;
 
 /** The complaints of a consultation, as modules; `main` is asked in full. */
 export type Topics = {
@@ -96,12 +74,12 @@ export type State = {
   quoted: readonly Quoted[];
   alsoSaid: readonly AlsoSaid[];
   /** What a language model asks besides, in the language that it was asked for; null while none was. */
-  further: { locale: Locale; questions: readonly FurtherQuestion[] } | null;
+  further: EventOf<'questions.proposed'> | null;
   topics: Topics;
   alarms: ReadonlyMap<string, AlarmState>;
   flags: readonly Flag[];
   /** The latest that was heard and not sent yet. */
-  heard: Extract<ConsultationEvent, { type: 'heard' }> | null;
+  heard: EventOf<'heard'> | null;
   /** It holds as much as it may (room.ts): nothing more is asked but what makes sure of an alarm. */
   isFull: boolean;
 };

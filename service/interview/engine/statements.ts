@@ -1,77 +1,66 @@
+import { addTo, kept } from '../reading/collections.ts';
+import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
-import { readOfValue, valueSlots } from './derive.ts';
+import { questionsAnswered } from './derive.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
-import { wouldComplete } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import { isNamedFor } from './named.ts';
 import type { Protocol } from './protocol.ts';
-import { knownOf } from './replay.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
 /** The most statements on one confirming screen. */
 const statementsMax = 7;
+/** The most times and degrees of the story at the read-back. */
+const storyValuesMax = 4;
 /** Pregnancy changes what is dangerous, so it is always asked. */
 const alwaysAsked = new Set(['sx.pregnant', 'sx.recent_birth']);
 
-/** Codes that a crisis rule rests on have a page of their own and are never a statement. */
-function crisisCodes(protocol: Protocol): Set<string> {
-  return new Set(
-    protocol.rules.filter(({ advice }) => advice === 'crisis').flatMap(({ quoteFrom }) => quoteFrom),
-  );
+/** Mentions that stood on a page to be confirmed. */
+function shownMentions({ statements }: State): Set<string> {
+  return new Set([...statements.values()].flatMap(({ mentionIds }) => mentionIds));
 }
 
-/** The open mentions that may stand on a confirming screen: findings that nothing has answered and no screen has shown. */
-function openMentions(protocol: Protocol, state: State): ProposedMention[] {
-  const apart = crisisCodes(protocol);
-  const shown = new Set([...state.statements.values()].flatMap(({ mentionIds }) => mentionIds));
-  return state.mentions.filter(
-    ({ id, mention, standing }) =>
+/** Findings that nothing has answered and no screen has shown. Those that a crisis rule rests on have a page of their own. */
+function openMentions(
+  protocol: Protocol,
+  state: State,
+): { present: ProposedMention[]; denied: ProposedMention[] } {
+  const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
+  const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
+  const shown = shownMentions(state);
+  const open = state.mentions.filter(
+    ({ id, mention: { code }, standing }) =>
       standing === 'open' &&
-      mention.code.startsWith('sx.') &&
-      !apart.has(mention.code) &&
+      code.startsWith('sx.') &&
+      !apart.has(code) &&
       !shown.has(id) &&
-      !state.established.has(mention.code),
+      !state.established.has(code),
   );
+  return {
+    present: open.filter(({ mention }) => mention.polarity === 'PRESENT'),
+    denied: open.filter(({ mention }) => mention.polarity === 'ABSENT'),
+  };
 }
 
 /** What is known, as if these findings were confirmed. */
-function knownWith(state: State, codes: Iterable<string>): Known {
-  const supposed = [...codes].map(
-    (slot): Coded => ({
-      kind: 'coded',
-      slot,
-      status: 'YES',
-      codes: ['yes'],
-      known: 'confirmed',
-      sources: [],
-    }),
-  );
-  return { ...knownOf(state), facts: establish([...state.established.values(), ...supposed]) };
+function knownWith(state: State, codes: readonly string[]): Known {
+  const yes = { status: 'YES', codes: ['yes'], known: 'confirmed', sources: [] } as const;
+  const supposed = codes.map((slot): Coded => ({ slot, ...yes }));
+  return { ...state, established: establish([...state.established.values(), ...supposed]) };
 }
 
-/**
- * The findings among the open mentions that would complete a flag. Only rules that hold with all of them are looked at
- * again, so the work stays small.
- */
+/** The findings among these that would complete a flag: some rule holds on what is known and all of them, and not without it. */
 function completing(protocol: Protocol, state: State, codes: readonly string[]): Set<string> {
   const all = knownWith(state, codes);
-  const rules = protocol.rules.filter((rule) => holds(rule.when, all) && !holds(rule.when, knownOf(state)));
+  const rules = protocol.rules.filter(({ when }) => holds(when, all) && !holds(when, state));
   if (rules.length === 0) return new Set();
-  const candidate = { ...protocol, rules };
-  return new Set(
-    codes.filter((code) =>
-      wouldComplete(
-        candidate,
-        all,
-        knownWith(
-          state,
-          codes.filter((other) => other !== code),
-        ),
-      ),
-    ),
-  );
+  const completes = (code: string) => {
+    const others = codes.filter((other) => other !== code);
+    const without = knownWith(state, others);
+    return rules.some(({ when }) => !holds(when, without));
+  };
+  return new Set(codes.filter(completes));
 }
 
 /** What the same words say is one finding, named by the first of its codes: "a tight band" is a kind of chest pain. */
@@ -83,73 +72,60 @@ type Finding = { code: string; codes: string[]; mentions: ProposedMention[]; isL
  * @param prefix - begins each statement's id, so that a later screen may propose the same anew
  */
 export function proposeStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const open = openMentions(protocol, state);
-  const present = open.filter(({ mention }) => mention.polarity === 'PRESENT');
-  const findings = joinByCode(protocol, state, present);
+  const { present, denied } = openMentions(protocol, state);
+  const findings = toFindings(protocol, state, present);
   const leads = findings.filter(({ isLead }) => isLead);
   const others = findings.filter(({ isLead }) => !isLead);
-  const denied = open.filter(({ mention }) => mention.polarity === 'ABSENT');
   const statements = [
-    ...leads.map((finding) => toFinding(prefix, finding, 'yes_no')),
-    ...others.map((finding) => toFinding(prefix, finding, 'tick')),
+    ...leads.map((finding) => toStatement(prefix, finding, 'yes_no')),
+    ...others.map((finding) => toStatement(prefix, finding, 'tick')),
     ...leads.flatMap((finding) => toValues(protocol, state, prefix, finding)),
   ];
-  const negatives = toNegatives(prefix, denied, new Set(findings.flatMap(({ codes }) => codes)));
+  const negatives = toNegatives(prefix, denied, present);
   return [...statements.slice(0, statementsMax - negatives.length), ...negatives];
 }
 
 /** Whether something open matters so much that it is confirmed next, and not at the read-back. */
 export function hasUrgentProposal(protocol: Protocol, state: State): boolean {
-  const present = openMentions(protocol, state).filter(({ mention }) => mention.polarity === 'PRESENT');
-  return joinByCode(protocol, state, present).some(({ isLead }) => isLead);
+  const { present } = openMentions(protocol, state);
+  return toFindings(protocol, state, present).some(({ isLead }) => isLead);
 }
 
-function joinByCode(protocol: Protocol, state: State, mentions: readonly ProposedMention[]): Finding[] {
+function toFindings(protocol: Protocol, state: State, mentions: readonly ProposedMention[]): Finding[] {
   const byCode = new Map<string, ProposedMention[]>();
-  for (const proposed of mentions) {
-    const list = byCode.get(proposed.mention.code);
-    if (list === undefined) byCode.set(proposed.mention.code, [proposed]);
-    else list.push(proposed);
-  }
+  for (const proposed of mentions) addTo(byCode, proposed.mention.code, proposed);
   const completes = completing(protocol, state, [...byCode.keys()]);
-  const topicFor = (own: readonly ProposedMention[]) =>
-    own.some(({ isStory }) => isStory) && own[0] !== undefined
-      ? topicOfCode(protocol, own[0].mention.code, state.person)
-      : null;
+  const topicFor = (code: string, own: readonly ProposedMention[]) =>
+    own.some(({ isStory }) => isStory) ? topicOfCode(protocol, code, state.person) : null;
   const hasMajor =
-    state.topics.all.length > 0 || [...byCode.values()].some((own) => topicFor(own)?.isMinor === false);
-  const findings = [...byCode].map(([code, own]): Finding => {
-    const topic = topicFor(own);
+    state.topics.all.length > 0 || [...byCode].some((entry) => topicFor(...entry)?.isMinor === false);
+  const byWords = new Map<string, Finding>();
+  for (const [code, own] of byCode) {
+    const topic = topicFor(code, own);
     const leads = topic !== null && !(topic.isMinor && hasMajor);
     const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
-    const isLead = leads || completes.has(code) || alwaysAsked.has(code) || isByModel;
-    return { code, codes: [code], mentions: own, isLead };
-  });
-  const joined: Finding[] = [];
-  for (const finding of findings) {
-    const same = joined.find((other) => haveSameWords(other, finding));
-    if (same === undefined) joined.push(finding);
-    else {
-      same.codes.push(...finding.codes);
-      same.mentions.push(...finding.mentions);
-      same.isLead ||= finding.isLead;
-    }
+    const finding = kept(byWords, wordsOf(own), () => ({ code, codes: [], mentions: [], isLead: false }));
+    finding.codes.push(code);
+    finding.mentions.push(...own);
+    finding.isLead ||= leads || completes.has(code) || alwaysAsked.has(code) || isByModel;
   }
-  return joined;
+  return [...byWords.values()];
 }
 
-function haveSameWords(left: Finding, right: Finding): boolean {
-  const placesOf = ({ mentions }: Finding) =>
-    [
-      ...new Set(mentions.map(({ mention: { quote } }) => `${quote.textId} ${quote.from} ${quote.to}`)),
-    ].toSorted();
-  const [places, others] = [placesOf(left), placesOf(right)];
-  return places.length === others.length && places.every((place, index) => place === others[index]);
+/** Which words mentions rest on. */
+function wordsOf(mentions: readonly ProposedMention[]): string {
+  const places = mentions.map(({ mention: { quote } }) => `${quote.textId} ${quote.from} ${quote.to}`);
+  return [...new Set(places)].toSorted().join('\n');
 }
 
-function toFinding(prefix: string, { code, mentions }: Finding, ask: 'yes_no' | 'tick'): Statement {
-  return { form: 'finding', id: `${prefix}.${code}`, ask, code, mentionIds: mentions.map(({ id }) => id) };
+function toStatement(prefix: string, { code, mentions }: Finding, ask: 'yes_no' | 'tick'): Statement {
+  return { form: 'finding', id: `${prefix}.${code}`, ask, code, mentionIds: idsOf(mentions) };
 }
+
+const idsOf = (mentions: readonly ProposedMention[]) => mentions.map(({ id }) => id);
+const codesOf = (mentions: readonly ProposedMention[]) => [
+  ...new Set(mentions.map(({ mention }) => mention.code)),
+];
 
 /** The times and degrees of a finding that leads to a topic, each as a statement of its own: they answer its questions. */
 function toValues(
@@ -159,40 +135,42 @@ function toValues(
   { codes, mentions }: Pick<Finding, 'codes' | 'mentions'>,
 ): Extract<Statement, { form: 'value' }>[] {
   const code = codes.find((one) => topicOfCode(protocol, one, state.person) !== null);
-  const topic = code === undefined ? null : topicOfCode(protocol, code, state.person);
-  if (code === undefined || topic === null) return [];
-  const reads = new Set<string>(
-    (indexOf(protocol).byModule.get(topic.moduleId) ?? []).map(({ read }) => read),
-  );
+  if (code === undefined) return [];
   const seen = new Set<string>();
   return mentions.flatMap(({ id, mention }) =>
     mention.values.flatMap((value): Extract<Statement, { form: 'value' }>[] => {
-      const read = readOfValue[value.kind];
-      if (read === undefined || !reads.has(read) || seen.has(value.kind)) return [];
+      const [question] = questionsAnswered(protocol, code, value.kind);
+      if (question === undefined || seen.has(value.kind)) return [];
       seen.add(value.kind);
       const own = { code, value: value.code, valueKind: value.kind };
-      return [{ form: 'value', id: `${prefix}.${code}.${read}`, ask: 'tick', ...own, mentionIds: [id] }];
+      const statementId = `${prefix}.${code}.${question.read}`;
+      return [{ form: 'value', id: statementId, ask: 'tick', ...own, mentionIds: [id] }];
     }),
   );
 }
 
+/** What was denied and not told too, on one line. */
 function toNegatives(
   prefix: string,
   denied: readonly ProposedMention[],
-  present: ReadonlySet<string>,
+  present: readonly ProposedMention[],
 ): Statement[] {
-  const own = denied.filter(({ mention }) => !present.has(mention.code));
-  const codes = [...new Set(own.map(({ mention }) => mention.code))];
-  if (codes.length === 0) return [];
-  return [
-    {
-      form: 'negatives',
-      id: `${prefix}.negatives`,
-      ask: 'yes_no',
-      codes,
-      mentionIds: own.map(({ id }) => id),
-    },
-  ];
+  const told = codesOf(present);
+  const own = denied.filter(({ mention }) => !told.includes(mention.code));
+  return aboutSeveral({ form: 'negatives', id: `${prefix}.negatives`, ask: 'yes_no' }, own);
+}
+
+type Several =
+  | { form: 'section' | 'answers'; id: string; ask: 'tick' }
+  | { form: 'negatives'; id: string; ask: 'yes_no' };
+
+/** One statement about all of these, or none. */
+function aboutSeveral(
+  head: Several,
+  mentions: readonly ProposedMention[],
+  codes = codesOf(mentions),
+): Statement[] {
+  return mentions.length === 0 ? [] : [{ ...head, codes, mentionIds: idsOf(mentions) }];
 }
 
 /**
@@ -207,16 +185,15 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
     const { mention, source, standing } = proposed;
     const question = questions.get(source.itemId);
     if (question === undefined || !isNamedFor(question, mention)) continue;
-    if (standing !== 'open' || ticked.has(mention.code)) continue;
-    bySlot.set(question.slot, [...(bySlot.get(question.slot) ?? []), proposed]);
+    if (standing === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
   }
   return [...bySlot].map(([slot, own]) => ({
     form: 'named',
     id: `${prefix}.${slot}`,
     ask: 'yes_no',
     slot,
-    codes: [...new Set(own.map(({ mention }) => mention.code))],
-    mentionIds: own.map(({ id }) => id),
+    codes: codesOf(own),
+    mentionIds: idsOf(own),
   }));
 }
 
@@ -230,16 +207,8 @@ function answerStatements(protocol: Protocol, state: State, prefix: string): Sta
       mention.values.length > 0 &&
       !state.established.has(mention.code),
   );
-  if (own.length === 0) return [];
-  return [
-    {
-      form: 'answers',
-      id: `${prefix}.answers`,
-      ask: 'tick',
-      codes: own.map(({ mention }) => mention.code),
-      mentionIds: own.map(({ id }) => id),
-    },
-  ];
+  const codes = own.map(({ mention }) => mention.code);
+  return aboutSeveral({ form: 'answers', id: `${prefix}.answers`, ask: 'tick' }, own, codes);
 }
 
 /** What later texts told, at the read-back: findings, times and places, each as one ticked statement, and what was named. */
@@ -248,16 +217,13 @@ export function readbackStatements(protocol: Protocol, state: State, prefix: str
   return finders.flatMap((find) => find(protocol, state, prefix));
 }
 
-/** The most times and degrees of the story at the read-back. */
-const storyValuesMax = 4;
-
 /**
  * Times and degrees that the story gives of what stood on no confirming page and was not denied since. After an emergency
  * nothing else asks when it began.
  */
 function storyValues(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const shown = new Set([...state.statements.values()].flatMap(({ mentionIds }) => mentionIds));
-  const slots = new Set<string>();
+  const shown = shownMentions(state);
+  const slots = new Set<string>(state.facts.keys());
   return state.mentions
     .filter(
       ({ id, mention, isStory }) =>
@@ -268,33 +234,19 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
     )
     .flatMap((own) => toValues(protocol, state, prefix, { codes: [own.mention.code], mentions: [own] }))
     .filter(({ code, valueKind }) => {
-      const open = valueSlots(protocol, code, valueKind).filter(
-        (slot) => !state.facts.has(slot) && !slots.has(slot),
-      );
-      for (const slot of open) slots.add(slot);
+      const open = questionsAnswered(protocol, code, valueKind).filter(({ slot }) => !slots.has(slot));
+      for (const { slot } of open) slots.add(slot);
       return open.length > 0;
     })
     .slice(0, storyValuesMax);
 }
 
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const open = openMentions(protocol, state);
-  const present = open.filter(({ mention }) => mention.polarity === 'PRESENT');
+  const { present, denied } = openMentions(protocol, state);
   // What was said to be there is not asked once more because other words deny it.
-  const denied = open.filter(
-    ({ mention }) => mention.polarity === 'ABSENT' && state.facts.get(mention.code)?.status !== 'YES',
-  );
-  const codes = [...new Set(present.map(({ mention }) => mention.code))];
-  const negatives = toNegatives(prefix, denied, new Set(codes));
-  if (codes.length === 0) return negatives;
+  const still = denied.filter(({ mention }) => state.facts.get(mention.code)?.status !== 'YES');
   return [
-    {
-      form: 'section',
-      id: `${prefix}.later`,
-      ask: 'tick',
-      codes,
-      mentionIds: present.map(({ id }) => id),
-    },
-    ...negatives,
+    ...aboutSeveral({ form: 'section', id: `${prefix}.later`, ask: 'tick' }, present),
+    ...toNegatives(prefix, still, present),
   ];
 }

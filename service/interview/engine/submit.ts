@@ -2,17 +2,18 @@ import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Modality } from '../types.ts';
-import { pendingGroups } from './alarms.ts';
+import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
-import type { AnswerValue, ConsultationEvent, TextReading } from './events.ts';
+import type { AnswerValue, ConsultationEvent, EventOf, HeardGroup } from './events.ts';
 import { raiseFlags } from './flags.ts';
-import { addendumItem, findSign, harmFlags, listEntryOf } from './items.ts';
+import { addendumItem, goesWithStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import { askedKindOf, type HeardGroup, type Readers, valueOfRead } from './readers.ts';
-import { knownOf, replay } from './replay.ts';
+import type { Readers } from './readers.ts';
+import { replay } from './replay.ts';
 import { additionScreenId } from './room.ts';
 import { nextScreen, type Screen } from './screens.ts';
+import { pendingGroups } from './sign-pages.ts';
 import { type State, textIdOf } from './state.ts';
 
 /** The id under which an earlier answer, or a row that was never asked for, is changed. */
@@ -33,9 +34,10 @@ export type Submitted =
   | { kind: 'recorded'; events: ConsultationEvent[] }
   /** Another page is open by now (409). */
   | { kind: 'stale'; screen: Screen }
-  | { kind: 'invalid'; problems: { itemId: string; problem: Problem | 'unknown_item' }[] };
+  | { kind: 'invalid'; problems: InvalidItem[] };
 
 type Parsed = { item: Item; value: AnswerValue | null };
+type InvalidItem = { itemId: string; problem: Problem | 'unknown_item' };
 
 /**
  * Records one submitted page: its values, what readers propose from its texts, the alarms that they sound, and the flags
@@ -49,66 +51,49 @@ export function submit(
   sent: Sent,
   readers: Readers,
 ): Submitted {
+  const { at, screenId, values } = sent;
   const screen = nextScreen(protocol, state);
-  const isChange = sent.screenId === changeScreenId;
-  if (!isChange && sent.screenId !== screen.id) return { kind: 'stale', screen };
-  if (!isChange && screen.kind === 'emergency') {
-    return {
-      kind: 'recorded',
-      events: [{ type: 'emergency.continued', at: sent.at, ruleIds: [...screen.ruleIds] }],
-    };
+  // A change is of no page.
+  const open = screenId === changeScreenId ? null : screen;
+  if (open !== null && (screenId !== open.id || open.kind === 'done')) return { kind: 'stale', screen };
+  if (open?.kind === 'emergency') {
+    const ruleIds = [...open.ruleIds];
+    return { kind: 'recorded', events: [{ type: 'emergency.continued', at, ruleIds }] };
   }
-  if (screen.kind === 'done' && !isChange) return { kind: 'stale', screen };
-  const asked = isChange ? Object.keys(sent.values) : screen.items;
-  const { parsed, problems } = parseAll(
-    protocol,
-    state,
-    isChange ? null : screen,
-    asked,
-    sent.values,
-    readers,
-  );
+  const asked = open?.items ?? Object.keys(values);
+  const { parsed, problems } = parseAll(protocol, state, open, asked, values, readers);
   if (problems.length > 0) return { kind: 'invalid', problems };
-  if (isEmpty(isChange ? null : screen, parsed)) {
+  if (isEmpty(open, parsed))
     return { kind: 'invalid', problems: [{ itemId: asked[0] ?? '', problem: 'empty' }] };
-  }
   const texts = readTexts(state, sent, parsed, readers);
-  const shown: ConsultationEvent[] =
-    isChange || (screen.statements.length === 0 && screen.signs.length === 0)
-      ? []
-      : [
-          {
-            type: 'screen.shown',
-            at: sent.at,
-            screenId: screen.id,
-            statements: [...screen.statements],
-            signs: screen.signs.map(({ groupId, signIds }) => ({ groupId, signIds: [...signIds] })),
-          },
-        ];
+  const shown = open === null ? [] : toShown(at, open);
   const answered = toAnswered(sent, asked, parsed, texts);
-  const before = [...events, ...shown, answered];
-  const after = replay(protocol, before);
-  const flags = raiseFlags(protocol, knownOf(after), after.flags, flagsOfTicks(protocol, parsed));
-  const proposals = texts.flatMap((text) => toEvents(sent.at, text, readers));
-  const unconfirmed = findUnconfirmed(sent.at, after, parsed);
-  const recorded = [...shown, { ...answered, flags }, ...proposals, ...unconfirmed];
-  const isEnd = !isChange && screen.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
-  return {
-    kind: 'recorded',
-    events: isEnd ? [...recorded, ...toEnd(protocol, events, recorded, sent)] : recorded,
-  };
+  const after = replay(protocol, [...events, ...shown, answered]);
+  const flags = raiseFlags(protocol, after, flagsOfTicks(parsed));
+  const recorded: ConsultationEvent[] = [
+    ...shown,
+    { ...answered, flags },
+    ...texts.flatMap((text) => toEvents(at, text, readers)),
+    ...findUnconfirmed(at, after, parsed),
+  ];
+  const isLastPage = open?.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
+  // Its last words may have sounded an alarm, which is asked first.
+  if (isLastPage && unsettledGroups(protocol, replay(protocol, [...events, ...recorded])).length === 0)
+    recorded.push({ type: 'finished', at });
+  return { kind: 'recorded', events: recorded };
 }
 
-/** Sending the read-back ends the consultation, unless its last words sounded an alarm, which is asked first. */
-function toEnd(
-  protocol: Protocol,
-  events: readonly ConsultationEvent[],
-  recorded: readonly ConsultationEvent[],
-  { at }: Sent,
-): ConsultationEvent[] {
-  const after = replay(protocol, [...events, ...recorded]);
-  // The page that was submitted carries the message's id; the store takes an id once.
-  return unsettledGroups(protocol, after).length > 0 ? [] : [{ type: 'finished', at }];
+function toShown(at: string, { id: screenId, statements, signs }: Screen): ConsultationEvent[] {
+  if (statements.length === 0 && signs.length === 0) return [];
+  return [
+    {
+      type: 'screen.shown',
+      at,
+      screenId,
+      statements: [...statements],
+      signs: signs.map(({ groupId, signIds }) => ({ groupId, signIds: [...signIds] })),
+    },
+  ];
 }
 
 /** Adds what the patient forgot to say, after the end: read like any text, and it may sound an alarm. */
@@ -132,18 +117,21 @@ export function recordAddition(
  */
 export function recordHeard(
   state: State,
-  heard: Omit<Extract<ConsultationEvent, { type: 'heard' }>, 'type'>,
+  heard: Omit<EventOf<'heard'>, 'type'>,
   readers: Readers,
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
-  const context = contextOf(state, heardId, at, 'OTHER');
-  const groups = readers.hearAlarm(text, context, state.person);
-  const { version } = readers;
-  const sounded: ConsultationEvent[] =
-    groups.length === 0
-      ? []
-      : [{ type: 'alarm.sounded', at, textId: heardId, groups, by: 'lexicon', version }];
-  return [{ type: 'heard', ...heard }, ...sounded];
+  const groups = readers.hearAlarm(text, contextOf(state, heardId, at, 'OTHER'), state.person);
+  return [{ type: 'heard', ...heard }, ...toSounded(at, heardId, groups, readers)];
+}
+
+function toSounded(
+  at: string,
+  textId: string,
+  groups: HeardGroup[],
+  { version }: Readers,
+): ConsultationEvent[] {
+  return groups.length === 0 ? [] : [{ type: 'alarm.sounded', at, textId, groups, by: 'lexicon', version }];
 }
 
 function contextOf(
@@ -180,22 +168,23 @@ function parseAll(
   asked: readonly string[],
   values: Sent['values'],
   readers: Readers,
-): { parsed: Parsed[]; problems: { itemId: string; problem: Problem | 'unknown_item' }[] } {
+): { parsed: Parsed[]; problems: InvalidItem[] } {
   const parsed: Parsed[] = [];
-  const problems: { itemId: string; problem: Problem | 'unknown_item' }[] = [];
-  for (const itemId of Object.keys(values))
-    if (!asked.includes(itemId)) problems.push({ itemId, problem: 'unknown_item' });
+  const unknown = Object.keys(values).filter((itemId) => !asked.includes(itemId));
+  const problems = unknown.map((itemId): InvalidItem => ({ itemId, problem: 'unknown_item' }));
   for (const itemId of asked) {
     const item = describeItem(protocol, state, screen, itemId);
-    const isEntry = itemId.startsWith(listEntryOf(''));
     if (item === null) {
-      if (!isEntry) problems.push({ itemId, problem: 'unknown_item' });
+      // The entries of a list take no answer of their own.
+      if (!itemId.startsWith(listEntryOf(''))) problems.push({ itemId, problem: 'unknown_item' });
       continue;
     }
-    const result =
-      parseClosed(item, values[itemId], state, readers) ?? parseValue(takesOf(item), values[itemId]);
+    const raw = values[itemId];
+    const result = parseClosed(item, raw, state, readers) ?? parseValue(takesOf(item), raw);
+    // A statement that nothing was sent for is left open.
+    const blank = item.kind === 'statement' ? ({ kind: 'statement', answer: 'open' } as const) : null;
     if (!result.ok) problems.push({ itemId, problem: result.problem });
-    else parsed.push({ item, value: result.value ?? openStatement(item) });
+    else parsed.push({ item, value: result.value ?? blank });
   }
   return { parsed, problems };
 }
@@ -207,11 +196,6 @@ function parseClosed(item: Item, raw: unknown, { locale }: State, readers: Reade
   if (takes.text || parseValue(takes, raw).ok) return null;
   const value = readers.readClosed(raw.trim(), item.question, locale);
   return value === null ? null : parseValue(takes, value);
-}
-
-/** A statement that nothing was sent for is left open. */
-function openStatement(item: Item): AnswerValue | null {
-  return item.kind === 'statement' ? { kind: 'statement', answer: 'open' } : null;
 }
 
 /**
@@ -226,35 +210,29 @@ function isEmpty(screen: Screen | null, parsed: readonly Parsed[]): boolean {
   return !mayBeBlank && parsed.every(({ value }) => value === null);
 }
 
-type ReadText = {
-  textId: string;
-  itemId: string;
-  reading: TextReading;
-  mentions: readonly Mention[];
-  knownShare: number;
-  alarms: HeardGroup[];
-};
+type ReadText = ReturnType<typeof readTexts>[number];
 
-function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers: Readers): ReadText[] {
-  return parsed.flatMap(({ item, value }): ReadText[] => {
+function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers: Readers) {
+  const { locale, person } = state;
+  return parsed.flatMap(({ item, value }) => {
     if (value?.kind !== 'text') return [];
+    const { text } = value;
     const textId = textIdOf(sent.messageId, item.id);
     const question = item.kind === 'question' ? item.question : null;
-    const context = contextOf(state, textId, sent.at, askedFor(item, question));
-    const as = question === null ? null : readers.readClosed(value.text, question, state.locale);
-    const { mentions: found, knownShare } = readers.readWords(value.text, context);
-    const own = tellsFindings(question) ? found : found.filter(({ code }) => !code.startsWith('sx.'));
-    const named =
-      question === null || as !== null ? [] : readNamed(value.text, textId, question, state, readers);
-    const mentions = [...own, ...named];
+    const isStory = goesWithStory(item.id);
+    const askedOf = isStory ? 'STORY' : 'OTHER';
+    const context = contextOf(state, textId, sent.at, question === null ? askedOf : askedKindOf(question));
+    const as = question && readers.readClosed(text, question, locale);
+    const { mentions: found, knownShare } = readers.readWords(text, context);
+    const mentions = found.filter(({ code }) => tellsFindings(question) || !code.startsWith('sx.'));
+    if (question !== null && as === null) mentions.push(...readNamed(text, textId, question, state, readers));
     const fillsSlot =
       question !== null &&
-      (mentions.some((mention) => fills(question, mention)) ||
-        readers.speaksOf(value.text, question, state.locale));
-    const alarms = readers.hearAlarm(value.text, context, state.person).map((alarm) => ({
+      (mentions.some((mention) => fills(question, mention)) || readers.speaksOf(text, question, locale));
+    const alarms = readers.hearAlarm(text, context, person).map((alarm) => ({
       ...alarm,
-      // No safety page comes after the last one.
-      isFaint: alarm.isFaint && !isLast(item),
+      // No safety page comes after what is said on the read-back and after it.
+      isFaint: alarm.isFaint && (item.kind !== 'more' || isStory),
       // What was heard has sounded already; sending it is not saying it again.
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
     }));
@@ -286,104 +264,86 @@ function readNamed(
   return [{ code: question.slot, polarity: 'PRESENT', quote, values: [...values], reader: readers.version }];
 }
 
-/** What is said on the read-back and after it: no page of questions follows. */
-function isLast({ kind, id }: Item): boolean {
-  return kind === 'more' && !id.startsWith('more.confirm');
-}
-
 function hasSounded({ alarms }: State, { groupId, quote }: { groupId: string; quote: string }): boolean {
   return alarms.get(groupId)?.quotes.includes(quote) === true;
 }
 
-function askedFor(item: Item, question: ProtocolQuestion | null): AskedKind {
-  if (question !== null) return askedKindOf(question);
-  return item.kind === 'more' && item.id.startsWith('more.confirm') ? 'STORY' : 'OTHER';
-}
-
 /** Whether a mention is an answer to what was asked: the finding itself, or a value of the kind. */
-function fills({ slot, read }: ProtocolQuestion, { code, polarity, values }: Mention): boolean {
-  if (code === slot) return polarity === 'PRESENT' || polarity === 'ABSENT';
-  return values.some(({ kind }) => kind === valueOfRead[read]);
+function fills(question: ProtocolQuestion, { code, polarity, values }: Mention): boolean {
+  if (code === question.slot) return polarity === 'PRESENT' || polarity === 'ABSENT';
+  return values.some(({ kind }) => kind === askedBy(question).value);
 }
 
 function toAnswered(
-  sent: Sent,
+  { at, messageId, screenId, modality, heardId }: Sent,
   asked: readonly string[],
   parsed: readonly Parsed[],
   texts: readonly ReadText[],
-): Extract<ConsultationEvent, { type: 'screen.answered' }> {
-  const { at, messageId, screenId, modality, heardId } = sent;
+): EventOf<'screen.answered'> {
+  const values = parsed.flatMap(({ item, value }) => (value === null ? [] : [[item.id, value] as const]));
   return {
     type: 'screen.answered',
     at,
     messageId,
     screenId,
-    asked: [...asked],
-    values: Object.fromEntries(
-      parsed.flatMap(({ item, value }) => (value === null ? [] : [[item.id, value]])),
-    ),
-    readings: Object.fromEntries(texts.map(({ itemId, reading }) => [itemId, reading])),
     modality,
     ...(heardId === undefined ? {} : { heardId }),
+    asked: [...asked],
+    values: Object.fromEntries(values),
+    readings: Object.fromEntries(texts.map(({ itemId, reading }) => [itemId, reading])),
     flags: [],
   };
 }
 
 /** The flags that ticks and choices on this page raise outright. */
-function flagsOfTicks(protocol: Protocol, parsed: readonly Parsed[]): string[] {
+function flagsOfTicks(parsed: readonly Parsed[]): string[] {
   return parsed.flatMap(({ item, value }) => {
-    if (item.kind === 'harm' && value?.kind === 'choice') return harmFlags(protocol, item.id, value.optionId);
+    if (item.kind === 'harm' && value?.kind === 'choice')
+      return item.question.choices.find(({ id }) => id === value.optionId)?.flag ?? [];
     if (item.kind !== 'signs' || value?.kind !== 'choices') return [];
     return item.signs
       .filter(({ optionId }) => value.optionIds.includes(optionId))
-      .flatMap(({ groupId, signId }) => findSign(protocol, groupId, signId)?.flag ?? []);
+      .map(({ sign }) => sign.flag);
   });
 }
 
 function toEvents(at: string, text: ReadText, readers: Readers): ConsultationEvent[] {
   const { textId, mentions, knownShare, alarms } = text;
-  const { version } = readers;
+  const reader = readers.version;
   return [
-    { type: 'mentions.proposed', at, textId, reader: version, knownShare, mentions: [...mentions] },
-    ...(alarms.length === 0
-      ? []
-      : [{ type: 'alarm.sounded' as const, at, textId, groups: alarms, by: 'lexicon' as const, version }]),
+    { type: 'mentions.proposed', at, textId, reader, knownShare, mentions },
+    ...toSounded(at, textId, alarms, readers),
   ];
 }
 
 /** "I'm not sure", "I'd rather not say" and a page that was sent with nothing ticked twice: the clinic is told "not confirmed". */
 function findUnconfirmed(at: string, after: State, parsed: readonly Parsed[]): ConsultationEvent[] {
-  const groups = parsed.flatMap(({ item, value }): { groupId: string; cause: Cause }[] => {
-    if (item.kind === 'harm' && item.question.choices.some(({ unconfirmed }) => unconfirmed)) {
-      const isOpen = after.alarms.get(selfHarmGroup)?.isUnconfirmed === true;
-      return isOpen
-        ? [{ groupId: selfHarmGroup, cause: value === null ? 'nothing_ticked' : 'declined' }]
-        : [];
-    }
-    if (item.kind !== 'signs' || item.groupId === null) return [];
-    const isUnsettled = after.alarms.get(item.groupId)?.isUnconfirmed === true;
-    return isUnsettled && value?.kind !== 'choices' ? [{ groupId: item.groupId, cause: causeOf(value) }] : [];
+  const open = parsed.flatMap(({ item, value }) => {
+    const groupId = groupOf(item, value);
+    return groupId !== null && after.alarms.get(groupId)?.isUnconfirmed === true ? [{ groupId, value }] : [];
   });
-  const [first] = groups;
+  const [first] = open;
   if (first === undefined) return [];
-  return [
-    { type: 'alarm.unconfirmed', at, groups: groups.map(({ groupId }) => groupId), cause: first.cause },
-  ];
+  const groups = open.map(({ groupId }) => groupId);
+  return [{ type: 'alarm.unconfirmed', at, groups, cause: causeOf(first.value) }];
 }
 
-type Cause = Extract<ConsultationEvent, { type: 'alarm.unconfirmed' }>['cause'];
+/** The group of a page that was answered with less than a tick or a choice, and so may be open. */
+function groupOf(item: Item, value: AnswerValue | null): string | null {
+  if (item.kind === 'signs') return value?.kind === 'choices' ? null : item.groupId;
+  const mayBeLeft = item.kind === 'harm' && item.question.choices.some(({ unconfirmed }) => unconfirmed);
+  return mayBeLeft ? selfHarmGroup : null;
+}
 
-function causeOf(value: AnswerValue | null): Cause {
+/** A choice that leaves it open is "I'd rather not say". */
+function causeOf(value: AnswerValue | null): EventOf<'alarm.unconfirmed'>['cause'] {
   if (value === null) return 'nothing_ticked';
-  return value.kind === 'declined' ? 'declined' : 'unsure';
+  return value.kind === 'unsure' ? 'unsure' : 'declined';
 }
 
-/**
- * The groups that sounded and wait for an answer, self-harm among them. What cannot be asked of this patient is not waited
- * for: chest pain of the heart in a small child, a pregnancy in a man.
- */
-function unsettledGroups(protocol: Protocol, { alarms, person }: State): string[] {
-  const asked = pendingGroups(protocol, alarms, person, { areFaint: false }).map(({ group }) => group.id);
-  const isHarmAsked = alarms.get(selfHarmGroup)?.isPending === true && isFor(protocol.selfHarm.for, person);
-  return isHarmAsked ? [...asked, selfHarmGroup] : asked;
+/** The groups that sounded and wait for an answer, self-harm among them, without what cannot be asked of this patient. */
+function unsettledGroups(protocol: Protocol, state: State): string[] {
+  const asked = pendingGroups(protocol, state, { areFaint: false }).map(({ groupId }) => groupId);
+  const isHarmPending = state.alarms.get(selfHarmGroup)?.isPending === true;
+  return isHarmPending && isFor(protocol.selfHarm.for, state.person) ? [...asked, selfHarmGroup] : asked;
 }

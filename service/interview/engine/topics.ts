@@ -1,29 +1,24 @@
-import { noneOfThese } from './alarms.ts';
-import type { Person } from './audience.ts';
+import type { Person } from '../signs/audience.ts';
 import { appliesTo } from './audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
-import { indexOf } from './index-of.ts';
-import { together, topicsItem, whichItems } from './items.ts';
+import { indexOf, type Topic } from './index-of.ts';
+import { noneOfThese, together, topicsItem, whichItems } from './items.ts';
 import type { Protocol } from './protocol.ts';
-import type { Answer, ProposedMention, Topics } from './state.ts';
+import type { Answer, ProposedMention, State, Topics } from './state.ts';
 
 /** A consultation takes up at most this many problems; the patient picks two of them to be asked in full. */
 const topicsMax = 4;
 
-/** The topic that takes what no other one fits. */
-export function fallbackTopic(protocol: Protocol): string | null {
-  return protocol.modules.find(({ stage, fallback }) => stage === 'routed' && fallback)?.id ?? null;
+/** The patient's topics, the main one first. */
+export function topicsInOrder({ topics: { all, main, second } }: Pick<State, 'topics'>): string[] {
+  return [...new Set([main, second, ...all])].filter((id) => id !== null);
 }
 
 /** The topic that a finding leads to for this patient; null for none. */
-export function topicOfCode(
-  protocol: Protocol,
-  code: string,
-  person: Person,
-): { moduleId: string; isMinor: boolean } | null {
+export function topicOfCode(protocol: Protocol, code: string, person: Person): Topic | null {
   const { topicOf, modules } = indexOf(protocol);
   const topic = topicOf.get(code);
-  const module = topic && modules.get(topic.moduleId);
+  const module = modules.get(topic?.moduleId ?? '');
   return topic === undefined || module === undefined || !appliesTo(module, person) ? null : topic;
 }
 
@@ -44,11 +39,10 @@ export function findTopics(
     )
     .toSorted((left, right) => placeOf(left) - placeOf(right))
     .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);
-  const picked = pickedTopics(answers);
-  const main = told.filter(({ isMinor }) => !isMinor).map(({ moduleId }) => moduleId);
-  const minor = told.filter(({ isMinor }) => isMinor).map(({ moduleId }) => moduleId);
-  const all = [...new Set([...main, ...picked])];
-  const found = (all.length > 0 ? all : [...new Set(minor)]).slice(0, topicsMax);
+  const modulesOf = (isWanted: boolean) =>
+    told.filter(({ isMinor }) => isMinor === isWanted).map(({ moduleId }) => moduleId);
+  const all = new Set([...modulesOf(false), ...pickedTopics(answers)]);
+  const found = [...(all.size > 0 ? all : new Set(modulesOf(true)))].slice(0, topicsMax);
   return { all: found, ...choose(found, answers) };
 }
 
@@ -75,17 +69,18 @@ function pickedTopics(answers: ReadonlyMap<string, Answer>): string[] {
 function choose(
   found: readonly string[],
   answers: ReadonlyMap<string, Answer>,
-): { main: string | null; second: string | null } {
+): Pick<Topics, 'main' | 'second'> {
   const [first = null, next = null] = found;
   if (found.length < 2) return { main: first, second: null };
-  const main = answers.get(whichItems.main);
   // Whoever passes the question by has all the same told the first problem first.
-  if (main === undefined) return { main: null, second: null };
-  const choiceOf = (answer: Answer | undefined) =>
-    answer?.value?.kind === 'choice' && found.includes(answer.value.optionId) ? answer.value.optionId : null;
-  const isTogether = main.value?.kind === 'choice' && main.value.optionId === together;
-  const chosen = choiceOf(main) ?? first;
-  const second = choiceOf(answers.get(whichItems.second));
-  if (isTogether) return { main: first, second: next };
-  return { main: chosen, second: second === chosen ? null : second };
+  if (!answers.has(whichItems.main)) return { main: null, second: null };
+  const chosen = (item: string) => {
+    const value = answers.get(item)?.value;
+    return value?.kind === 'choice' ? value.optionId : '';
+  };
+  const pick = (item: string) => found.find((id) => id === chosen(item)) ?? null;
+  if (chosen(whichItems.main) === together) return { main: first, second: next };
+  const main = pick(whichItems.main) ?? first;
+  const second = pick(whichItems.second);
+  return { main, second: second === main ? null : second };
 }

@@ -3,7 +3,6 @@ import { holds, isFilled, type Known } from '../engine/conditions.ts';
 import { loadReaders } from '../engine/create-readers.ts';
 import type { Respondent } from '../engine/events.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
-import { knownOf } from '../engine/replay.ts';
 import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
@@ -93,11 +92,10 @@ function openCodes(protocol: Protocol, state: State): ReadonlySet<string> {
 
 /** Questions that may be put to this patient, by age, sex and who answers; whether they are called for does not matter. */
 function questionsFor(protocol: Protocol, state: State): ProtocolQuestion[] {
-  const known = knownOf(state);
   return protocol.questions.filter(
     (question) =>
       isQuestionFor(protocol, question, state.person) &&
-      (question.when === null || !rulesOut(question.when, known)),
+      (question.when === null || !rulesOut(question.when, state)),
   );
 }
 

@@ -1,28 +1,9 @@
-import { findSign, submittedSigns } from '../engine/items.ts';
+import { signsRaising } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
 import { phrase, quoted } from '../words.ts';
 import { sayTo, type View, viewOf } from './view.ts';
-
-export type RenderedEmergency = {
-  /** The number to call, as it is written. */
-  number: string;
-  title: string;
-  /** Quotes the answer that raised it. */
-  lede: string;
-  callLabel: string;
-  /** The clinic's help line, where thoughts of suicide or self-harm are all that was raised. */
-  crisisLine: { number: string; label: string } | null;
-  steps: { kind: 'not' | 'do'; text: string }[];
-  /** The clinic's name and telephone number. */
-  clinic: { name: string; phone: string | null };
-  continueLabel: string;
-  changeLabel: string;
-  ruleIds: readonly string[];
-  /** The item whose answer raised the first of them, for "Change my answer". */
-  itemId: string | null;
-};
 
 /** The emergency page for the given flags, or for all emergencies where none is given. */
 export function renderEmergency(
@@ -30,7 +11,7 @@ export function renderEmergency(
   state: State,
   ruleIds: readonly string[],
   locale: Locale,
-): RenderedEmergency {
+) {
   const emergencies = state.flags.filter(({ level }) => level === 'EMERGENCY');
   const asked = emergencies.filter(({ ruleId }) => ruleIds.includes(ruleId));
   const flags = asked.length > 0 ? asked : emergencies;
@@ -45,10 +26,13 @@ export function renderEmergency(
   const lead =
     said === null ? '' : `${phrase(view, 'emergency.said', { quote: closed(quoted(said.words)) })} `;
   return {
+    /** The number to call, as it is written. */
     number,
     title: phrase(view, 'emergency.title', { number }),
+    /** Quotes the answer that raised it. */
     lede: lead + (own ?? phrase(view, `${advice}.lede`)),
     callLabel: phrase(view, 'emergency.call', { number }),
+    /** The clinic's help line, where thoughts of suicide or self-harm are all that was raised. */
     crisisLine:
       !isCrisis || crisis.line === null
         ? null
@@ -58,6 +42,7 @@ export function renderEmergency(
     continueLabel: phrase(view, 'emergency.continue'),
     changeLabel: phrase(view, 'emergency.change'),
     ruleIds: flags.map(({ ruleId }) => ruleId),
+    /** The item whose answer raised the first of them, for "Change my answer". */
     itemId: said?.itemId ?? null,
   };
 }
@@ -79,10 +64,8 @@ const steps = {
 function saidBy(view: View, [first]: State['flags']): { words: string; itemId: string | null } | null {
   const { protocol, state } = view;
   if (first === undefined) return null;
-  for (const { groupId, signId, isTicked, answer } of submittedSigns(state.shown, state.answers)) {
-    const sign = isTicked ? findSign(protocol, groupId, signId) : undefined;
-    if (sign?.flag === first.ruleId) return { words: sayTo(view, sign.text), itemId: answer.itemId };
-  }
+  const [ticked] = signsRaising(protocol, state, first.ruleId);
+  if (ticked !== undefined) return { words: sayTo(view, ticked.sign.text), itemId: ticked.answer.itemId };
   const rule = protocol.rules.find(({ id }) => id === first.ruleId);
   const source = (rule?.quoteFrom ?? []).flatMap((slot) => state.established.get(slot)?.sources ?? []).at(0);
   return first.quote === null ? null : { words: first.quote, itemId: source?.itemId ?? null };

@@ -1,9 +1,9 @@
+import { askedBy, isNamedFor } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { aboutItems, findSign } from '../engine/items.ts';
-import { asksForNames, isNamedFor } from '../engine/named.ts';
-import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
+import { aboutItems } from '../engine/items.ts';
+import type { ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import type { Mention } from '../reading/types.ts';
@@ -46,13 +46,13 @@ export function renderById(view: View, screen: Screen | null, id: string): Rende
 
 /** An item as a page or a program shows it, in words. */
 export function renderItem(view: View, item: Item): RenderedItem {
-  const takes = takesOf(item);
+  const { text = false, unsure = false, declined = false } = takesOf(item);
   return {
     ...blank,
     id: item.id,
-    allowsText: takes.text,
-    canBeUnsure: takes.unsure,
-    canDecline: takes.declined,
+    allowsText: text,
+    canBeUnsure: unsure,
+    canDecline: declined,
     ...chosenOf(view.state, item),
     ...partOf(view, item),
   };
@@ -99,52 +99,47 @@ function partOf(view: View, item: Item): Part {
   }
 }
 
-function chosenOf({ answers }: State, { id }: Item): { chosen: string[]; text: string | null } {
-  const value = answers.get(id)?.value ?? null;
+function chosenOf({ answers }: State, { id }: Item): Pick<RenderedItem, 'chosen' | 'text'> {
+  const value = answers.get(id)?.value;
+  const text = value?.kind === 'text' ? value.text : null;
   switch (value?.kind) {
     case 'choice':
-      return { chosen: [value.optionId], text: null };
+      return { text, chosen: [value.optionId] };
     case 'choices':
-      return { chosen: value.optionIds, text: null };
+      return { text, chosen: value.optionIds };
     case 'number':
-      return { chosen: [String(value.number)], text: null };
+      return { text, chosen: [String(value.number)] };
     case 'statement':
-      return { chosen: [value.answer], text: null };
-    case 'text':
-      return { chosen: [], text: value.text };
+      return { text, chosen: [value.answer] };
     default:
-      return { chosen: [], text: null };
+      return { text, chosen: [] };
   }
 }
 
-/** Whether the questions may begin from what was told at the visit before. */
-function followsEarlier({ visitType }: Protocol, { earlier }: State): boolean {
-  return visitType === 'PRE_VISIT' && earlier !== null;
+/** What was told at the visit before, from which the questions of a pre-visit consultation may begin. */
+function earlierOf({ protocol, state }: View): State['earlier'] {
+  return protocol.visitType === 'PRE_VISIT' ? state.earlier : null;
 }
 
 /** What was written or ticked at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
-function carriedOver(
-  { protocol, state }: View,
-  question: ProtocolQuestion,
-): Pick<RenderedItem, 'chosen'> | Pick<RenderedItem, 'text'> | null {
-  const { answers, earlier } = state;
-  if (!followsEarlier(protocol, state) || answers.has(question.id)) return null;
-  const codes = question.kind === 'choices' ? earlier?.slots[`earlier.${question.slot}`] : undefined;
+function carriedOver(view: View, question: ProtocolQuestion): Partial<RenderedItem> | null {
+  const earlier = earlierOf(view);
+  if (earlier === null || view.state.answers.has(question.id)) return null;
+  const codes = question.kind === 'choices' ? earlier.slots[`earlier.${question.slot}`] : undefined;
   if (codes !== undefined) {
     const before = question.options.filter((one) => codes.includes(codeOfOption(question, one)));
     return { chosen: before.map(({ id }) => id) };
   }
-  const text = earlier?.words[question.slot];
+  const text = earlier.words[question.slot];
   return text === undefined ? null : { text };
 }
 
 /** A question's own text, in the wording of who answers. */
 function questionText(view: View, question: ProtocolQuestion): string {
-  const { protocol, state } = view;
-  const mainStory = protocol.questions.find(({ read }) => read === 'complaint');
-  if (followsEarlier(protocol, state) && question.id === mainStory?.id)
-    return say(view, screenTexts.sinceLast);
-  return say(view, (state.answeredBy === 'PATIENT' ? undefined : question.proxyText) ?? question.text);
+  const mainStory = view.protocol.questions.find(({ read }) => read === 'complaint');
+  if (earlierOf(view) !== null && question.id === mainStory?.id) return say(view, screenTexts.sinceLast);
+  const proxyText = view.state.answeredBy === 'PATIENT' ? undefined : question.proxyText;
+  return say(view, proxyText ?? question.text);
 }
 
 function renderQuestion(view: View, question: ProtocolQuestion): Part {
@@ -183,7 +178,7 @@ function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
 
 /** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
 function quotesFor({ protocol, state }: View, question: ProtocolQuestion): string[] {
-  const isList = asksForNames(question);
+  const isList = askedBy(question).names !== undefined;
   const first = indexOf(protocol)
     .byModule.get(question.module)
     ?.find(({ read }) => read === question.read);
@@ -205,7 +200,7 @@ function hintOf(
   const { state, locale } = view;
   const isOther = state.answeredBy !== 'PATIENT' && question.proxyText === undefined;
   const asksPerson = isOther && /\byou(r|rs)?\b/i.test(question.text.en);
-  const template = asksForNames(question) ? screenTexts.isThatAll : screenTexts.isThatSo;
+  const template = askedBy(question).names !== undefined ? screenTexts.isThatAll : screenTexts.isThatSo;
   const again = state.alsoSaid.some(({ questionId }) => questionId === question.id);
   const parts = [
     ...(isCarriedOver ? [screenTexts.fromEarlier[locale]] : []),
@@ -220,10 +215,7 @@ function hintOf(
 function renderSigns(view: View, item: Extract<Item, { kind: 'signs' }>): Part {
   const { protocol, state, locale } = view;
   const group = protocol.signGroups.find(({ id }) => id === item.groupId);
-  const signs = item.signs.flatMap(({ groupId, signId, optionId }) => {
-    const sign = findSign(protocol, groupId, signId);
-    return sign === undefined ? [] : [option(optionId, sayTo(view, sign.text), sign.codes)];
-  });
+  const signs = item.signs.map(({ optionId, sign }) => option(optionId, sayTo(view, sign.text), sign.codes));
   return {
     control: 'choices',
     label: group === undefined ? screenTexts.signs[locale] : sayTo(view, group.question),
@@ -247,20 +239,15 @@ function renderList(view: View, entries: readonly ProtocolQuestion[]): Part {
 /** Topics to choose from: all that fit, or the one that matters most. */
 function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which' }>): Part {
   const { locale } = view;
-  const topics = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
-  const none = noneOption(screenTexts.noSecond[locale]);
+  const { topics, tickAll, noSecond, which, whichSecond, together } = screenTexts;
+  const options = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
+  const none = noneOption(noSecond[locale]);
   if (item.kind === 'topics') {
-    const options = [...topics, ...(item.isBeside ? [none] : [])];
-    return {
-      control: 'choices',
-      label: screenTexts.topics[locale],
-      hint: screenTexts.tickAll[locale],
-      options,
-    };
+    if (item.isBeside) options.push(none);
+    return { control: 'choices', label: topics[locale], hint: tickAll[locale], options };
   }
-  const last = item.isMain ? option('together', screenTexts.together[locale]) : none;
-  const label = (item.isMain ? screenTexts.which : screenTexts.whichSecond)[locale];
-  return { control: 'choice', label, options: [...topics, last] };
+  options.push(item.isMain ? option('together', together[locale]) : none);
+  return { control: 'choice', label: (item.isMain ? which : whichSecond)[locale], options };
 }
 
 function topicOption({ protocol, locale }: View, moduleId: string): RenderedOption {

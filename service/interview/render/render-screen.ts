@@ -4,7 +4,7 @@ import type { Protocol } from '../engine/protocol.ts';
 import type { Screen, ScreenKind } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import { screenTexts } from '../texts.ts';
-import type { Locale } from '../types.ts';
+import type { Locale, LocalizedText } from '../types.ts';
 import { fill, phrase } from '../words.ts';
 import { renderById } from './render-item.ts';
 import type { RenderedItem } from './rendered-item.ts';
@@ -32,56 +32,57 @@ export function renderScreen(
   locale: Locale,
 ): RenderedScreen {
   const view = viewOf(protocol, state, locale);
+  const number = protocol.clinic.emergencyNumber;
   const items = screen.items.flatMap((id) => renderById(view, screen, id) ?? []);
   return {
     id: screen.id,
     kind: screen.kind,
     ...headOf(view, screen, items),
+    callNow: screen.kind === 'alarm' ? fill(screenTexts.alarmNow[locale], { number }) : null,
     acknowledgement: acknowledgementFor(protocol, state, screen)?.[locale] ?? null,
     words: wordsOf(state, screen, items),
     items,
   };
 }
 
-type Head = Pick<RenderedScreen, 'title' | 'hint' | 'callNow'>;
+type Head = Pick<RenderedScreen, 'title' | 'hint'>;
+
+const fixedHeads: Partial<Record<ScreenKind, { title: LocalizedText; hint?: LocalizedText }>> = {
+  signs: { title: screenTexts.signs, hint: screenTexts.tickAll },
+  story: { title: screenTexts.story },
+  alarm: { title: screenTexts.alarm },
+  confirm: { title: screenTexts.confirm, hint: screenTexts.confirmHint },
+  safety: { title: screenTexts.safety },
+  readback: { title: screenTexts.sendLast },
+};
 
 function headOf(view: View, { kind, module }: Screen, items: readonly RenderedItem[]): Head {
   const { protocol, state, locale } = view;
-  const plain = (title: string, hint: string | null = null): Head => ({ title, hint, callNow: null });
-  const number = protocol.clinic.emergencyNumber;
+  const fixed = fixedHeads[kind];
+  if (fixed !== undefined) return { title: fixed.title[locale], hint: fixed.hint?.[locale] ?? null };
   const [first] = items;
   const only = items.length === 1 ? first : undefined;
   switch (kind) {
     case 'about': {
       const title = state.answeredBy === 'PATIENT' ? screenTexts.aboutPatient : screenTexts.aboutOther;
-      return plain(only?.label ?? title[locale]);
+      return { title: only?.label ?? title[locale], hint: null };
     }
-    case 'signs':
-      return plain(screenTexts.signs[locale], screenTexts.tickAll[locale]);
-    case 'story':
-      return plain(screenTexts.story[locale]);
-    case 'alarm':
-      return { ...plain(screenTexts.alarm[locale]), callNow: fill(screenTexts.alarmNow[locale], { number }) };
-    case 'emergency':
-      return plain(phrase(view, 'emergency.title', { number }));
+    case 'emergency': {
+      const number = protocol.clinic.emergencyNumber;
+      return { title: phrase(view, 'emergency.title', { number }), hint: null };
+    }
     case 'self_harm':
-      return plain(protocol.selfHarm.title[locale], sayTo(view, protocol.selfHarm.introduction));
-    case 'confirm':
-      return plain(screenTexts.confirm[locale], screenTexts.confirmHint[locale]);
-    case 'safety':
-      return plain(screenTexts.safety[locale]);
-    case 'further':
-      return plain(
-        items.length > 1 ? screenTexts.further[locale] : (only?.label ?? ''),
-        screenTexts.furtherHint[locale],
-      );
-    case 'readback':
-      return plain(screenTexts.sendLast[locale]);
+      return { title: protocol.selfHarm.title[locale], hint: sayTo(view, protocol.selfHarm.introduction) };
+    case 'further': {
+      const title = items.length > 1 ? screenTexts.further[locale] : (only?.label ?? '');
+      return { title, hint: screenTexts.furtherHint[locale] };
+    }
     default: {
-      if (only !== undefined) return plain(only.label, only.hint);
-      if (module === null && kind === 'section') return plain(screenTexts.background[locale]);
-      const title = module === null ? undefined : indexOf(protocol).modules.get(module)?.title[locale];
-      return plain(title ?? first?.label ?? '');
+      if (only !== undefined) return { title: only.label, hint: only.hint };
+      const isJoined = module === null && kind === 'section';
+      const own = indexOf(protocol).modules.get(module ?? '')?.title;
+      const title = isJoined ? screenTexts.background : own;
+      return { title: title?.[locale] ?? first?.label ?? '', hint: null };
     }
   }
 }

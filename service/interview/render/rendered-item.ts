@@ -1,4 +1,4 @@
-import { noneOfThese } from '../engine/alarms.ts';
+import { noneOfThese } from '../engine/items.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 

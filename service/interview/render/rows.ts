@@ -4,7 +4,9 @@ import { indexOf } from '../engine/index-of.ts';
 import { aboutItems } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
+import { topicsInOrder } from '../engine/topics.ts';
 import type { SectionId } from '../protocol.ts';
+import { distinctBy } from '../reading/collections.ts';
 import { insideSentence } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
@@ -35,17 +37,15 @@ const bareCodes = new Set(['yes', 'no']);
  * question of their own. A coded fact and the words beside it are two lines of one slot; what nothing was said to is none.
  */
 export function rowsOf(view: View): Row[] {
-  const { facts } = view.state;
-  const rows: Row[] = [];
-  const seen = new Set<string>();
-  for (const question of inOrder(view)) {
-    if (seen.has(question.slot)) continue;
-    const own = rowsOfSlot(view, question);
-    if (own.length > 0) seen.add(question.slot);
-    rows.push(...own);
-  }
-  const others = [...facts.values()].filter(({ slot }) => slot.startsWith('sx.') && !seen.has(slot));
-  return [...rows, ...others.map((fact) => toRow(view, null, fact))];
+  const questions = distinctBy(inOrder(view), ({ slot }) => slot);
+  const asked = new Set(questions.map(({ slot }) => slot));
+  const others = [...view.state.facts.values()].filter(
+    ({ slot }) => slot.startsWith('sx.') && !asked.has(slot),
+  );
+  return [
+    ...questions.flatMap((question) => factsOf(view, question).map((one) => toRow(view, question, one))),
+    ...others.map((fact) => toRow(view, null, fact)),
+  ];
 }
 
 /**
@@ -65,26 +65,18 @@ function inOrder({ protocol, state }: View): ProtocolQuestion[] {
   return [...[...story, ...topics].flatMap(of), ...beside, ...rest.flatMap(of)];
 }
 
-/** The patient's topics, the main one first. */
-export function topicsInOrder({ topics: { all, main, second } }: State): string[] {
-  return [...new Set([main, second, ...all])].filter((id) => id !== null);
-}
-
-function rowsOfSlot(view: View, question: ProtocolQuestion): Row[] {
-  const { state } = view;
-  const fact = state.facts.get(question.slot);
-  const quoted = state.quoted.filter(({ slot }) => slot === question.slot);
-  const isWeak = fact?.status === 'NOT_ANSWERED' && quoted.length > 0;
-  return [...(fact === undefined || isWeak ? [] : [fact]), ...quoted].map((one) =>
-    toRow(view, question, one),
-  );
+function factsOf({ state: { facts, quoted } }: View, { slot }: ProtocolQuestion): (Coded | Quoted)[] {
+  const fact = facts.get(slot);
+  const words = quoted.filter((one) => one.slot === slot);
+  const isWeak = fact?.status === 'NOT_ANSWERED' && words.length > 0;
+  return fact === undefined || isWeak ? words : [fact, ...words];
 }
 
 /** @param question - null for a finding that no question asked for */
 function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quoted): Row {
   const { slot, sources } = fact;
   const asked = question?.id ?? null;
-  const isQuoted = fact.kind === 'quoted';
+  const isQuoted = 'words' in fact;
   return {
     slot,
     section: question?.section ?? 'associated',
@@ -102,11 +94,8 @@ function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quot
 /** A fact's codes in words: chosen options by their labels, what was read by its code. */
 function codedValue(view: View, question: ProtocolQuestion | null, { codes, status }: Coded): string | null {
   const { locale } = view;
-  const read = (some: readonly string[]) => renderCodes(view, some);
-  if (question === null) {
-    const own = codes.filter((code) => !bareCodes.has(code));
-    return own.length === 0 ? null : read(own);
-  }
+  const own = codes.filter((code) => !bareCodes.has(code));
+  if (question === null) return own.length === 0 ? null : renderCodes(view, own);
   const options = new Map(question.options.map((option) => [codeOfOption(question, option), option]));
   const isSaid = status !== 'VALUE' && question.kind === 'yesno';
   const chosen: string[] = [];
@@ -119,11 +108,8 @@ function codedValue(view: View, question: ProtocolQuestion | null, { codes, stat
       chosen.push(ofMax(view, code.slice('number:'.length), question.max));
     else others.push(code);
   }
-  const words = list(
-    [...chosen, read(others)].filter((part) => part !== ''),
-    locale,
-  );
-  return words === '' ? null : sentence(words, locale);
+  const words = [...chosen, renderCodes(view, others)].filter((part) => part !== '');
+  return words.length === 0 ? null : sentence(list(words, locale), locale);
 }
 
 const statusTexts = {
@@ -164,16 +150,17 @@ export function renderReadback(protocol: Protocol, state: State, locale: Locale)
   const view = viewOf(protocol, state, locale);
   const rows = rowsOf(view).filter(({ status }) => status !== 'NOT_TICKED');
   const nameOf = namesApart(view, rows);
-  const sections = readbackSections.map(({ phrase: title, sections: ids }, index) => ({
-    title: phrase(view, title),
-    rows: [
-      ...(index === 1 ? personRows(view) : []),
-      ...rows
-        .filter(({ section }) => ids.includes(section))
-        .map((row) => toReadback({ ...row, label: nameOf(row) }, locale)),
-      ...(index === 0 ? furtherRows(view) : []),
-    ],
-  }));
+  const sections = readbackSections.map(({ phrase: title, sections: ids }, index) => {
+    const own = rows.filter(({ section }) => ids.includes(section));
+    return {
+      title: phrase(view, title),
+      rows: [
+        ...(index === 1 ? personRows(view) : []),
+        ...own.map((row) => toReadback({ ...row, label: nameOf(row) }, locale)),
+        ...(index === 0 ? furtherRows(view) : []),
+      ],
+    };
+  });
   return { sections: sections.filter((section) => section.rows.length > 0) };
 }
 
@@ -194,30 +181,29 @@ function namesApart({ protocol, locale }: View, rows: readonly Row[]): (row: Row
 
 /** What a language model asked besides, in its words. */
 function furtherRows({ state: { further, answers }, locale }: View): ReadbackRow[] {
-  return (further?.questions ?? []).flatMap(({ id, text }): ReadbackRow[] => {
-    const answer = answers.get(id);
-    if (answer === undefined) return [];
-    const words = answer.value?.kind === 'text' ? answer.value.text : null;
-    const value = words ?? screenTexts.notAnswered[locale];
-    return [{ label: text, value, isQuoted: words !== null, itemId: id, isPlain: words === null }];
+  const asked = (further?.questions ?? []).filter(({ id }) => answers.has(id));
+  return asked.map(({ id: itemId, text: label }) => {
+    const value = answers.get(itemId)?.value;
+    return value?.kind === 'text'
+      ? { label, value: value.text, isQuoted: true, itemId, isPlain: false }
+      : { label, value: screenTexts.notAnswered[locale], isQuoted: false, itemId, isPlain: true };
   });
 }
 
 /** What was asked of the patient's age and sex. */
 function personRows({ state: { answers, person }, locale }: View): ReadbackRow[] {
   const age = answers.get(aboutItems.age)?.value;
-  const row = (item: 'age' | 'sex', value: string): ReadbackRow => ({
-    label: screenTexts[item][locale],
-    value,
-    isQuoted: false,
-    itemId: aboutItems[item],
-    isPlain: false,
-  });
   const sex = answers.has(aboutItems.sex) ? person.sex : null;
-  return [
-    ...(age?.kind === 'age' ? [row('age', ageWords(age, locale))] : []),
-    ...(sex === null ? [] : [row('sex', screenTexts[sex === 'FEMALE' ? 'female' : 'male'][locale])]),
-  ];
+  const values = {
+    age: age?.kind === 'age' ? ageWords(age, locale) : null,
+    sex: sex && screenTexts[sex === 'FEMALE' ? 'female' : 'male'][locale],
+  };
+  return (['age', 'sex'] as const).flatMap((item) => {
+    const value = values[item];
+    if (value === null) return [];
+    const label = screenTexts[item][locale];
+    return [{ label, value, isQuoted: false, itemId: aboutItems[item], isPlain: false }];
+  });
 }
 
 /** "50 years". */

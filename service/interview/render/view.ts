@@ -1,4 +1,4 @@
-import { wordingFor, wordsFor } from '../engine/audience.ts';
+import { wordingFor } from '../engine/audience.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { WordedText } from '../signs/types.ts';
@@ -17,7 +17,7 @@ export type View = {
 
 export function viewOf(protocol: Protocol, state: State, locale: Locale): View {
   const wording = { protocol, locale };
-  const person = screenTexts[personTexts[wordingFor(state.answeredBy, state.person)]][locale];
+  const person = screenTexts[personTexts[wordingFor(state)]][locale];
   const sites = ['joint.site', 'pain.site'].flatMap((slot) => state.established.get(slot)?.codes ?? []);
   const site = sites.find((code) => code.startsWith('site:'));
   const places = {
@@ -39,7 +39,7 @@ export function say({ locale, places }: View, text: LocalizedText): string {
 
 /** A text in its wording for who answers. */
 export function sayTo({ state, locale }: View, text: WordedText): string {
-  return wordsFor(text, state.answeredBy, state.person)[locale];
+  return text[wordingFor(state)][locale];
 }
 
 /** How the patient is spoken of to somebody who answers for them; never he or she. */

@@ -1,10 +1,16 @@
-import { noneOfThese } from '../engine/alarms.ts';
 import { holds } from '../engine/conditions.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import { addendumItem, findSign, signsItem, submittedSigns } from '../engine/items.ts';
+import {
+  addendumItem,
+  noneOfThese,
+  type SubmittedSign,
+  signsItem,
+  signsRaising,
+  submittedSigns,
+} from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
-import { knownOf, replay } from '../engine/replay.ts';
+import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import type { Score } from '../protocol.ts';
 import { type Row, rowsOf } from '../render/rows.ts';
@@ -20,7 +26,6 @@ import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
-type SubmittedSign = ReturnType<typeof submittedSigns>[number];
 
 /**
  * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR
@@ -98,7 +103,7 @@ function writtenByModel(events: Events, locale: Locale): Pick<ConsultationReport
 /** Words that sounded an alarm which no tick confirmed: denied sign by sign, or left open. */
 function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
   const { protocol, state, locale } = view;
-  const signs = submittedSigns(state.shown, state.answers);
+  const signs = submittedSigns(protocol, state);
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed } = alarm;
     if (alarm.isTicked || alarm.quotes.length === 0) return [];
@@ -127,18 +132,11 @@ function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
 
 /** The signs whose tick raised a flag, in words. */
 function tickedSigns(view: View, ruleId: string): string[] {
-  const { protocol, state } = view;
-  const ticked = submittedSigns(state.shown, state.answers).filter(
-    ({ groupId, signId, isTicked }) => isTicked && findSign(protocol, groupId, signId)?.flag === ruleId,
-  );
-  return [...new Set(wordsOf(view, ticked))];
+  return [...new Set(wordsOf(view, signsRaising(view.protocol, view.state, ruleId)))];
 }
 
 function wordsOf(view: View, signs: readonly SubmittedSign[]): string[] {
-  return signs.flatMap(({ groupId, signId }) => {
-    const sign = findSign(view.protocol, groupId, signId);
-    return sign === undefined ? [] : [sayTo(view, sign.text)];
-  });
+  return signs.map(({ sign }) => sayTo(view, sign.text));
 }
 
 /** What was heard in speech and never sent is "heard", not "wrote". */
@@ -221,11 +219,11 @@ function toNegative(
 
 /** The short list at the start, where "None of these" was said: counted, since the transcript has its words. */
 function deniedAtStart(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
-  const { state, locale } = view;
+  const { protocol, state, locale } = view;
   const short = state.answers.get(signsItem);
   const isNone = short?.value?.kind === 'choices' && short.value.optionIds.every((id) => id === noneOfThese);
   if (short === undefined || !isNone) return [];
-  const signs = submittedSigns(state.shown, state.answers);
+  const signs = submittedSigns(protocol, state);
   const names = wordsOf(
     view,
     signs.filter(({ answer }) => answer.itemId === signsItem),
@@ -270,7 +268,7 @@ function sumOf({ slots }: Score, codesOf: (slot: string) => readonly string[] | 
 }
 
 function scoreOf(state: State, score: Score): number | null {
-  if (score.zeroWhen !== undefined && holds(score.zeroWhen, knownOf(state))) return 0;
+  if (score.zeroWhen !== undefined && holds(score.zeroWhen, state)) return 0;
   return sumOf(score, (slot) => state.established.get(slot)?.codes);
 }
 

@@ -1,7 +1,7 @@
 import { isFilled } from '../engine/conditions.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { listEntryOf } from '../engine/items.ts';
-import { applies, knownOf } from '../engine/replay.ts';
+import { applies } from '../engine/replay.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import type { Row } from '../render/rows.ts';
 import { say, sayTo, type View } from '../render/view.ts';
@@ -114,7 +114,6 @@ function alsoSaid(view: View): ReportItem[] {
  */
 function neverPut(view: View): ReportItem[] {
   const { protocol, state, locale } = view;
-  const known = knownOf(state);
   const { byModule } = indexOf(protocol);
   const isPut = (id: string) => state.timesAsked.has(id) || state.timesAsked.has(listEntryOf(id));
   return protocol.modules.flatMap((module) => {
@@ -122,7 +121,7 @@ function neverPut(view: View): ReportItem[] {
       (question) =>
         !question.slot.startsWith('sx.') &&
         question.read !== 'complaint' &&
-        applies(protocol, question, known, state, state.topics),
+        applies(protocol, question, state),
     );
     const missing = questions.filter(({ id, slot }) => {
       const fact = state.facts.get(slot);

@@ -1,4 +1,4 @@
-import { noneOfThese } from '../engine/alarms.ts';
+import { noneOfThese } from '../engine/items.ts';
 import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem, RenderedOption } from '../render/rendered-item.ts';
 import { screenTexts } from '../texts.ts';

@@ -1,0 +1,75 @@
+import type { ClosedForm } from '../reading/closed-answers.ts';
+import type { AskedKind, Mention, Polarity, ValueKind } from '../reading/types.ts';
+import type { ProtocolQuestion } from './protocol.ts';
+
+type NoneOf = Extract<ClosedForm, { form: 'NONE' }>['of'];
+
+/** What a question asks for. */
+type Asked = {
+  /** What somebody was asked for, which says what is meant by default. */
+  kind?: AskedKind;
+  /** The kind of its value. */
+  value?: ValueKind;
+  /** The field whose words speak of it. */
+  field?: string;
+  /** What it asks to be named: the kind of codes, and in whom. */
+  names?: { of: NoneOf; prefix: string; polarities: readonly Polarity[] };
+  /** With what it shares a page. */
+  theme?: 'time' | 'place' | 'changes';
+};
+
+const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
+  complaint: { kind: 'STORY' },
+  words: {},
+  yesno: { kind: 'FINDING' },
+  onset: { kind: 'TIME', value: 'ONSET', field: 'time', theme: 'time' },
+  duration: { kind: 'TIME', value: 'DURATION', field: 'time', theme: 'time' },
+  frequency: { kind: 'TIME', value: 'FREQUENCY', field: 'time', theme: 'time' },
+  severity: { value: 'SEVERITY', theme: 'place' },
+  quality: { field: 'quality', theme: 'place' },
+  site: { value: 'PLACE', field: 'site', theme: 'place' },
+  radiation: { value: 'PLACE', field: 'site', theme: 'place' },
+  worse: { theme: 'changes' },
+  better: { theme: 'changes' },
+  medicines: { names: { of: 'MEDICINES', prefix: 'med:', polarities: ['PRESENT'] } },
+  allergies: { names: { of: 'ALLERGIES', prefix: 'allergen:', polarities: ['PRESENT'] } },
+  conditions: { names: { of: 'PAST', prefix: 'cond:', polarities: ['PRESENT', 'PAST'] } },
+  family: { names: { of: 'FAMILY', prefix: 'cond:', polarities: ['SOMEONE_ELSE'] } },
+};
+
+/** What a question asks for, by what is read first in its answer. */
+export function askedBy({ read }: Pick<ProtocolQuestion, 'read'>): Asked {
+  return askedByRead[read];
+}
+
+const kindByEnd: Record<string, AskedKind> = { ideas: 'IDEAS', concerns: 'WORRIES', expectations: 'WISHES' };
+
+/** What somebody was asked for when they wrote an answer to a question. */
+export function askedKindOf({ read, slot }: Pick<ProtocolQuestion, 'read' | 'slot'>): AskedKind {
+  // What was agreed for later, and what to do if it gets worse.
+  if (slot.startsWith('follow_up.')) return 'PLANS';
+  const { kind, names } = askedByRead[read];
+  return kind ?? names?.of ?? kindByEnd[slot.split('.').at(-1) ?? ''] ?? 'OTHER';
+}
+
+/** Whether a question asks for one finding, with Yes and No. */
+export function asksForFinding({ kind, slot }: ProtocolQuestion): boolean {
+  return kind === 'yesno' && slot.startsWith('sx.');
+}
+
+/** Whether a question asks for words, which are its row at once; not for a finding, a time or a degree. */
+export function asksForWords({ kind, read }: ProtocolQuestion): boolean {
+  const { kind: asked, value = 'PLACE' } = askedByRead[read];
+  return kind === 'text' && asked !== 'FINDING' && value === 'PLACE';
+}
+
+/** Whether a value answers a question by itself: a time or a degree does, a place does not. */
+export function isAnsweredBy(valueKind: string, { read }: ProtocolQuestion): boolean {
+  return valueKind !== 'PLACE' && askedByRead[read].value === valueKind;
+}
+
+/** Whether a mention is a name that a question about medicines, allergies, illnesses or the family asks for. */
+export function isNamedFor({ read }: ProtocolQuestion, { code, polarity }: Mention): boolean {
+  const { names } = askedByRead[read];
+  return names !== undefined && code.startsWith(names.prefix) && names.polarities.includes(polarity);
+}
