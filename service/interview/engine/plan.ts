@@ -121,10 +121,8 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   }));
 }
 
-/** The first line of each slot. */
-function withoutRepeats(lines: readonly ModuleLine[]): ModuleLine[] {
-  return [...new Map(lines.toReversed().map((one) => [one.line.slot, one])).values()].toReversed();
-}
+/** The first line of each slot, where it stood. */
+const withoutRepeats = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
 
 /**
  * The screens about the problems themselves: the main one in full, a second one in what matters most. What the story denies

@@ -155,7 +155,8 @@ function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'
     fold.timesAsked.set(itemId, (fold.timesAsked.get(itemId) ?? 0) + 1);
     fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
   }
-  settleSigns(protocol, fold, event);
+  // Age and sex may be answered on this very page.
+  settleSigns(protocol, { ...fold, person: personOf(fold.person, fold.answers) }, event);
   raise(fold, submission);
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
   if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;
