@@ -74,10 +74,7 @@ const clinicModule = {
   fallback: false,
 };
 
-/**
- * Composes the protocol of a specialization and visit type with an agent's configuration.
- * Topics that are required stay, also when the configuration names them as disabled.
- */
+/** The protocol of a specialization and visit type with an agent's configuration, in which required topics cannot be off. */
 export function compileProtocol(input: CompileInput): CompiledProtocol {
   const { configuration, clinic } = input;
   const source = findProtocolSource(input.specialization, input.visitType);

@@ -83,10 +83,7 @@ export const agentConfigurationSchema = z.strictObject({
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
 
-/**
- * The languages that an agent's patients may choose, in order.
- * @param offered - those of the organization; an agent that knows none of them speaks them all
- */
+/** The languages that an agent's patients may choose, of those `offered`; an agent that knows none of them speaks them all. */
 export function languagesOf({ languages }: AgentConfiguration, offered: readonly Locale[]): Locale[] {
   const chosen = offered.filter((locale) => languages === undefined || languages.includes(locale));
   return chosen.length > 0 ? chosen : [...offered];
@@ -104,11 +101,7 @@ export function listTopics(specialization: Specialization, visitType: VisitType)
   return [...topics.values()];
 }
 
-/**
- * The languages in which an organization's patients can be asked: those of the source, and those of the catalogue that
- * are switched on. A thin lexicon claims nothing: what is not read is offered to choose from.
- * @param switchedOn - what is stored for the organization
- */
+/** The languages in which an organization's patients can be asked: those of the source, and of the catalogue as `switchedOn`. */
 export function patientLocales(switchedOn: readonly string[]): Locale[] {
   return [...sourceLocales, ...translatedLocales.filter((locale) => switchedOn.includes(locale))];
 }

@@ -9,20 +9,11 @@ import type { State } from './engine/state.ts';
 import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
 import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
 import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
-import {
-  type Locale,
-  locales,
-  type Specialization,
-  specializations,
-  type VisitType,
-  visitTypes,
-} from './types.ts';
+import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
 
 export const testClinic = { name: 'Test clinic', emergencyNumber: '112', phone: null, languages: locales };
 
-export const ownProtocols = specializations.flatMap((specialization) =>
-  visitTypes.map((visitType) => ({ specialization, visitType })),
-);
+export { protocolKinds as ownProtocols } from './types.ts';
 
 const compiled = new Map<string, Protocol>();
 
@@ -77,7 +68,7 @@ export class TestConsultation {
   send(values: Record<string, unknown>, screenId = this.screen.id): Submitted {
     const sent = {
       at: this.now(),
-      messageId: `m${this.count()}`,
+      messageId: `m${this.events.length}`,
       screenId,
       values,
       modality: 'TEXT' as const,
@@ -119,10 +110,6 @@ export class TestConsultation {
     const submitted = this.send(answerScreen(script, shown, habit));
     if (submitted.kind !== 'recorded') throw new Error(`${screen.id}: ${JSON.stringify(submitted)}`);
     return this;
-  }
-
-  private count(): number {
-    return this.events.length;
   }
 
   private now(): string {

@@ -86,10 +86,7 @@ function amountOf(wording: Wording, amount: string, unit: string): string {
   return `${range(wording, amount)} ${units}`;
 }
 
-/**
- * One code in the reader's words: "ago:3:week" → "3 weeks ago". Codes with a label are shown by it; null for codes
- * that only carry structure.
- */
+/** A code by its label or in words ("ago:3:week": "3 weeks ago"); null for codes that only carry structure. */
 export function renderCode(wording: Wording, code: string): string | null {
   const { protocol, locale } = wording;
   const label = protocol.labels[code]?.[locale];

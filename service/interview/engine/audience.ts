@@ -1,5 +1,5 @@
-import { isFor, type Person } from '../signs/audience.ts';
-import type { Audience, WordedText } from '../signs/types.ts';
+import { type Audience, isFor, type Person } from '../signs/audience.ts';
+import type { WordedText } from '../signs/types.ts';
 import type { LocalizedText } from '../types.ts';
 import type { Respondent } from './events.ts';
 import { indexOf } from './index-of.ts';

@@ -1,9 +1,12 @@
+import { posix } from 'node:path';
 import * as z from 'zod';
 import {
   type DataFile,
   DataFileError,
+  findRepeats,
+  nameOf,
   type OpenDataFile,
-  openDataFile,
+  openAll,
   type Path,
   Problems,
 } from '../data-files.ts';
@@ -18,7 +21,6 @@ import {
   slotsIn,
 } from '../protocol.ts';
 import { readCondition } from '../signs/condition.ts';
-import { nameOf } from '../signs/files.ts';
 import {
   type AuthoredQuestion,
   authoredModuleSchema,
@@ -75,7 +77,7 @@ function completeQuestion(
   const options = named(shared.options, 'list of options', start.options);
   const when = start.when === undefined ? null : readCondition(file, [...path, 'when'], start.when, problems);
   if (id === '') problems.add(file, path, 'a question needs an id');
-  const complete = questionSchema.safeParse({
+  const complete = problems.check(file, questionSchema, path, {
     slot: `${module.id}.${id}`,
     section: module.section,
     priority: 1,
@@ -94,21 +96,12 @@ function completeQuestion(
     when,
     options: options ?? [],
   });
-  if (!complete.success) {
-    problems.addIssues(file, path, complete.error.issues);
-    return null;
-  }
-  if (when !== null && slotsIn(when).includes(complete.data.slot))
+  if (complete !== null && when !== null && slotsIn(when).includes(complete.slot))
     problems.add(file, [...path, 'when'], 'when: its own answer would take the question away');
-  return complete.data;
+  return complete;
 }
 
 type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenDataFile };
-
-/** Calls for each id that stands there before. */
-function findRepeats(ids: readonly (string | undefined)[], add: (id: string, index: number) => void): void {
-  for (const [index, id] of ids.entries()) if (id !== undefined && ids.indexOf(id) < index) add(id, index);
-}
 
 function readModule(file: OpenDataFile, shared: Shared, problems: Problems): NamedModule | null {
   const parsed = problems.check(file, authoredModuleSchema);
@@ -231,40 +224,34 @@ function composeProtocol(
 }
 
 /**
- * Reads the protocol files: `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and one file per specialization and visit
- * type beside them.
- * @returns the protocols, in the order of their files
+ * Reads `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and the protocols beside them, in the order of their files.
  * @throws DataFileError with file, line and reason of everything that is wrong
  */
-export function readProtocolSources(files: DataFile[]): ProtocolSource[] {
+export function readProtocolSources(files: readonly DataFile[]): ProtocolSource[] {
   const problems = new Problems();
-  const inOrder = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
-  const opened = inOrder.map((file) => openDataFile(file, problems));
-  problems.throwIfAny();
-  const readable = opened.filter((file) => file !== null);
-  const sharedFile = readable.find((file) => file.path === 'shared.yaml');
+  const opened = openAll(files, problems);
+  const filesIn = (folder: string) => opened.filter(({ path }) => posix.dirname(path) === folder);
+  const sharedFile = opened.find(({ path }) => path === 'protocols/shared.yaml');
   if (sharedFile === undefined) throw new DataFileError('The protocol file shared.yaml is missing.');
   const shared = problems.check(sharedFile, sharedSchema);
   if (shared === null) return problems.fail();
   const modules = new Map<string, NamedModule>();
-  for (const file of readable.filter(({ path }) => path.startsWith('modules/'))) {
+  for (const file of filesIn('protocols/modules')) {
     const read = readModule(file, shared, problems);
     if (read !== null) modules.set(nameOf(file), read);
   }
   checkTriggers([...modules.values()], problems);
   // Emergencies of all files come before anything less, whatever the files are called.
-  const rules = readable
-    .filter(({ path }) => path.startsWith('flags/'))
+  const rules = filesIn('protocols/flags')
     .flatMap((file) => readRules(file, problems))
     .sort((left, right) => left.level.localeCompare(right.level));
   findRepeats(
     rules.map(({ id }) => id),
     (id) => problems.add('flags', [], `two rules have the id "${id}"`),
   );
-  const protocols = readable
-    .filter(({ path }) => !path.includes('/') && path !== 'shared.yaml')
-    .map((file) => composeProtocol(file, modules, rules, problems))
-    .filter((protocol) => protocol !== null);
+  const protocols = filesIn('protocols')
+    .filter((file) => file !== sharedFile)
+    .flatMap((file) => composeProtocol(file, modules, rules, problems) ?? []);
   problems.throwIfAny();
   return protocols;
 }

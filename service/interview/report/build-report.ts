@@ -1,6 +1,6 @@
 import { noneOfThese } from '../engine/alarms.ts';
 import { holds } from '../engine/conditions.ts';
-import type { ConsultationEvent } from '../engine/events.ts';
+import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
 import { addendumItem, findSign, signsItem, submittedSigns } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
@@ -15,7 +15,6 @@ import type { Locale } from '../types.ts';
 import { fill, list, quoted, sentence } from '../words.ts';
 import { insideSentence, sinceWhen } from './clause-words.ts';
 import { inOrder, isNothing, isStory, messagesOf, writeHistory } from './prose.ts';
-import type { ConsultationReport } from './report-types.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
@@ -23,15 +22,14 @@ type Events = readonly ConsultationEvent[];
 type SubmittedSign = ReturnType<typeof submittedSigns>[number];
 
 /**
- * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR
- * document and the plain text are made of. It is a function of its arguments alone.
- * @param hash - of the protocol
+ * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR document
+ * and the plain text are made of. `hash` is the protocol's.
  */
 export function buildReport(
   protocol: Protocol,
   events: Events,
   { locale, hash }: { locale: Locale; hash: string },
-): ConsultationReport {
+) {
   const state = replay(protocol, events);
   const view = viewOf(protocol, state, locale);
   const rows = rowsOf(view);
@@ -48,16 +46,19 @@ export function buildReport(
     visitType: protocol.visitType,
     protocolHash: hash,
     protocolVersion: protocol.version,
+    /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
     flags: state.flags.toSorted(byLevel).map((flag) => ({
       ...flag,
       id: flag.ruleId,
       messages: [...flag.messages],
       title: protocol.rules.find(({ id }) => id === flag.ruleId)?.title[locale] ?? flag.ruleId,
+      /** The signs that were ticked, in the reader's language. */
       ticked: tickedSigns(view, flag.ruleId),
     })),
     alarms: alarmsOf(view, events),
     complaints,
+    /** One paragraph, clause by clause. */
     history: writeHistory(view, rows),
     ...writtenByModel(events, locale),
     negatives: negativesOf(view, rows),
@@ -68,12 +69,14 @@ export function buildReport(
   };
 }
 
+export type ConsultationReport = ReturnType<typeof buildReport>;
+
 function byLevel(left: Flag, right: Flag): number {
   return Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
 }
 
 /** What brings the patient in, word for word. */
-function complaintsOf({ protocol, state }: View): ConsultationReport['complaints'] {
+function complaintsOf({ protocol, state }: View) {
   const stories = protocol.questions.filter(({ read }) => read === 'complaint');
   return stories.flatMap(({ id, slot }) => {
     const answer = state.answers.get(id);
@@ -83,9 +86,12 @@ function complaintsOf({ protocol, state }: View): ConsultationReport['complaints
   });
 }
 
-/** What a language model wrote for a reader of this language, kept as it passed the checks: a paragraph, and translations. */
-function writtenByModel(events: Events, locale: Locale): Pick<ConsultationReport, 'draft' | 'translation'> {
-  const written: Pick<ConsultationReport, 'draft' | 'translation'> = {};
+/** What a language model wrote in this language, as it passed the checks: a paragraph with what it rests on, and translations. */
+function writtenByModel(events: Events, locale: Locale) {
+  const written: {
+    draft?: { reader: string; sentences: DraftSentence[] };
+    translation?: { reader: string; texts: TranslatedText[] };
+  } = {};
   for (const event of events) {
     if (event.type === 'draft.proposed' && event.locale === locale)
       written.draft = { reader: event.reader, sentences: event.sentences };
@@ -96,7 +102,7 @@ function writtenByModel(events: Events, locale: Locale): Pick<ConsultationReport
 }
 
 /** Words that sounded an alarm which no tick confirmed: denied sign by sign, or left open. */
-function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
+function alarmsOf(view: View, events: Events) {
   const { protocol, state, locale } = view;
   const signs = submittedSigns(state.shown, state.answers);
   return [...state.alarms.values()].flatMap((alarm) => {
@@ -118,6 +124,7 @@ function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
         standing: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
         quotes: [...alarm.quotes],
         denied: [...new Set(wordsOf(view, own))],
+        /** "Wrote “…”; denies each sign asked about." */
         text: `${fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })}.`,
         messages: inOrder([...said, ...own.map(({ answer }) => answer.submission.number)]),
       },
@@ -160,7 +167,7 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
 }
 
 /** What was denied, as flowing lines: the patient's problems, the rest, and the signs of the start. */
-function negativesOf(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
+function negativesOf(view: View, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
@@ -209,7 +216,7 @@ function toNegative(
   title: string,
   rows: readonly Row[],
   { names, text, messages }: { names: string[]; text: string; messages: number[] },
-): ConsultationReport['negatives'][number] {
+) {
   return {
     title,
     names,
@@ -220,7 +227,7 @@ function toNegative(
 }
 
 /** The short list at the start, where "None of these" was said: counted, since the transcript has its words. */
-function deniedAtStart(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
+function deniedAtStart(view: View, rows: readonly Row[]) {
   const { state, locale } = view;
   const short = state.answers.get(signsItem);
   const isNone = short?.value?.kind === 'choices' && short.value.optionIds.every((id) => id === noneOfThese);
@@ -247,7 +254,7 @@ function shorten(text: string): string {
 }
 
 /** A headline for lists: the main problem with its time, or the patient's own words, or how the patient is after the visit. */
-function summarize(view: View, rows: readonly Row[], complaints: ConsultationReport['complaints']): string {
+function summarize(view: View, rows: readonly Row[], complaints: readonly { words: string }[]): string {
   const { protocol, state, locale } = view;
   const topic = state.topics.main ?? state.topics.all[0];
   const module = protocol.modules.find(({ id, fallback }) => id === topic && !fallback);
@@ -274,7 +281,7 @@ function scoreOf(state: State, score: Score): number | null {
   return sumOf(score, (slot) => state.established.get(slot)?.codes);
 }
 
-function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores'] {
+function scoresOf({ protocol, state, locale }: View) {
   const { earlier } = state;
   return protocol.scores.flatMap((score) => {
     const value = scoreOf(state, score);
@@ -293,6 +300,7 @@ function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores
         source: score.source,
         licence: score.licence,
         messages: messagesOf({ sources }),
+        /** The same instrument at the visit before, where it was answered whole then. */
         earlier: earlier === null || before === null ? null : { value: before, at: earlier.finishedAt },
       },
     ];
@@ -300,7 +308,7 @@ function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores
 }
 
 /** "I forgot to say", on a page as it was changed last, and each addition after the end. */
-function addendaOf({ answers, submissions }: State): ConsultationReport['addenda'] {
+function addendaOf({ answers, submissions }: State) {
   return submissions.flatMap((submission) =>
     Object.entries(submission.values).flatMap(([itemId, value]) => {
       const isLatest = answers.get(itemId)?.submission === submission;

@@ -18,10 +18,7 @@ export function insideSentence(words: string, locale: Locale): string {
   return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
 }
 
-/**
- * The codes of a fact in words for the middle of a sentence, each once.
- * @param question - whose options may stand behind a code; null for a finding without one
- */
+/** The codes of a fact in words for the middle of a sentence, each once; behind some stand options of its question. */
 export function codesInWords(
   wording: Wording,
   question: ProtocolQuestion | null,
@@ -72,9 +69,8 @@ const events: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday".
+ * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday"; null for a code that is no beginning.
  * @param slot - the finding or the question; what is an event has a time of its own: "2 weeks ago"
- * @returns null for a code that is no beginning
  */
 export function sinceWhen(wording: Wording, code: string, slot: string): string | null {
   const fixed = beginnings[code];

@@ -8,7 +8,9 @@ import { reportTexts, screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
 import { fill, list, quoted, sentence } from '../words.ts';
 import { codesInWords, insideSentence, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
-import type { Clause } from './report-types.ts';
+
+/** A piece of the history with the messages that it rests on, and the ids of the lines that it tells. */
+export type Clause = Pick<Row, 'known'> & { text: string; messages: number[]; slots: string[] };
 
 /** A clause before it stands in a sentence; `isJoined`: it follows the one before it without a comma. */
 type Piece = Clause & { isJoined?: true };
@@ -30,10 +32,8 @@ const groups: readonly (readonly string[])[] = [
 const sentenceMax = 4;
 
 /**
- * The history in short sentences, from facts alone and by a few templates: each problem with its times, place, degree and
- * what changes it, then what else is there, then what is not known. Each clause names the lines and messages that it rests
- * on. What was denied is told elsewhere, apart from “nothing makes it worse”.
- * @param rows - all lines of the consultation
+ * The history in short sentences from all lines, by a few templates: each problem with its times, place, degree and what changes
+ * it, then what else is there, then what is not known. What was denied is told elsewhere, apart from “nothing makes it worse”.
  */
 export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
@@ -94,10 +94,7 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
   );
 }
 
-/**
- * The findings that make up a problem, last the one of which a time was told; of a problem that was never asked about that
- * one alone.
- */
+/** A problem's findings, last the one of which a time was told; of a problem that was never asked about that one alone. */
 function headRows({ rows, state, timed }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
   const found = rows.filter(
     ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
@@ -167,10 +164,7 @@ function joinShort(parts: readonly Piece[][]): Piece[][] {
   return sentences;
 }
 
-/**
- * The findings that make up the problem, by name; the topic's title where it was only chosen. What its own lines say is not
- * said by its finding too.
- */
+/** The problem's findings by name, without what its own lines say; the topic's title where it was only chosen. */
 function headOf(
   telling: Telling,
   module: ProtocolModule,

@@ -1,4 +1,5 @@
 import { isFilled } from '../engine/conditions.ts';
+import type { CodedStatus } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { listEntryOf } from '../engine/items.ts';
 import { applies, knownOf } from '../engine/replay.ts';
@@ -10,13 +11,23 @@ import type { Locale } from '../types.ts';
 import { fill, phrase, quoted, sentence } from '../words.ts';
 import { insideSentence } from './clause-words.ts';
 import { isStory } from './prose.ts';
-import type { ReportItem, ReportSection, ReportStatus } from './report-types.ts';
+
+/** NOT_ASKED: it concerned the patient and was never put. */
+export type ReportStatus = CodedStatus | 'NOT_ASKED';
+
+/** A line; where it is `verbatim`, `value` is the patient's own words. */
+type ReportItem = Pick<Row, 'label' | 'value' | 'known'> & {
+  id: string;
+  status: ReportStatus;
+  verbatim: boolean;
+  sources: { message: number; quote: string | null }[];
+};
 
 const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
 const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
 
 /** What was said in the sections of the report, and last what was left out: without an answer, or never put. */
-export function sectionsOf(view: View, rows: readonly Row[]): ReportSection[] {
+export function sectionsOf(view: View, rows: readonly Row[]) {
   const told = rows.filter(({ slot }) => !isStory(view, slot));
   const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
   const apart = [...selfHarmLines(view), ...alsoSaid(view), ...furtherItems(view)];
@@ -58,10 +69,7 @@ export function askedByModel({ text }: { text: string }, locale: Locale): string
   return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
 }
 
-/**
- * The questions of a language model that stood on a page, each with the patient's words; one that was left empty is "not
- * answered". They are no question of the protocol, and say so.
- */
+/** A language model's questions that stood on a page, each with the patient's words; one left empty is "not answered". */
 function furtherItems({ state: { further, answers }, locale }: View): ReportItem[] {
   return (further?.questions ?? []).flatMap((question): ReportItem[] => {
     const answer = answers.get(question.id);
@@ -75,10 +83,7 @@ function furtherItems({ state: { further, answers }, locale }: View): ReportItem
 
 const notTold = 'rather_not';
 
-/**
- * What the page about self-harm was answered with and no finding says: who is there, and what was not told. A choice that
- * stands for a finding, and a "no", have their own lines.
- */
+/** What the self-harm page was answered with and no finding says: who is there, and what was not told. */
 function selfHarmLines(view: View): ReportItem[] {
   const [, ...afterYes] = indexOf(view.protocol).selfHarm;
   return afterYes.flatMap(([itemId, { text, choices }]): ReportItem[] => {
@@ -108,9 +113,8 @@ function alsoSaid(view: View): ReportItem[] {
 }
 
 /**
- * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun;
- * those of a topic begin with its name, since "how long" alone says nothing.
- * Findings that only stand in a list to tick were not left out; there was no room for them.
+ * What concerned this patient and was never put: a module by its title, or single questions of one that was begun, of a topic
+ * with its name before the first. What only stands in a list to tick was not left out; there was no room for it.
  */
 function neverPut(view: View): ReportItem[] {
   const { protocol, state, locale } = view;

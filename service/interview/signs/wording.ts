@@ -1,9 +1,7 @@
 import { type LocalizedText, localizedTextSchema, mapLocales } from '../types.ts';
 import type { WordedText } from './types.ts';
 
-/** Those who may be spoken to, in the order in which the wordings stand in brackets. */
-const listeners = ['patient', 'parent', 'parentOfBaby', 'carer'] as const;
-type Listener = (typeof listeners)[number];
+type Listener = keyof WordedText;
 
 const wordingsInBrackets = /\[([^[\]]*)\]/g;
 
