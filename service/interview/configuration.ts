@@ -11,9 +11,7 @@ import {
   type VisitType,
 } from './types.ts';
 
-const words = z.string().trim().min(1).max(600);
-const questionWords = z.string().trim().min(1).max(300);
-const optionWords = z.string().trim().min(1).max(80);
+const words = (most: number) => z.string().trim().min(1).max(most);
 const shortId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Lower-case letters, digits, - and _');
 
 const phoneNumber = z
@@ -32,15 +30,15 @@ const ownText = <Words extends z.ZodType>(own: Words) =>
   });
 export type OwnText = { [locale in Locale]?: string | undefined };
 
-const greetingSchema = ownText(words).partial();
+const greetingSchema = ownText(words(600)).partial();
 
 const extraQuestionSchema = z
   .strictObject({
     id: shortId,
     kind: z.enum(['text', 'yesno', 'choice']),
-    text: ownText(questionWords),
+    text: ownText(words(300)),
     options: z
-      .array(z.strictObject({ id: shortId, label: ownText(optionWords) }))
+      .array(z.strictObject({ id: shortId, label: ownText(words(80)) }))
       .max(12)
       .optional(),
   })
@@ -79,7 +77,7 @@ export const agentConfigurationSchema = z.strictObject({
   /** Said first where a patient writes of suicide or self-harm; the emergency number always stands beside it. */
   crisisWords: greetingSchema.default({}),
   /** A help line for them, by name and number. */
-  crisisLine: z.strictObject({ name: z.string().trim().min(1).max(80), number: phoneNumber }).optional(),
+  crisisLine: z.strictObject({ name: words(80), number: phoneNumber }).optional(),
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
 

@@ -12,7 +12,6 @@ import {
   flagLevels,
   localeSchema,
   localizedTextSchema,
-  questionKinds,
   specializationSchema,
   visitTypeSchema,
 } from './types.ts';
@@ -109,7 +108,7 @@ export const questionSchema = z.strictObject({
   id,
   module: z.string(),
   slot,
-  kind: z.enum(questionKinds),
+  kind: z.enum(['text', 'choice', 'choices', 'scale', 'yesno', 'date']),
   text: localizedTextSchema,
   /** The question as it is put to someone who answers for the patient; without it `text` is, with a hint. */
   proxyText: localizedTextSchema.optional(),
@@ -137,18 +136,14 @@ export const questionSchema = z.strictObject({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-const stages = ['complaint', 'routed', 'fixed'] as const;
-
-const topicSchema = z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() });
-
 export const moduleSourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   /** Guidelines and textbooks by name. */
   sources: z.array(z.string().min(1)).min(1),
   title: localizedTextSchema,
-  topic: topicSchema,
-  stage: z.enum(stages),
+  topic: z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() }),
+  stage: z.enum(['complaint', 'routed', 'fixed']),
   /** Findings that lead here when they are part of the complaint (routed modules only). */
   triggers: z.array(slot),
   /** Findings that lead here only where the complaint holds nothing that leads elsewhere: nausea, tiredness. */

@@ -7,6 +7,7 @@ import { replay } from './engine/replay.ts';
 import { nextScreen, type Screen } from './engine/screens.ts';
 import type { State } from './engine/state.ts';
 import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
+import { kept } from './reading/collections.ts';
 import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
 import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
 import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
@@ -24,12 +25,10 @@ export function compileTest(
   configuration: Partial<AgentConfiguration> | Record<string, unknown> = {},
 ): Protocol {
   const key = JSON.stringify([specialization, visitType, configuration]);
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
-  const parsed = agentConfigurationSchema.parse(configuration);
-  const protocol = compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
-  compiled.set(key, protocol);
-  return protocol;
+  return kept(compiled, key, () => {
+    const parsed = agentConfigurationSchema.parse(configuration);
+    return compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
+  });
 }
 
 export type TestPerson = {

@@ -68,7 +68,5 @@ export type Modality = (typeof modalities)[number];
 export const answeredByValues = ['PATIENT', 'PROXY'] as const;
 export type AnsweredBy = (typeof answeredByValues)[number];
 
-export const questionKinds = ['text', 'choice', 'choices', 'scale', 'yesno', 'date'] as const;
-
 /** The most characters one free-text answer may have. */
 export const maxTextLength = 4_000;

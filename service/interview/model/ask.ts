@@ -8,6 +8,7 @@ import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import { knownOf } from '../engine/replay.ts';
 import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
+import { kept } from '../reading/collections.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
 import { renderConversation } from '../render/conversation.ts';
@@ -21,7 +22,6 @@ import { checkContext, takeProposals, withinLength } from './proposals.ts';
 const toldMax = 12_000;
 /** An opener that stands once may be no question's: "Press on your belly: does it hurt?". */
 const openerUses = 2;
-/** The most questions of a consultation. */
 const questionsMax = 2;
 /** Of a question, B1: it is short, one sentence, and of words that are known here. */
 const wordsMin = 3;
@@ -143,15 +143,13 @@ function openersOf({ questions }: Protocol, locale: Locale): ReadonlySet<string>
 /** A protocol is never changed, so the words of each of its questions are taken once. */
 const wordsByQuestion = new WeakMap<ProtocolQuestion, Map<Locale, readonly string[]>>();
 
-/** Every word of a question as it is put. */
 function wordsOfQuestion(question: ProtocolQuestion, locale: Locale): readonly string[] {
-  const byLocale = wordsByQuestion.get(question) ?? new Map<Locale, readonly string[]>();
-  wordsByQuestion.set(question, byLocale);
-  const { text, label, proxyText = text, options } = question;
-  const texts = [text, label, proxyText, ...options.map((one) => one.label)];
-  const words = byLocale.get(locale) ?? [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];
-  byLocale.set(locale, words);
-  return words;
+  const byLocale = kept(wordsByQuestion, question, () => new Map<Locale, readonly string[]>());
+  return kept(byLocale, locale, () => {
+    const { text, label, proxyText = text, options } = question;
+    const texts = [text, label, proxyText, ...options.map((one) => one.label)];
+    return [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];
+  });
 }
 
 function writtenWords({ answers }: State): string[] {
@@ -160,7 +158,6 @@ function writtenWords({ answers }: State): string[] {
   );
 }
 
-/** The questions that stood on a page, in the words in which they were put. */
 function askedTexts(protocol: Protocol, state: State): string[] {
   const view = viewOf(protocol, state, state.locale);
   return [...state.timesAsked.keys()].flatMap((id) => renderById(view, null, id)?.label ?? []);

@@ -18,6 +18,8 @@ import { takeProposals, withinLength } from './proposals.ts';
 
 /** What a draft may quote: a text of the patient, or a sentence of the report's prose, in the draft's language. */
 export type DraftSource = { id: string; text: string; messages: readonly number[] };
+type Quotable = Omit<DraftSource, 'id'>;
+type Events = readonly ConsultationEvent[];
 
 /** UTF-16 units of all sources together; what comes after is left out. */
 const sourcesMax = 16_000;
@@ -50,11 +52,7 @@ const plainText = /^[\p{L}\p{M}\p{Nd} .,;:'’“”"()/%،؛-]+$/u;
  * draft's language, which tells of nobody else and of nothing taken back. An answer to another question is left out: "heart
  * attack at 50" is the father's where the family was asked about.
  */
-export function draftSourcesOf(
-  protocol: Protocol,
-  events: readonly ConsultationEvent[],
-  locale: Locale,
-): DraftSource[] {
+export function draftSourcesOf(protocol: Protocol, events: Events, locale: Locale): DraftSource[] {
   const state = replay(protocol, events);
   const view = viewOf(protocol, state, locale);
   const prose = sentencesOf(writeHistory(view, rowsOf(view)));
@@ -76,11 +74,7 @@ export function draftRequestOf(language: Locale, sources: readonly DraftSource[]
   };
 }
 
-function storyOf(
-  protocol: Protocol,
-  state: State,
-  events: readonly ConsultationEvent[],
-): Omit<DraftSource, 'id'>[] {
+function storyOf(protocol: Protocol, state: State, events: Events): Quotable[] {
   const { answers, answeredBy, locale } = state;
   if (answeredBy !== 'PATIENT') return [];
   const { questions } = indexOf(protocol);
@@ -95,10 +89,7 @@ function storyOf(
 }
 
 /** Texts of which the patient has taken something back: a statement was removed, or an alarm's signs were not ticked. */
-function doubtedTexts(
-  { mentions, alarms }: State,
-  events: readonly ConsultationEvent[],
-): ReadonlySet<string> {
+function doubtedTexts({ mentions, alarms }: State, events: Events): ReadonlySet<string> {
   const removed = mentions.filter(({ standing }) => standing === 'removed');
   const sounded = events.flatMap((event) =>
     event.type === 'alarm.sounded' &&
@@ -109,7 +100,7 @@ function doubtedTexts(
   return new Set([...removed.map(({ mention }) => mention.quote.textId), ...sounded]);
 }
 
-function sentencesOf(history: readonly Clause[]): Omit<DraftSource, 'id'>[] {
+function sentencesOf(history: readonly Clause[]): Quotable[] {
   const sentences: Clause[][] = [[]];
   for (const clause of history) {
     sentences.at(-1)?.push(clause);

@@ -7,7 +7,6 @@ import type { Mention } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 import { checkContext, takeProposals, withinLength } from './proposals.ts';
 
-/** A text of the patient that is to be put in another language. */
 type TranslationSource = { id: string; words: string; message: number };
 
 /** Texts that are translated, and UTF-16 units of all together; what comes after is left as it is. */

@@ -138,16 +138,14 @@ function checkTriggers(modules: NamedModule[], problems: Problems): void {
   const owners = new Map<string, string>();
   for (const { module, file } of modules) {
     for (const key of ['triggers', 'minorTriggers'] as const) {
-      if (module.stage !== 'routed' && module[key].length > 0) {
+      if (module.stage !== 'routed' && module[key].length > 0)
         problems.add(file, [key], 'only a routed module has triggers');
-      }
-      module[key].forEach((trigger, index) => {
+      for (const [index, trigger] of module[key].entries()) {
         const owner = owners.get(trigger);
-        if (owner !== undefined) {
+        if (owner !== undefined)
           problems.add(file, [key, index], `"${trigger}" already leads to the module "${owner}"`);
-        }
         owners.set(trigger, module.id);
-      });
+      }
     }
   }
 }
@@ -163,21 +161,17 @@ function applyCondition(module: ModuleSource, when: Condition | null): ModuleSou
   };
 }
 
-/** Stands in a protocol's list for all complaint modules, so that every complaint can be taken up everywhere. */
-const allComplaints = 'complaints';
-
 /** All complaint modules, those that a protocol names first. */
 function orderComplaints(
   modules: ReadonlyMap<string, NamedModule>,
   names: readonly string[],
-  addProblem: (at: number, message: string) => void,
+  { file, problems }: Pick<Lookup, 'file' | 'problems'>,
+  path: Path,
 ): NamedModule[] {
   const routed = [...modules].filter(([, { module }]) => module.stage === 'routed');
-  names.forEach((name, at) => {
-    if (!routed.some(([known]) => known === name))
-      addProblem(at, `there is no complaint modules/${name}.yaml`);
-  });
-  findRepeats(names, (name, at) => addProblem(at, `"${name}" is there twice`));
+  const isRouted = (name: string) => routed.some(([known]) => known === name);
+  problems.checkNames(file, path, names, isRouted, (name) => `there is no complaint modules/${name}.yaml`);
+  findRepeats(names, (name, at) => problems.add(file, [...path, at], `"${name}" is there twice`));
   const rankOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return routed.toSorted(([left], [right]) => rankOf(left) - rankOf(right)).map(([, module]) => module);
 }
@@ -190,24 +184,18 @@ function composeProtocol(
 ): ProtocolSource | null {
   const parsed = problems.check(file, authoredProtocolSchema);
   if (parsed === null) return null;
-  const { modules: names, ...rest } = parsed;
-  const chosen = names.flatMap((entry, index) => {
-    if (entry === allComplaints) return orderComplaints(modules, [], () => undefined);
-    if (typeof entry === 'object' && 'complaints' in entry) {
-      return orderComplaints(modules, entry.complaints, (at, message) =>
-        problems.add(file, ['modules', index, 'complaints', at], message),
-      );
-    }
-    const name = typeof entry === 'string' ? entry : entry.module;
-    const found = modules.get(name);
-    if (found === undefined) {
-      problems.add(file, ['modules', index], `there is no module modules/${name}.yaml`);
-      return [];
-    }
-    if (typeof entry === 'string') return [found];
-    const path = ['modules', index, 'when'];
-    const when = entry.when === 'always' ? null : readCondition(file, path, entry.when, problems);
-    return [{ ...found, when }];
+  const { modules: entries, ...rest } = parsed;
+  const chosen = entries.flatMap((entry, index): NamedModule[] => {
+    const path = ['modules', index];
+    if ('complaints' in entry)
+      return orderComplaints(modules, entry.complaints, { file, problems }, [...path, 'complaints']);
+    const found = modules.get(entry.module);
+    if (found === undefined) problems.add(file, path, `there is no module modules/${entry.module}.yaml`);
+    if (found === undefined || !('when' in entry)) return found === undefined ? [] : [found];
+    const isAlways = entry.when === 'always';
+    return [
+      { ...found, when: isAlways ? null : readCondition(file, [...path, 'when'], entry.when, problems) },
+    ];
   });
   findRepeats(
     chosen.map(({ module }) => module.id),

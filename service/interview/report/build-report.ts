@@ -2,7 +2,7 @@ import { noneOfThese } from '../engine/alarms.ts';
 import { holds } from '../engine/conditions.ts';
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import { addendumItem, findSign, signsItem, submittedSigns } from '../engine/items.ts';
+import { addendumItem, findSign, type SubmittedSign, signsItem, submittedSigns } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { knownOf, replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
@@ -12,14 +12,13 @@ import { sayTo, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { fill, list, quoted, sentence } from '../words.ts';
-import { insideSentence, sinceWhen } from './clause-words.ts';
-import { inOrder, isNothing, isStory, messagesOf, writeHistory } from './prose.ts';
+import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
+import { sinceWhen } from './clause-words.ts';
+import { inOrder, isNothing, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
-type SubmittedSign = ReturnType<typeof submittedSigns>[number];
 
 /**
  * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR document
@@ -48,17 +47,15 @@ export function buildReport(
     protocolVersion: protocol.version,
     /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
-    flags: state.flags.toSorted(byLevel).map((flag) => ({
+    flags: state.flags.toSorted(emergenciesFirst).map((flag) => ({
       ...flag,
       id: flag.ruleId,
       messages: [...flag.messages],
       title: protocol.rules.find(({ id }) => id === flag.ruleId)?.title[locale] ?? flag.ruleId,
-      /** The signs that were ticked, in the reader's language. */
       ticked: tickedSigns(view, flag.ruleId),
     })),
     alarms: alarmsOf(view, events),
     complaints,
-    /** One paragraph, clause by clause. */
     history: writeHistory(view, rows),
     ...writtenByModel(events, locale),
     negatives: negativesOf(view, rows),
@@ -71,11 +68,9 @@ export function buildReport(
 
 export type ConsultationReport = ReturnType<typeof buildReport>;
 
-function byLevel(left: Flag, right: Flag): number {
-  return Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
-}
+const emergenciesFirst = (left: Flag, right: Flag) =>
+  Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
 
-/** What brings the patient in, word for word. */
 function complaintsOf({ protocol, state }: View) {
   const stories = protocol.questions.filter(({ read }) => read === 'complaint');
   return stories.flatMap(({ id, slot }) => {
@@ -116,7 +111,9 @@ function alarmsOf(view: View, events: Events) {
       ({ groupId, isTicked, answer }) => groupId === id && !isTicked && answer.itemId !== signsItem,
     );
     const said = soundedBy(state, events, id);
-    const template = templateOf(isUnconfirmed, said.length > 0);
+    // What was heard in speech and never sent is "heard", not "wrote".
+    const verb = said.length > 0 ? 'wrote' : 'heard';
+    const template = reportTexts[isUnconfirmed ? (`${verb}Open` as const) : (`${verb}Denies` as const)];
     return [
       {
         id,
@@ -132,7 +129,6 @@ function alarmsOf(view: View, events: Events) {
   });
 }
 
-/** The signs whose tick raised a flag, in words. */
 function tickedSigns(view: View, ruleId: string): string[] {
   const { protocol, state } = view;
   const ticked = submittedSigns(state.shown, state.answers).filter(
@@ -146,12 +142,6 @@ function wordsOf(view: View, signs: readonly SubmittedSign[]): string[] {
     const sign = findSign(view.protocol, groupId, signId);
     return sign === undefined ? [] : [sayTo(view, sign.text)];
   });
-}
-
-/** What was heard in speech and never sent is "heard", not "wrote". */
-function templateOf(isUnconfirmed: boolean, isWritten: boolean) {
-  if (isWritten) return isUnconfirmed ? reportTexts.wroteOpen : reportTexts.wroteDenies;
-  return isUnconfirmed ? reportTexts.heardOpen : reportTexts.heardDenies;
 }
 
 /** The messages whose text sounded the alarm of a group; none where it was only heard. */
@@ -172,7 +162,7 @@ function negativesOf(view: View, rows: readonly Row[]) {
   const denied = rows.filter(
     (row) =>
       row.status === 'NO' &&
-      (row.section === 'associated' || row.section === 'history') &&
+      isOfHistory(row) &&
       !isNothing(row) &&
       isFinding(view, row) &&
       !isStory(view, row.slot),
@@ -189,11 +179,7 @@ function negativesOf(view: View, rows: readonly Row[]) {
   }
   const lines = [...systems].map(([title, own]) => {
     const names = [...new Set(own.map(({ label }) => insideSentence(label, locale)))];
-    return toNegative(view, title, own, {
-      names,
-      text: enumerate(names, locale),
-      messages: own.flatMap(messagesOf),
-    });
+    return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
   });
   return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
 }
@@ -215,7 +201,9 @@ function toNegative(
   { locale }: View,
   title: string,
   rows: readonly Row[],
-  { names, text, messages }: { names: string[]; text: string; messages: number[] },
+  names: string[],
+  text: string,
+  messages: number[],
 ) {
   return {
     title,
@@ -239,8 +227,8 @@ function deniedAtStart(view: View, rows: readonly Row[]) {
   );
   if (names.length === 0) return [];
   const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
-  const told = { names, text, messages: [short.submission.number] };
-  return [toNegative(view, reportTexts.signsAtStart[locale], rows, told)];
+  const title = reportTexts.signsAtStart[locale];
+  return [toNegative(view, title, rows, names, text, [short.submission.number])];
 }
 
 const summaryMax = 80;

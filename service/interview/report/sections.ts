@@ -8,8 +8,7 @@ import type { Row } from '../render/rows.ts';
 import { say, sayTo, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { fill, phrase, quoted, sentence } from '../words.ts';
-import { insideSentence } from './clause-words.ts';
+import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
 import { isStory } from './prose.ts';
 
 /** NOT_ASKED: it concerned the patient and was never put. */
@@ -49,22 +48,21 @@ function toItem({ slot, label, status, value, isQuoted, known, sources }: Row): 
   return { id: slot, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
 }
 
-/** A line of the patient's own words, which are never coded. */
-function toQuotedItem(id: string, label: string, words: string, message: number): ReportItem {
-  const sources = [{ message, quote: words }];
-  return { id, label, status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources };
-}
-
-function toEmptyItem(
+/** A line that no row stands for; blank but for what is said of it. */
+function plainItem(
   id: string,
   label: string,
-  status: ReportStatus,
-  sources: ReportItem['sources'] = [],
+  { status, ...told }: Partial<ReportItem> & Pick<ReportItem, 'status'>,
 ): ReportItem {
-  return { id, label, status, value: null, verbatim: false, known: 'answered', sources };
+  return { id, label, status, value: null, verbatim: false, known: 'answered', sources: [], ...told };
 }
 
-/** A question with who asked it. */
+/** A line of the patient's own words, which are never coded. */
+function quotedItem(id: string, label: string, words: string, message: number): ReportItem {
+  const sources = [{ message, quote: words }];
+  return plainItem(id, label, { status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources });
+}
+
 export function askedByModel({ text }: { text: string }, locale: Locale): string {
   return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
 }
@@ -76,8 +74,8 @@ function furtherItems({ state: { further, answers }, locale }: View): ReportItem
     if (answer === undefined) return [];
     const label = askedByModel(question, locale);
     const message = answer.submission.number;
-    if (answer.value?.kind === 'text') return [toQuotedItem(question.id, label, answer.value.text, message)];
-    return [toEmptyItem(question.id, label, 'NOT_ANSWERED', [{ message, quote: null }])];
+    if (answer.value?.kind === 'text') return [quotedItem(question.id, label, answer.value.text, message)];
+    return [plainItem(question.id, label, { status: 'NOT_ANSWERED', sources: [{ message, quote: null }] })];
   });
 }
 
@@ -94,10 +92,9 @@ function selfHarmLines(view: View): ReportItem[] {
     const hasFinding = choices.some(({ codes }) => codes.length > 0);
     if (chosen === undefined || (hasFinding && chosen.id !== notTold)) return [];
     const sources = [{ message: answer.submission.number, quote: null }];
-    const declined = toEmptyItem(itemId, sayTo(view, text), 'DECLINED', sources);
-    return [
-      chosen.id === notTold ? declined : { ...declined, status: 'VALUE', value: sayTo(view, chosen.text) },
-    ];
+    const words = chosen.id === notTold ? null : sayTo(view, chosen.text);
+    const status = words === null ? 'DECLINED' : 'VALUE';
+    return [plainItem(itemId, sayTo(view, text), { status, value: words, sources })];
   });
 }
 
@@ -108,7 +105,7 @@ function alsoSaid(view: View): ReportItem[] {
     const label = questions.get(questionId)?.label;
     const name = label === undefined ? '' : ` (${insideSentence(say(view, label), view.locale)})`;
     const title = `${reportTexts.alsoSaid[view.locale]}${name}`;
-    return toQuotedItem(`also_said:${questionId}`, title, words, source.message);
+    return quotedItem(`also_said:${questionId}`, title, words, source.message);
   });
 }
 
@@ -133,13 +130,15 @@ function neverPut(view: View): ReportItem[] {
       return !isPut(id) && (fact === undefined || !isFilled(fact.status));
     });
     if (missing.length > 0 && missing.length === questions.length)
-      return [toEmptyItem(module.id, module.title[locale], 'NOT_ASKED')];
+      return [plainItem(module.id, module.title[locale], { status: 'NOT_ASKED' })];
     return missing.map(({ slot, label }, index) => {
       const name = say(view, label);
       const value = insideSentence(name, locale);
       const isFirst = index === 0 && module.stage === 'routed';
       const named = isFirst ? fill(reportTexts.named[locale], { name: module.title[locale], value }) : value;
-      return toEmptyItem(slot, module.stage === 'routed' ? named : sentence(name, locale), 'NOT_ASKED');
+      return plainItem(slot, module.stage === 'routed' ? named : sentence(name, locale), {
+        status: 'NOT_ASKED',
+      });
     });
   });
 }

@@ -33,21 +33,17 @@ export function answersOf(protocol: ProtocolSource, screens: ReadonlyMap<string,
 }
 
 function answersOfScreen({ module, for: audience, says, lines }: SafetyScreen): Answer[] {
-  const said = says.map((slot) => ({
-    name: `the topic ${module} says ${slot}`,
-    for: [audience],
-    when: null,
-    onlyOneOf: null,
-    facts: supposeYes([slot]),
-  }));
-  const answered = lines.map(({ slot, for: own, when }) => ({
-    name: `line of ${module}: ${slot}`,
+  const yes = (name: string, slot: string, own: Audience, when: Condition | null): Answer => ({
+    name,
     for: [audience, own],
     when,
     onlyOneOf: null,
     facts: supposeYes([slot]),
-  }));
-  return [...said, ...answered];
+  });
+  return [
+    ...says.map((slot) => yes(`the topic ${module} says ${slot}`, slot, {}, null)),
+    ...lines.map((line) => yes(`line of ${module}: ${line.slot}`, line.slot, line.for, line.when)),
+  ];
 }
 
 function answersOfModule(module: ModuleSource): Answer[] {
@@ -68,18 +64,10 @@ function answersOfModule(module: ModuleSource): Answer[] {
   });
 }
 
-const submission = {
-  number: 1,
-  messageId: '',
-  screenId: '',
-  asked: [],
-  values: {},
-  readings: {},
-  at: '',
-  modality: 'TEXT',
-} as const;
+const blank = { messageId: '', screenId: '', at: '', asked: [], values: {}, readings: {} };
 
 /** What the engine makes of an answer. */
 function factsOf(question: Question, value: AnswerValue) {
+  const submission = { ...blank, number: 1, modality: 'TEXT' } as const;
   return rowsOfQuestion(question, { itemId: question.id, value, reading: null, submission }).candidates;
 }

@@ -33,9 +33,7 @@ export function isForBoth(first: Audience, second: Audience, person: Person): bo
 export function peopleToldApart(audiences: readonly Audience[]): Person[] {
   const edges = audiences.flatMap(({ minMonths = 0, maxMonths = 1_799 }) => [minMonths, maxMonths + 1]);
   const ages = [...new Set([0, ...edges])].toSorted((left, right) => left - right);
-  return ages.flatMap((months) =>
-    ([null, 'FEMALE', 'MALE'] as const).map((sex) => ({ months, sex }) satisfies Person),
-  );
+  return ages.flatMap((months) => ([null, 'FEMALE', 'MALE'] as const).map((sex) => ({ months, sex })));
 }
 
 /** For the messages of loaders: "female, 30 months". */

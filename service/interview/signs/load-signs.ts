@@ -11,9 +11,9 @@ import {
   readDataFolder,
 } from '../data-files.ts';
 import { findProtocolSource } from '../protocols/catalogue.ts';
-import { localizedTextSchema, specializationSchema } from '../types.ts';
+import { specializationSchema } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
-import { audienceSchema, describePerson, isFor, isForBoth, peopleToldApart } from './audience.ts';
+import { describePerson, isFor, isForBoth, peopleToldApart } from './audience.ts';
 import {
   type SelfHarmPage,
   type ShortList,
@@ -21,6 +21,8 @@ import {
   type SignGroup,
   selfHarmSchema,
   shortListSchema,
+  signGroupSchema,
+  signSchema,
   signsOnPage,
 } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
@@ -33,29 +35,15 @@ const signIdSchema = idSchema.refine((id) => !reservedIds.includes(id), {
   error: `An id of a sign may not be one of ${reservedIds.join(', ')}`,
 });
 
-const signSchema = z
-  .strictObject({
-    id: signIdSchema,
-    codes: z.array(z.string()).min(1),
-    flag: z.string(),
-    degree: z.boolean().default(false),
-    for: audienceSchema.default({}),
-    text: wordedTextSchema,
-  })
+const authoredSignSchema = signSchema
+  .omit({ isDegree: true })
+  .extend({ id: signIdSchema, degree: z.boolean().default(false), text: wordedTextSchema })
   .transform(({ degree: isDegree, ...sign }): Sign => ({ ...sign, isDegree }));
 
-const groupSchema = z.strictObject({
-  title: localizedTextSchema,
+const authoredGroupSchema = signGroupSchema.omit({ id: true, question: true }).extend({
   /** Names a question of questions.yaml, by its period. */
   begun: z.string(),
-  for: audienceSchema.default({}),
-  otherwise: z.string().nullable().default(null),
-  /** None where only whole expressions of the alarm sound it. */
-  soundedBy: z.array(z.string()).default([]),
-  faintBy: z.array(z.string()).default([]),
-  plainWith: z.array(z.string()).default([]),
-  source: z.string().min(1),
-  signs: z.array(signSchema).min(1),
+  signs: z.array(authoredSignSchema).min(1),
 });
 
 const questionsSchema = z.record(idSchema, wordedTextSchema);
@@ -73,8 +61,7 @@ type Known = { isKnownCode: (code: string) => boolean; isEmergencyRule: (id: str
 /** A file with what it may refer to, and where what is wrong with it is noted. */
 type Opened = { file: OpenDataFile; known: Known; problems: Problems };
 
-/** Files of the folder that are no group. */
-const special = ['questions', 'short-lists', 'self-harm'];
+const noGroups = ['questions', 'short-lists', 'self-harm'];
 
 /**
  * Reads the groups of signs (one file a group, named by it), their questions by period, the short lists and the self-harm page.
@@ -92,7 +79,7 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
   const asked = find('questions', questionsSchema);
   const listed = find('short-lists', z.array(shortListSchema));
   const harm = find('self-harm', selfHarmSchema(wordedTextSchema));
-  const own = opened.filter((file) => !special.includes(nameOf(file)));
+  const own = opened.filter((file) => !noGroups.includes(nameOf(file)));
   const groups = new Map(
     own.flatMap((file) => {
       const group = readGroup({ file, known, problems }, asked?.content ?? {});
@@ -111,7 +98,7 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
 
 function readGroup(opened: Opened, questions: z.infer<typeof questionsSchema>): SignGroup | null {
   const { file, problems } = opened;
-  const parsed = problems.check(file, groupSchema);
+  const parsed = problems.check(file, authoredGroupSchema);
   if (parsed === null) return null;
   const { begun, ...rest } = parsed;
   const question = questions[begun];

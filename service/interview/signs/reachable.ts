@@ -1,7 +1,7 @@
 import { holds, type Known } from '../engine/conditions.ts';
 import type { Condition, FlagRule, Literal, ProtocolSource, SafetyScreen } from '../protocol.ts';
 import { findProtocolSource } from '../protocols/catalogue.ts';
-import { type ProtocolKind, protocolKinds } from '../types.ts';
+import { protocolKinds } from '../types.ts';
 import { type Answer, type Answers, answersOf } from './answers.ts';
 import { isFor, isForBoth } from './audience.ts';
 import { loadSigns, type Signs } from './load-signs.ts';
@@ -16,23 +16,6 @@ const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_0
       .map((answeredBy) => ({ months, sex, answeredBy })),
   ),
 );
-
-/** By the answers of one topic (null: by what is asked in every consultation). */
-type ByAnswers = { topic: string | null; answers: readonly string[] };
-
-/** How a rule can be raised in a protocol. */
-type Reach = {
-  ruleId: string;
-  signs: readonly string[];
-  byAnswers: ByAnswers | null;
-  topics: readonly string[];
-};
-
-type Unreachable = ProtocolKind & {
-  ruleId: string;
-  /** What nobody can answer, of the combination that lacks least. */
-  missing: string[];
-};
 
 export type Content = { signs: Signs; screens: ReadonlyMap<string, SafetyScreen> };
 
@@ -64,7 +47,6 @@ function signsRaising(ruleId: string, { groups, selfHarm }: Signs): string[] {
 
 type Search = { witness: (typeof witnesses)[number]; topic: string | null; answers: readonly Answer[] };
 
-/** What is known of a witness who has given these answers. */
 function knownBy({ witness, topic }: Search, given: readonly Answer[]): Known {
   return {
     facts: suppose(given.flatMap(({ facts }) => [...facts.values()])),
@@ -124,7 +106,7 @@ function unaskedOf(literals: readonly Literal[], topic: string | null, answers: 
 }
 
 /** How answers alone complete one of a rule's combinations, with these answers at hand; null where they cannot. */
-function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answer[]): ByAnswers | null {
+function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answer[]) {
   const asked = alternativesOf(rule.when).filter(
     (literals) => unaskedOf(literals, topic, answers).length === 0,
   );
@@ -143,13 +125,7 @@ function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answ
 const emergenciesOf = (protocol: ProtocolSource) =>
   protocol.rules.filter(({ level }) => level === 'EMERGENCY');
 
-/** Slots of the items of instruments (PHQ-9, EPDS), which some protocols have and others have not. */
-function instrumentSlots(): ReadonlySet<string> {
-  const protocols = protocolKinds.map((kind) => findProtocolSource(kind.specialization, kind.visitType));
-  return new Set(protocols.flatMap(({ scores }) => scores.flatMap(({ slots }) => slots)));
-}
-
-/** A rule on an instrument's item says nothing where the protocol has no such instrument. */
+/** A rule on an item of an instrument (PHQ-9, EPDS) says nothing where the protocol has no such instrument. */
 function restsOnOtherInstruments(rule: FlagRule, protocol: ProtocolSource, instruments: ReadonlySet<string>) {
   const asked = new Set(protocol.modules.flatMap(({ questions }) => questions.map(({ slot }) => slot)));
   return alternativesOf(rule.when).every((literals) =>
@@ -161,10 +137,11 @@ function restsOnOtherInstruments(rule: FlagRule, protocol: ProtocolSource, instr
  * The emergency rules that no structured answer leads to: no sign raises them, and no person of any age and sex can
  * complete one of their combinations with the answers of one topic and of what is always asked.
  */
-export function findUnreachable(content: Content = loadContent()): Unreachable[] {
-  const instruments = instrumentSlots();
-  return protocolKinds.flatMap(({ specialization, visitType }) => {
-    const protocol = findProtocolSource(specialization, visitType);
+export function findUnreachable(content: Content = loadContent()) {
+  const protocols = protocolKinds.map((kind) => findProtocolSource(kind.specialization, kind.visitType));
+  const instruments = new Set(protocols.flatMap(({ scores }) => scores.flatMap(({ slots }) => slots)));
+  return protocols.flatMap((protocol) => {
+    const { specialization, visitType } = protocol;
     const answers = answersOf(protocol, content.screens);
     return emergenciesOf(protocol)
       .filter((rule) => signsRaising(rule.id, content.signs).length === 0)
@@ -190,7 +167,7 @@ export function loadContent(): Content {
 }
 
 /** How each emergency rule of a protocol is reached. */
-export function reachesOf(protocol: ProtocolSource, content: Content): Reach[] {
+export function reachesOf(protocol: ProtocolSource, content: Content) {
   const answers = answersOf(protocol, content.screens);
   return emergenciesOf(protocol).map((rule) => {
     const ways = [...answers].flatMap(([topic, own]) => completeBy(rule, topic, own) ?? []);

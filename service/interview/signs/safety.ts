@@ -43,16 +43,14 @@ const screenSchema = z.strictObject({
   lines: z.array(lineSchema).min(1),
 });
 
-/** What the files may refer to. */
-type KnownSlots = { isKnownSlot: (slot: string) => boolean; isRoutedModule: (id: string) => boolean };
-
 /**
  * Reads one file for each routed module, named by it; no person may meet more than six lines.
  * @throws DataFileError with file, line and reason of everything that is wrong
  */
 export function readSafetyScreens(
   files: readonly DataFile[],
-  { isKnownSlot, isRoutedModule }: KnownSlots,
+  isKnownSlot: (slot: string) => boolean,
+  isRoutedModule: (id: string) => boolean,
 ): ReadonlyMap<string, SafetyScreen> {
   const screens = readEach(files, screenSchema, (content, file, problems): SafetyScreen => {
     const module = nameOf(file).replaceAll('-', '_');
@@ -109,8 +107,6 @@ export const loadSafetyScreens = once(() => {
   const modules = [...loadCatalogue().values()].flatMap((protocol) => protocol.modules);
   const asked = new Set(modules.flatMap(({ questions }) => questions.map(({ slot }) => slot)));
   const routed = new Set(modules.filter(({ stage }) => stage === 'routed').map(({ id }) => id));
-  return readSafetyScreens(readDataFolder('safety'), {
-    isKnownSlot: (slot) => isKnownCode(slot) || asked.has(slot),
-    isRoutedModule: (id) => routed.has(id),
-  });
+  const isKnownSlot = (slot: string) => isKnownCode(slot) || asked.has(slot);
+  return readSafetyScreens(readDataFolder('safety'), isKnownSlot, (id) => routed.has(id));
 });

@@ -30,13 +30,13 @@ export type WordedText = z.infer<typeof compiledTextSchema>;
  * Something concrete that a person can judge. Ticking it raises `flag` without its condition and sets `codes` to yes: only
  * those that are surely true of whoever ticks it ("fever or shivering" sets neither).
  */
-const signSchema = z.strictObject({
+export const signSchema = z.strictObject({
   id: z.string(),
-  codes: z.array(z.string()),
+  codes: z.array(z.string()).min(1),
   flag: z.string(),
   /** Of degree: "so bad that I cannot keep still". */
   isDegree: z.boolean(),
-  for: audienceSchema,
+  for: audienceSchema.default({}),
   text: compiledTextSchema,
 });
 
@@ -48,18 +48,18 @@ export const signGroupSchema = z.strictObject({
   title: localizedTextSchema,
   /** With its period: "Has any of this begun or got worse in the last 24 hours?" */
   question: compiledTextSchema,
-  for: audienceSchema,
+  for: audienceSchema.default({}),
   /** The group that is asked of those whom this one does not concern ("chest pain" of a small child); null for none. */
-  otherwise: z.string().nullable(),
-  /** Codes of the lexicon whose mention sounds this alarm. */
-  soundedBy: z.array(z.string()),
+  otherwise: z.string().nullable().default(null),
+  /** Codes of the lexicon whose mention sounds this alarm; none where only whole expressions of the alarm do. */
+  soundedBy: z.array(z.string()).default([]),
   /** Of those, what only may mean it: a situation (an operation, a birth), or words that are mostly harmless. */
-  faintBy: z.array(z.string()),
+  faintBy: z.array(z.string()).default([]),
   /** Findings with which such a situation sounds plainly, wherever in the text they are: a birth with a fever. */
-  plainWith: z.array(z.string()),
+  plainWith: z.array(z.string()).default([]),
   /** At most six for one person; one of them of degree where the complaint has one. */
-  signs: z.array(signSchema),
-  source: z.string(),
+  signs: z.array(signSchema).min(1),
+  source: z.string().min(1),
 });
 
 export type SignGroup = z.infer<typeof signGroupSchema>;

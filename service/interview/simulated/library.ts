@@ -6,11 +6,10 @@ import {
   flagLevels,
   type Locale,
   localizedTextSchema,
+  type ProtocolKind,
   type SourceText,
-  type Specialization,
   sourceLocaleSchema,
   specializationSchema,
-  type VisitType,
   visitTypeSchema,
 } from '../types.ts';
 import { isCovered } from './compare.ts';
@@ -70,10 +69,11 @@ export const listLibraryCases = once(() =>
   readEach(readDataFolder('cases'), z.array(caseSchema), (cases) => cases).flat(),
 );
 
-type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly Locale[] };
-
 /** Whether a case is one that an agent of this kind meets, in a language that it speaks. */
-export function isFitting({ specializations, visitType, patient }: LibraryCase, agent: Asked): boolean {
+export function isFitting(
+  { specializations, visitType, patient }: LibraryCase,
+  agent: ProtocolKind & { languages: readonly Locale[] },
+): boolean {
   return (
     visitType === agent.visitType &&
     agent.languages.includes(patient.locale) &&

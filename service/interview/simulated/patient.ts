@@ -1,5 +1,6 @@
 import type { Respondent } from '../engine/events.ts';
 import type { CompiledProtocol } from '../protocol.ts';
+import { kept } from '../reading/collections.ts';
 import type { SourceLocale } from '../types.ts';
 import type { Script } from './scripted-patient.ts';
 import { fold } from './words.ts';
@@ -35,8 +36,8 @@ export function toPatient(written: WrittenCase, protocols: readonly CompiledProt
   for (const line of written.facts.split('\n').map((part) => part.trim())) {
     const [name = '', ...rest] = line.split(':');
     const value = rest.join(':').trim();
-    const slots = names.get(fold(name)) ?? [];
-    if (value === '' || slots.length === 0) {
+    const slots = names.get(fold(name));
+    if (value === '' || slots === undefined) {
       if (line !== '') sentences.push(line);
       continue;
     }
@@ -74,23 +75,16 @@ export function statedFact(slot: string, has: boolean): Script['facts'][number] 
 }
 
 /** What a name stands for: ids of questions, and findings. */
-function collectNames(protocols: readonly CompiledProtocol[]): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  const add = (name: string, slot: string) => {
-    const key = fold(name);
-    const known = names.get(key) ?? [];
-    if (!known.includes(slot)) names.set(key, [...known, slot]);
+function collectNames(protocols: readonly CompiledProtocol[]): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  const add = (slot: string, own: readonly string[]) => {
+    for (const name of own) kept(names, fold(name), () => new Set<string>()).add(slot);
   };
-  for (const protocol of protocols) {
-    for (const question of protocol.questions) {
-      const slot = question.slot.startsWith('sx.') ? question.slot : question.id;
-      const { label, text } = question;
-      for (const name of [question.id, question.slot, label.en, label.es, text.en, text.es]) add(name, slot);
-    }
-    for (const [slot, label] of Object.entries(protocol.labels)) {
-      if (!slot.startsWith('sx.')) continue;
-      for (const name of [slot, slot.slice('sx.'.length), label.en, label.es]) add(name, slot);
-    }
+  for (const { questions, labels } of protocols) {
+    for (const { id, slot, label, text } of questions)
+      add(slot.startsWith('sx.') ? slot : id, [id, slot, label.en, label.es, text.en, text.es]);
+    for (const [slot, label] of Object.entries(labels))
+      if (slot.startsWith('sx.')) add(slot, [slot, slot.slice('sx.'.length), label.en, label.es]);
   }
   return names;
 }

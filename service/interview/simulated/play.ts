@@ -14,7 +14,6 @@ import type { Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
 import { answerScreen, type ConfirmingHabit } from './scripted-patient.ts';
 
-/** Something that was asked. */
 export type AskedItem = { id: string; text: string };
 
 type SimulatedTurn = AskedItem & { answer: string };

@@ -106,16 +106,13 @@ function answerItem(
       // Its lines, and the signs of what words may have meant.
       return item.control === 'choices' ? tick(script, item) : answerYesNo(script, item);
     case 'story':
-      return item.id.endsWith('.main') ? script.opening : moreOf(script);
+      // Everything said to "anything else?", or the refusal.
+      return item.id.endsWith('.main')
+        ? script.opening
+        : script.more.slice(0, -1).join(' ') || (script.more.at(-1) ?? 'no');
     default:
       return answerQuestion(script, item);
   }
-}
-
-/** Everything said to "anything else?", or the refusal. */
-function moreOf({ more }: Script): string {
-  const said = more.slice(0, -1);
-  return said.length === 0 ? (more.at(-1) ?? 'no') : said.join(' ');
 }
 
 function answerAbout({ ageMonths, sex }: Script, { id }: RenderedItem): unknown {
@@ -286,19 +283,14 @@ function toButton(item: RenderedItem, words: string): unknown {
   return button === undefined ? 'unsure' : chosen(item, button.id);
 }
 
+/** The option whose id or label it is, or whose label shares most words with what was said; "not sure" where none does. */
 function toChoice(item: RenderedItem, words: string): unknown {
-  const named = item.options.some(({ id }) => id === words) ? words : findOption(item, words);
-  return named === null ? 'unsure' : chosen(item, named);
-}
-
-/** The option whose label shares most words with what was said; null where none does. */
-function findOption({ options }: RenderedItem, words: string): string | null {
-  const scored = options.map(({ id, label }) => {
-    if (fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };
+  const scored = item.options.map(({ id, label }) => {
+    if (id === words || fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };
     const parts = wordsOf(label);
     const shared = sharedWith(words, parts);
     return { id, score: shared === 0 ? 0 : shared + shared / parts.length };
   });
   const best = scored.toSorted((left, right) => right.score - left.score)[0];
-  return best !== undefined && best.score > 0 ? best.id : null;
+  return best !== undefined && best.score > 0 ? chosen(item, best.id) : 'unsure';
 }
