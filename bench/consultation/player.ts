@@ -3,8 +3,7 @@ import { replay } from '../../service/interview/engine/replay.ts';
 import type { AlsoSaid } from '../../service/interview/engine/state.ts';
 import { type Row, rowsOf } from '../../service/interview/render/rows.ts';
 import { viewOf } from '../../service/interview/render/view.ts';
-import { buildReport } from '../../service/interview/report/build-report.ts';
-import type { ConsultationReport } from '../../service/interview/report/report-types.ts';
+import { buildReport, type ConsultationReport } from '../../service/interview/report/build-report.ts';
 import { type PlayedScreen, playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
 import {
   answerScreen,
@@ -73,10 +72,10 @@ function paragraphFor({ opening, denies }: Script, value: unknown): string {
 
 /** Plays one consultation in this process: pages are rendered, answered and submitted as from a browser. */
 export function playCase(patient: Case, habit: ConfirmingHabit, manner: Manner): Played {
-  const { specialization, visitType, locale, ageYears, answeredBy } = patient;
+  const { specialization, visitType, locale, answeredBy } = patient;
   const protocol = compileTest(specialization, visitType);
   const screens: PlayedScreen[] = [];
-  const simulated = { locale, ageYears, answeredBy, script: toScript(patient, manner) };
+  const simulated = { ...toScript(patient, manner), answeredBy };
   const onScreen = (screen: PlayedScreen) => screens.push(screen);
   const playing = playPatient(protocol, simulated, { habit, answer: answerFor(manner), onScreen });
   let step = playing.next();
@@ -129,7 +128,7 @@ export function playHarmless({
     if (kind === 'alarm') pages.push(items.map(({ id }) => groupOf(id)));
     if (kind === 'self_harm') pages.push([kind]);
   };
-  const playing = playPatient(protocol, { locale, ageYears, answeredBy, script }, { onScreen });
+  const playing = playPatient(protocol, { ...script, answeredBy }, { onScreen });
   let step = playing.next();
   while (isEarly && !step.done) step = playing.next();
   return pages;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileProtocol } from '../../service/interview/compile.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
-import { dataFolder } from '../../service/interview/data-folder.ts';
+import { dataFolder } from '../../service/interview/data-files.ts';
 import { askedKindOf } from '../../service/interview/engine/asked.ts';
 import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import type { ProtocolQuestion } from '../../service/interview/engine/protocol.ts';

@@ -4,6 +4,7 @@ import { type AgentConfiguration, languagesOf, type OwnText } from './configurat
 import { localizeAll } from './languages/catalogue.ts';
 import { type CompiledProtocol, compiledProtocolSchema, type questionSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
+import { kept } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
@@ -12,15 +13,12 @@ import {
   type LocalizedText,
   locales,
   mapLocales,
-  type Specialization,
+  type ProtocolKind,
   translatedLocales,
-  type VisitType,
 } from './types.ts';
 import { loadPhrases, loadVocabulary } from './vocabulary.ts';
 
-export type CompileInput = {
-  specialization: Specialization;
-  visitType: VisitType;
+export type CompileInput = ProtocolKind & {
   configuration: AgentConfiguration;
   /** `languages`: those that the organization offers. */
   clinic: { name: string; emergencyNumber: string; phone: string | null; languages: readonly Locale[] };
@@ -34,7 +32,8 @@ function completeText(text: OwnText): LocalizedText | null {
 
 function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeof questionSchema>[] {
   return configuration.extraQuestions.map((extra) => {
-    const text = mapLocales((locale) => extra.text[locale] ?? extra.text.en);
+    const inAll = (own: OwnText & { en: string }) => mapLocales((locale) => own[locale] ?? own.en);
+    const text = inAll(extra.text);
     return {
       id: `clinic.${extra.id}`,
       module: 'clinic',
@@ -47,10 +46,7 @@ function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeo
       section: 'extra',
       priority: 1,
       when: null,
-      options: (extra.options ?? []).map(({ id, label }) => ({
-        id,
-        label: mapLocales((locale) => label[locale] ?? label.en),
-      })),
+      options: (extra.options ?? []).map(({ id, label }) => ({ id, label: inAll(label) })),
       allowsOwnWords: extra.kind !== 'text',
       min: null,
       max: null,
@@ -74,10 +70,7 @@ const clinicModule = {
   fallback: false,
 };
 
-/**
- * Composes the protocol of a specialization and visit type with an agent's configuration.
- * Topics that are required stay, also when the configuration names them as disabled.
- */
+/** The protocol of a specialization and visit type with an agent's configuration, in which required topics cannot be off. */
 export function compileProtocol(input: CompileInput): CompiledProtocol {
   const { configuration, clinic } = input;
   const source = findProtocolSource(input.specialization, input.visitType);
@@ -173,9 +166,5 @@ const hashes = new WeakMap<CompiledProtocol, string>();
 
 /** SHA-256 (hex) over the protocol's JSON with sorted keys: the same content always has the same hash. */
 export function hashProtocol(protocol: CompiledProtocol): string {
-  const known = hashes.get(protocol);
-  if (known !== undefined) return known;
-  const hash = createHash('sha256').update(canonicalize(protocol)).digest('hex');
-  hashes.set(protocol, hash);
-  return hash;
+  return kept(hashes, protocol, () => createHash('sha256').update(canonicalize(protocol)).digest('hex'));
 }

@@ -11,9 +11,7 @@ import {
   type VisitType,
 } from './types.ts';
 
-const words = z.string().trim().min(1).max(600);
-const questionWords = z.string().trim().min(1).max(300);
-const optionWords = z.string().trim().min(1).max(80);
+const words = (most: number) => z.string().trim().min(1).max(most);
 const shortId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Lower-case letters, digits, - and _');
 
 const phoneNumber = z
@@ -32,15 +30,15 @@ const ownText = <Words extends z.ZodType>(own: Words) =>
   });
 export type OwnText = { [locale in Locale]?: string | undefined };
 
-const greetingSchema = ownText(words).partial();
+const greetingSchema = ownText(words(600)).partial();
 
 const extraQuestionSchema = z
   .strictObject({
     id: shortId,
     kind: z.enum(['text', 'yesno', 'choice']),
-    text: ownText(questionWords),
+    text: ownText(words(300)),
     options: z
-      .array(z.strictObject({ id: shortId, label: ownText(optionWords) }))
+      .array(z.strictObject({ id: shortId, label: ownText(words(80)) }))
       .max(12)
       .optional(),
   })
@@ -79,14 +77,11 @@ export const agentConfigurationSchema = z.strictObject({
   /** Said first where a patient writes of suicide or self-harm; the emergency number always stands beside it. */
   crisisWords: greetingSchema.default({}),
   /** A help line for them, by name and number. */
-  crisisLine: z.strictObject({ name: z.string().trim().min(1).max(80), number: phoneNumber }).optional(),
+  crisisLine: z.strictObject({ name: words(80), number: phoneNumber }).optional(),
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
 
-/**
- * The languages that an agent's patients may choose, in order.
- * @param offered - those of the organization; an agent that knows none of them speaks them all
- */
+/** The languages that an agent's patients may choose, of those `offered`; an agent that knows none of them speaks them all. */
 export function languagesOf({ languages }: AgentConfiguration, offered: readonly Locale[]): Locale[] {
   const chosen = offered.filter((locale) => languages === undefined || languages.includes(locale));
   return chosen.length > 0 ? chosen : [...offered];
@@ -104,11 +99,7 @@ export function listTopics(specialization: Specialization, visitType: VisitType)
   return [...topics.values()];
 }
 
-/**
- * The languages in which an organization's patients can be asked: those of the source, and those of the catalogue that
- * are switched on. A thin lexicon claims nothing: what is not read is offered to choose from.
- * @param switchedOn - what is stored for the organization
- */
+/** The languages in which an organization's patients can be asked: those of the source, and of the catalogue as `switchedOn`. */
 export function patientLocales(switchedOn: readonly string[]): Locale[] {
   return [...sourceLocales, ...translatedLocales.filter((locale) => switchedOn.includes(locale))];
 }

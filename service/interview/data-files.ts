@@ -1,5 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { isAlias, isCollection, isNode, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type * as z from 'zod';
+
+/** All data of the interview. Beside this file in the source and in the bundle alike: the build copies it to `dist/service/data`. */
+export const dataFolder = path.join(import.meta.dirname, 'data');
 
 /** A file of the interview's data: its path below the folder of such files, with `/`, and its text. */
 export type DataFile = { path: string; text: string };
@@ -7,6 +12,29 @@ export type DataFile = { path: string; text: string };
 /** A data file that cannot be used. The message names the file, the line and the reason, one problem a line. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
+}
+
+function locate(relative: string): string {
+  const place = path.join(dataFolder, relative);
+  if (!existsSync(place)) throw new DataFileError(`The data are missing: ${place} does not exist.`);
+  return place;
+}
+
+/** One file of the interview's data. @throws DataFileError where it is missing. */
+export function readDataFile(relative: string): DataFile {
+  return { path: relative, text: readFileSync(locate(relative), 'utf8') };
+}
+
+/** The YAML files in and below a folder of the data ("signs/heart.yaml"). @throws DataFileError where it is missing. */
+export function readDataFolder(name: string): DataFile[] {
+  const names = readdirSync(locate(name), { recursive: true, encoding: 'utf8' });
+  const files = names.filter((file) => file.endsWith('.yaml')).toSorted();
+  return files.map((file) => readDataFile(`${name}/${file.replaceAll(path.sep, '/')}`));
+}
+
+/** "signs/heart.yaml" is named "heart". */
+export function nameOf(file: { path: string }): string {
+  return path.posix.basename(file.path, '.yaml');
 }
 
 export type Path = (string | number)[];
@@ -24,19 +52,36 @@ export class Problems {
   }
 
   addIssues(file: OpenDataFile, base: Path, issues: z.core.$ZodIssue[]): void {
-    for (const issue of issues) {
-      const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
-      const where = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-      this.add(file, path, `${where}${issue.message}`);
+    for (const { path: keys, message } of issues) {
+      const within = keys.map((key) => (typeof key === 'number' ? key : String(key)));
+      const where = keys.length === 0 ? '' : `${keys.join('.')}: `;
+      this.add(file, [...base, ...within], `${where}${message}`);
     }
   }
 
-  /** @returns what a file holds; null where it has another shape, which is noted */
-  check<Content>(file: OpenDataFile, schema: z.ZodType<Content>): Content | null {
-    const parsed = schema.safeParse(file.content);
+  /** @returns what a file holds, or what was made of what is at `path`; null where it has another shape, which is noted */
+  check<Content>(
+    file: OpenDataFile,
+    schema: z.ZodType<Content>,
+    path: Path = [],
+    content: unknown = file.content,
+  ): Content | null {
+    const parsed = schema.safeParse(content);
     if (parsed.success) return parsed.data;
-    this.addIssues(file, [], parsed.error.issues);
+    this.addIssues(file, path, parsed.error.issues);
     return null;
+  }
+
+  /** Notes each of the names at `path` that is not known. */
+  checkNames(
+    file: OpenDataFile,
+    path: Path,
+    names: readonly string[],
+    isKnown: (name: string) => boolean,
+    reasonFor = (name: string) => `there is no "${name}" in the vocabulary`,
+  ): void {
+    for (const [index, name] of names.entries())
+      if (!isKnown(name)) this.add(file, [...path, index], reasonFor(name));
   }
 
   /** @throws DataFileError with every problem so far */
@@ -48,6 +93,36 @@ export class Problems {
   fail(): never {
     throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
   }
+}
+
+/** Calls for each id that stands there before. */
+export function findRepeats(
+  ids: readonly (string | undefined)[],
+  add: (id: string, index: number) => void,
+): void {
+  for (const [index, id] of ids.entries()) if (id !== undefined && ids.indexOf(id) < index) add(id, index);
+}
+
+/** @throws DataFileError where one is neither YAML nor JSON */
+export function openAll(files: readonly DataFile[], problems: Problems): OpenDataFile[] {
+  const opened = files.flatMap((file) => openDataFile(file, problems) ?? []);
+  problems.throwIfAny();
+  return opened;
+}
+
+/** Reads files by a schema, then by `read`, which notes what else is wrong. @throws DataFileError with all that is wrong. */
+export function readEach<Content, Result>(
+  files: readonly DataFile[],
+  schema: z.ZodType<Content>,
+  read: (content: Content, file: OpenDataFile, problems: Problems) => Result,
+): Result[] {
+  const problems = new Problems();
+  const results = openAll(files, problems).flatMap((file): Result[] => {
+    const content = problems.check(file, schema);
+    return content === null ? [] : [read(content, file, problems)];
+  });
+  problems.throwIfAny();
+  return results;
 }
 
 /** What is read at its first use, once for the life of the process. */

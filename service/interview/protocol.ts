@@ -1,11 +1,17 @@
 import * as z from 'zod';
 import { audienceSchema } from './signs/audience.ts';
 import {
+  acknowledgementSchema,
+  compiledTextSchema,
+  selfHarmSchema,
+  shortListSchema,
+  signGroupSchema,
+} from './signs/types.ts';
+import {
   answeredByValues,
   flagLevels,
   localeSchema,
   localizedTextSchema,
-  questionKinds,
   specializationSchema,
   visitTypeSchema,
 } from './types.ts';
@@ -13,37 +19,38 @@ import {
 const slot = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)+$/);
 const id = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)*$/);
 
-/** A test on what is known so far. It is data: the engine reads it, and a rule or a question carries it. */
-export type Condition =
-  | { all: Condition[] }
-  | { any: Condition[] }
-  | { not: Condition }
-  | { slot: string; is: 'YES' | 'NO' | 'UNSURE' | 'DECLINED' | 'VALUE' | 'FILLED' }
-  | { slot: string; has: string }
-  | { slot: string; atLeast: number; unit: 'minute' | 'point' }
+const literalSchema = z.union([
+  z.strictObject({ slot, is: z.enum(['YES', 'NO', 'UNSURE', 'DECLINED', 'VALUE', 'FILLED']) }),
+  z.strictObject({ slot, has: z.string().min(1) }),
+  z.strictObject({ slot, atLeast: z.number(), unit: z.enum(['minute', 'point']) }),
   /** At least so many things are in the slot: medicines, say. */
-  | { slot: string; count: number }
+  z.strictObject({ slot, count: z.int().min(1) }),
   /** The points of an instrument's items add up to at least this; an item without an answer adds nothing. */
-  | { sum: string[]; atLeast: number }
-  | { age: { min?: number | undefined; max?: number | undefined; unknown: boolean } }
-  | { answeredBy: 'PATIENT' | 'PROXY' }
-  | { routed: string };
+  z.strictObject({ sum: z.array(slot).min(1), atLeast: z.number() }),
+  /** `min` and `max` in years, `maxMonths` for babies, all inclusive; `unknown`: what holds where no age is known. */
+  z.strictObject({
+    age: z.strictObject({
+      min: z.number().optional(),
+      max: z.number().optional(),
+      maxMonths: z.number().optional(),
+      unknown: z.boolean(),
+    }),
+  }),
+  z.strictObject({ answeredBy: z.enum(answeredByValues) }),
+  z.strictObject({ routed: z.string() }),
+]);
+/** A condition that is none of `all`, `any`, `not`. */
+export type Literal = z.infer<typeof literalSchema>;
+
+/** A test on what is known so far. It is data: the engine reads it, and a rule or a question carries it. */
+export type Condition = Literal | { all: Condition[] } | { any: Condition[] } | { not: Condition };
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ all: z.array(conditionSchema).min(1) }),
     z.strictObject({ any: z.array(conditionSchema).min(1) }),
     z.strictObject({ not: conditionSchema }),
-    z.strictObject({ slot, is: z.enum(['YES', 'NO', 'UNSURE', 'DECLINED', 'VALUE', 'FILLED']) }),
-    z.strictObject({ slot, has: z.string().min(1) }),
-    z.strictObject({ slot, atLeast: z.number(), unit: z.enum(['minute', 'point']) }),
-    z.strictObject({ slot, count: z.int().min(1) }),
-    z.strictObject({ sum: z.array(slot).min(1), atLeast: z.number() }),
-    z.strictObject({
-      age: z.strictObject({ min: z.number().optional(), max: z.number().optional(), unknown: z.boolean() }),
-    }),
-    z.strictObject({ answeredBy: z.enum(answeredByValues) }),
-    z.strictObject({ routed: z.string() }),
+    literalSchema,
   ]),
 );
 
@@ -54,14 +61,6 @@ export function slotsIn(condition: Condition): string[] {
   if ('not' in condition) return slotsIn(condition.not);
   if ('sum' in condition) return condition.sum;
   return 'slot' in condition ? [condition.slot] : [];
-}
-
-/** The findings (`sx.…`) that a condition may hold by. */
-export function findingsOf(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(findingsOf);
-  if ('any' in condition) return condition.any.flatMap(findingsOf);
-  if (!('is' in condition) || condition.is !== 'YES' || !condition.slot.startsWith('sx.')) return [];
-  return [condition.slot];
 }
 
 /** What a matcher should look for first in the answer to a question. `words` keeps the text as it is. */
@@ -115,7 +114,7 @@ export const questionSchema = z.strictObject({
   id,
   module: z.string(),
   slot,
-  kind: z.enum(questionKinds),
+  kind: z.enum(['text', 'choice', 'choices', 'scale', 'yesno', 'date']),
   text: localizedTextSchema,
   /** The question as it is put to someone who answers for the patient; without it `text` is, with a hint. */
   proxyText: localizedTextSchema.optional(),
@@ -143,18 +142,14 @@ export const questionSchema = z.strictObject({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-const stages = ['complaint', 'routed', 'fixed'] as const;
-
-const topicSchema = z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() });
-
 export const moduleSourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   /** Guidelines and textbooks by name. */
   sources: z.array(z.string().min(1)).min(1),
   title: localizedTextSchema,
-  topic: topicSchema,
-  stage: z.enum(stages),
+  topic: z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() }),
+  stage: z.enum(['complaint', 'routed', 'fixed']),
   /** Findings that lead here when they are part of the complaint (routed modules only). */
   triggers: z.array(slot),
   /** Findings that lead here only where the complaint holds nothing that leads elsewhere: nausea, tiredness. */
@@ -212,72 +207,27 @@ export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 
-/** A wording that is left out is that of the patient; of a baby, that of a child. */
-const wordedTextSchema = z
-  .strictObject({
-    patient: localizedTextSchema,
-    parent: localizedTextSchema.optional(),
-    parentOfBaby: localizedTextSchema.optional(),
-    carer: localizedTextSchema.optional(),
-  })
-  .transform(({ patient, parent = patient, parentOfBaby = parent, carer = patient }) => ({
-    patient,
-    parent,
-    parentOfBaby,
-    carer,
-  }));
-
-const signGroupSchema = z.strictObject({
-  id: z.string(),
-  title: localizedTextSchema,
-  question: wordedTextSchema,
-  for: audienceSchema,
-  otherwise: z.string().nullable(),
-  soundedBy: z.array(z.string()),
-  faintBy: z.array(z.string()),
-  plainWith: z.array(z.string()),
-  signs: z.array(
-    z.strictObject({
-      id: z.string(),
-      codes: z.array(z.string()),
-      flag: z.string(),
-      isDegree: z.boolean(),
-      for: audienceSchema,
-      text: wordedTextSchema,
-    }),
-  ),
-  source: z.string(),
-});
-
-const selfHarmQuestionSchema = z.strictObject({
-  id: z.string(),
-  text: wordedTextSchema,
-  choices: z.array(
-    z.strictObject({
-      id: z.string(),
-      text: wordedTextSchema,
-      codes: z.array(z.string()),
-      flag: z.string().nullable(),
-      unconfirmed: z.boolean(),
-    }),
-  ),
-});
-
+/** The safety screen of a topic; its lines stand in the order of danger. */
 const safetyScreenSchema = z.strictObject({
+  /** The routed module that it begins. */
   module: z.string(),
+  /** For whom the topic is. */
   for: audienceSchema,
-  /** Findings that are said by choosing the topic by its name. */
+  /** Findings that are said by choosing the topic by its name: "Headache" says that there is headache. */
   says: z.array(z.string()),
+  /** Yes sets the slot of a line to yes, No to no, Not sure to unsure; it raises nothing by itself. */
   lines: z.array(
     z.strictObject({
       slot,
       for: audienceSchema,
+      /** On what is known before the screen; null holds always. A line whose slot is known is not shown. */
       when: conditionSchema.nullable(),
-      text: wordedTextSchema,
+      text: compiledTextSchema,
       source: z.string(),
     }),
   ),
 });
+export type SafetyScreen = z.infer<typeof safetyScreenSchema>;
 
 /** A protocol with one agent's configuration in it: all an encounter needs, in all languages, as plain JSON. */
 export const compiledProtocolSchema = z.strictObject({
@@ -300,35 +250,12 @@ export const compiledProtocolSchema = z.strictObject({
   rules: z.array(flagRuleSchema),
   scores: z.array(scoreSchema),
   signGroups: z.array(signGroupSchema),
-  /** Those of this specialization, as "group.sign"; the first whose audience fits is shown. */
-  shortLists: z.array(
-    z.strictObject({
-      specialization: specializationSchema,
-      for: audienceSchema,
-      signs: z.array(z.string()),
-    }),
-  ),
-  selfHarm: z.strictObject({
-    title: localizedTextSchema,
-    introduction: wordedTextSchema,
-    for: audienceSchema,
-    soundedBy: z.array(z.string()),
-    source: z.string(),
-    first: selfHarmQuestionSchema,
-    afterYes: z.array(selfHarmQuestionSchema),
-  }),
+  /** Those of this specialization; the first whose audience fits is shown. */
+  shortLists: z.array(shortListSchema),
+  selfHarm: selfHarmSchema(compiledTextSchema),
   /** By module. */
   safety: z.record(z.string(), safetyScreenSchema),
-  acknowledgements: z.array(
-    z.strictObject({
-      id: z.string(),
-      codes: z.array(z.string()),
-      for: audienceSchema,
-      severity: z.int().nullable(),
-      days: z.int().nullable(),
-      text: wordedTextSchema,
-    }),
-  ),
+  acknowledgements: z.array(acknowledgementSchema(compiledTextSchema)),
   /** Names of codes and findings. */
   labels: z.record(z.string(), localizedTextSchema),
   /** Fixed words of pages and report, with {placeholders}. */

@@ -7,22 +7,14 @@ import { replay } from './engine/replay.ts';
 import { nextScreen, type Screen } from './engine/screens.ts';
 import type { State } from './engine/state.ts';
 import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
+import { kept } from './reading/collections.ts';
 import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
 import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
-import {
-  type Locale,
-  locales,
-  type Specialization,
-  specializations,
-  type VisitType,
-  visitTypes,
-} from './types.ts';
+import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
 
 export const testClinic = { name: 'Test clinic', emergencyNumber: '112', phone: null, languages: locales };
 
-export const ownProtocols = specializations.flatMap((specialization) =>
-  visitTypes.map((visitType) => ({ specialization, visitType })),
-);
+export { protocolKinds as ownProtocols } from './types.ts';
 
 const compiled = new Map<string, Protocol>();
 
@@ -33,12 +25,10 @@ export function compileTest(
   configuration: Partial<AgentConfiguration> | Record<string, unknown> = {},
 ): Protocol {
   const key = JSON.stringify([specialization, visitType, configuration]);
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
-  const parsed = agentConfigurationSchema.parse(configuration);
-  const protocol = compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
-  compiled.set(key, protocol);
-  return protocol;
+  return kept(compiled, key, () => {
+    const parsed = agentConfigurationSchema.parse(configuration);
+    return compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
+  });
 }
 
 export type TestPerson = {
@@ -77,7 +67,7 @@ export class TestConsultation {
   send(values: Record<string, unknown>, screenId = this.screen.id): Submitted {
     const sent = {
       at: this.now(),
-      messageId: `m${this.count()}`,
+      messageId: `m${this.events.length}`,
       screenId,
       values,
       modality: 'TEXT' as const,
@@ -119,10 +109,6 @@ export class TestConsultation {
     const submitted = this.send(answerScreen(script, shown, habit));
     if (submitted.kind !== 'recorded') throw new Error(`${screen.id}: ${JSON.stringify(submitted)}`);
     return this;
-  }
-
-  private count(): number {
-    return this.events.length;
   }
 
   private now(): string {

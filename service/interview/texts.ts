@@ -20,26 +20,12 @@ export const germanDative: readonly (readonly [string, string])[] = Object.entri
 export const arabicUnits: Readonly<Record<string, (typeof grammar.arabicUnits)['day']>> = grammar.arabicUnits;
 
 /**
- * Words that bound what a language model writes. The first four say by which words a drafted clause and its quote may differ:
- * none of them denies, compares, counts or says when, where or whose ("had", "was", "or", "if", "my mother" stay words that
- * both must have). The last two are in folded form; a question that is refused for nothing costs nothing, so they are wide.
+ * Words that bound what a language model writes. By `both` (articles, "is", "and"), `ofQuote` ("I", "my"), `ofClause` ("the
+ * patient reports") a drafted clause and its quote may differ: none of them denies, compares, counts or says when, where or whose
+ * ("had", "or", "if", "my mother"). A quote with a word of `pointing` does not stand by itself. In folded form, and wide, since a
+ * question that is refused for nothing costs nothing: `refused` in any (advice, where to go, who somebody is, how to reach or
+ * charge them), and `intimate` where the patient is not grown up, or nobody knows: what is said of it is for the patient alone.
  */
-type ModelWords = {
-  /** Words of both: articles, "is", "and", "that". */
-  both: string;
-  /** A quote may have them and its clause not: "I", "my". */
-  ofQuote: string;
-  /** A clause may have them and its quote not: "the patient reports". */
-  ofClause: string;
-  /** Words that point at something said before; a quote that holds one does not stand by itself. */
-  pointing: string;
-  /** In no question: of advice, of where to go, and of what a clinic never asks (who somebody is, how to reach or charge them). */
-  refused: string;
-  /** Nor these where the patient is not grown up, or nobody knows: what is said of them is for the patient alone. */
-  intimate: string;
-};
-
-export function modelWordsOf(locale: Locale, kind: keyof ModelWords): string[] {
-  const words: Readonly<Record<Locale, ModelWords>> = modelWords;
-  return words[locale][kind].split(' ');
+export function modelWordsOf(locale: Locale, kind: keyof (typeof modelWords)['en']): string[] {
+  return modelWords[locale][kind].split(' ');
 }

@@ -52,6 +52,12 @@ export const visitTypes = ['PRE_VISIT', 'POST_VISIT'] as const;
 export const visitTypeSchema = z.enum(visitTypes);
 export type VisitType = (typeof visitTypes)[number];
 
+export type ProtocolKind = { specialization: Specialization; visitType: VisitType };
+/** Each of them has a protocol. */
+export const protocolKinds: readonly ProtocolKind[] = specializations.flatMap((specialization) =>
+  visitTypes.map((visitType) => ({ specialization, visitType })),
+);
+
 export const flagLevels = ['EMERGENCY', 'URGENT'] as const;
 export type FlagLevel = (typeof flagLevels)[number];
 
@@ -61,8 +67,6 @@ export type Modality = (typeof modalities)[number];
 
 export const answeredByValues = ['PATIENT', 'PROXY'] as const;
 export type AnsweredBy = (typeof answeredByValues)[number];
-
-export const questionKinds = ['text', 'choice', 'choices', 'scale', 'yesno', 'date'] as const;
 
 /** The most characters one free-text answer may have. */
 export const maxTextLength = 4_000;

@@ -1,5 +1,5 @@
 import type { CompiledProtocol, Question } from './protocol.ts';
-import { arabicUnits } from './texts.ts';
+import { arabicUnits, germanSmallWords } from './texts.ts';
 import type { Locale } from './types.ts';
 
 /** What codes and phrases are put in words with. */
@@ -49,9 +49,13 @@ export function sentence(text: string, locale: Locale): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** A title as it stands inside a sentence; German keeps the capitals of its nouns. */
-export function inSentence(text: string, locale: Locale): string {
-  return locale === 'de' ? text : text.toLocaleLowerCase(locale);
+/** Words as they stand inside a sentence. What is written in capitals ("MRI", "I") keeps them. */
+export function insideSentence(words: string, locale: Locale): string {
+  const [first = ''] = words.split(/[\s,:;]/);
+  const isAbbreviation = first.length > 1 && first === first.toLocaleUpperCase(locale);
+  if (isAbbreviation || (locale === 'en' && /^I(’|'|$)/.test(first))) return words;
+  if (locale === 'de' && !germanSmallWords.has(first)) return words;
+  return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
 }
 
 /** A unit that a protocol has no words for stands as it is: what was said must never keep a page from opening. */
@@ -86,10 +90,7 @@ function amountOf(wording: Wording, amount: string, unit: string): string {
   return `${range(wording, amount)} ${units}`;
 }
 
-/**
- * One code in the reader's words: "ago:3:week" → "3 weeks ago". Codes with a label are shown by it; null for codes
- * that only carry structure.
- */
+/** A code by its label or in words ("ago:3:week": "3 weeks ago"); null for codes that only carry structure. */
 export function renderCode(wording: Wording, code: string): string | null {
   const { protocol, locale } = wording;
   const label = protocol.labels[code]?.[locale];
@@ -122,7 +123,7 @@ export function renderCode(wording: Wording, code: string): string | null {
     case 'option': {
       const question = protocol.questions.find(({ id }) => id === first);
       const chosen = question?.options.find(({ id }) => id === second)?.label[locale];
-      return chosen === undefined ? code : inSentence(chosen.charAt(0), locale) + chosen.slice(1);
+      return chosen === undefined ? code : insideSentence(chosen, locale);
     }
     case 'point':
       return null;

@@ -4,11 +4,9 @@ import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { indexOf } from '../../interview/engine/index-of.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { hasPlaceForQuestions } from '../../interview/engine/screens.ts';
-import { askRequestOf, questionGroundOf } from '../../interview/model/ask.ts';
-import { checkDraft, draftGroundOf } from '../../interview/model/check-draft.ts';
+import { askRequestOf, checkQuestions, questionGroundOf } from '../../interview/model/ask.ts';
 import { checkMentions, type ReadRequest } from '../../interview/model/check-mentions.ts';
-import { checkQuestions } from '../../interview/model/check-questions.ts';
-import { draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
+import { checkDraft, draftGroundOf, draftRequestOf, draftSourcesOf } from '../../interview/model/draft.ts';
 import {
   checkTranslation,
   translateRequestOf,

@@ -4,8 +4,7 @@ import { compileProtocol, hashProtocol } from '../../interview/compile.ts';
 import { languagesOf, listTopics, type Topic } from '../../interview/configuration.ts';
 import { respondents } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
-import { buildReport } from '../../interview/report/build-report.ts';
-import type { ConsultationReport } from '../../interview/report/report-types.ts';
+import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
 import { compareRuns, type RunDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,

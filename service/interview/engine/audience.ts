@@ -1,5 +1,5 @@
-import { isFor, type Person } from '../signs/audience.ts';
-import type { Audience, WordedText } from '../signs/types.ts';
+import { type Audience, isFor, type Person } from '../signs/audience.ts';
+import type { WordedText } from '../signs/types.ts';
 import { sexes } from './events.ts';
 import { indexOf } from './index-of.ts';
 import { aboutItems } from './items.ts';

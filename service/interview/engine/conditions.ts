@@ -4,7 +4,7 @@ import type { EstablishedFact } from './facts.ts';
 import type { State } from './state.ts';
 
 /** What a condition is looked at with. What was only left ticked or only proposed is not in it. */
-export type Known = Pick<State, 'established' | 'topics' | 'person' | 'ageYears' | 'answeredBy'>;
+export type Known = Pick<State, 'established' | 'topics' | 'person' | 'answeredBy'>;
 
 type Predicate = (known: Known) => boolean;
 
@@ -34,7 +34,8 @@ function toPredicate(condition: Condition): Predicate {
     return ({ answeredBy }) => (answeredBy === 'PATIENT') === (condition.answeredBy === 'PATIENT');
   if ('age' in condition) {
     const { min = 0, max = Number.POSITIVE_INFINITY, unknown } = condition.age;
-    return ({ ageYears }) => (ageYears === null ? unknown : ageYears >= min && ageYears <= max);
+    const months = { min: min * 12, max: condition.age.maxMonths ?? max * 12 + 11 };
+    return ({ person: { months: age } }) => (age === null ? unknown : age >= months.min && age <= months.max);
   }
   if ('sum' in condition) {
     const pointsOf = ({ established }: Known, slot: string) =>

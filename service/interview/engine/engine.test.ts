@@ -67,6 +67,20 @@ describe('an alarm', () => {
     });
   });
 
+  test.each(['FEMALE', 'MALE'] as const)(
+    'is denied also where the same page asked for age and sex: %s',
+    (sex) => {
+      const consultation = begin({ ageMonths: null, sex: null })
+        .tell('I am doubled over in agony, my belly is rigid')
+        .goOn({ sex }, { until: ['confirm', 'topics', 'safety'] });
+      expect(clinicFlagsOf(consultation.state)).toContainEqual({
+        ruleId: 'alarm.belly',
+        level: 'DENIED',
+        isSettled: false,
+      });
+    },
+  );
+
   test.each([
     ['unsure', { kind: 'unsure' }],
     ['declined', { kind: 'declined' }],
@@ -268,6 +282,20 @@ describe('for whom', () => {
     const asked = [...consultation.state.timesAsked.keys()].join(' ');
     expect(asked).toContain('testic');
     expect(asked).not.toMatch(/pregnan|period/);
+  });
+
+  test.each([
+    [1, 'EMERGENCY'],
+    [4, 'URGENT'],
+    [8, undefined],
+  ])('fever alone, at %i months: %s', (ageMonths, level) => {
+    const consultation = begin({ ageMonths, answeredBy: 'PARENT' }).tell('she has a fever');
+    consultation.goOn(
+      { ageMonths, answers: { 'sx.fever': 'yes' } },
+      { until: ['questions', 'emergency'], habit: 'YES_TO_ALL' },
+    );
+    const flags = consultation.state.flags.filter(({ ruleId }) => ruleId.startsWith('infant_fever'));
+    expect(flags.map((flag) => flag.level)).toEqual(level === undefined ? [] : [level]);
   });
 
   test('an 8-month-old is spoken of as a baby, in months', () => {

@@ -63,11 +63,10 @@ export function replay(protocol: Protocol, events: readonly ConsultationEvent[])
   const fold = begin(protocol);
   for (const event of events) apply(protocol, fold, event);
   const person = personOf(fold.person, fold.answers);
-  const ageYears = person.months === null ? null : Math.floor(person.months / 12);
   if (!isFor(protocol.selfHarm.for, person)) leaveOpen(fold.alarms, selfHarmGroup, { isAsked: false });
   const { mentions, knownShare } = readProposals(protocol, fold);
   const topics = findTopics(protocol, person, mentions, fold.answers);
-  const told = { ...fold, person, ageYears, knownShare, mentions, topics };
+  const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
   const flags = fold.flags.map((flag) => ({
     ...flag,
@@ -227,7 +226,7 @@ const standingBy = {
  */
 function deriveRows(
   protocol: Protocol,
-  told: Fold & Pick<State, 'mentions' | 'topics' | 'ageYears'>,
+  told: Fold & Pick<State, 'mentions' | 'topics'>,
 ): Pick<State, 'facts' | 'established' | 'quoted' | 'alsoSaid'> {
   const { questions } = indexOf(protocol);
   const settled = [...fixedCandidates(protocol, told), ...earlierCandidates(told)];

@@ -52,7 +52,6 @@ export type State = {
   locale: Locale;
   answeredBy: Respondent;
   person: Person;
-  ageYears: number | null;
   /** There is an earlier visit that the date of birth would show. */
   asksBirth: boolean;
   /** What the same patient told at an earlier visit; null until the date of birth was given. */

@@ -1,19 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod';
-import { once } from '../data-files.ts';
-import { dataFolder } from '../data-folder.ts';
+import { once, readDataFile, readEach } from '../data-files.ts';
 import { type LocalizedText, localizedTextSchema, type SourceText, type TranslatedLocale } from '../types.ts';
 
 const catalogueSchema = z.record(z.string().min(1), z.string().min(1));
 type Catalogue = ReadonlyMap<string, string>;
 
-const folder = path.join(dataFolder, 'languages');
-
 function read(locale: TranslatedLocale): Catalogue {
-  const file = path.join(folder, `${locale}.json`);
-  if (!existsSync(file)) throw new Error(`The translations are missing: ${file} does not exist.`);
-  return new Map(Object.entries(catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')))));
+  const [texts = {}] = readEach([readDataFile(`languages/${locale}.json`)], catalogueSchema, (own) => own);
+  return new Map(Object.entries(texts));
 }
 
 /** The translations, read once for the life of the process. */

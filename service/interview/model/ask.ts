@@ -1,43 +1,57 @@
+import * as z from 'zod';
 import { isQuestionFor } from '../engine/audience.ts';
 import { holds, isFilled, type Known } from '../engine/conditions.ts';
 import { loadReaders } from '../engine/create-readers.ts';
-import type { Respondent } from '../engine/events.ts';
+import type { FurtherQuestion } from '../engine/events.ts';
+import { furtherItemOf } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
+import { kept } from '../reading/collections.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
-import { tokenize } from '../reading/tokens.ts';
+import { formsOf, tokenize } from '../reading/tokens.ts';
 import { renderConversation } from '../render/conversation.ts';
 import { renderById } from '../render/render-item.ts';
 import { viewOf } from '../render/view.ts';
 import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { contentOf, type QuestionGround } from './check-questions.ts';
-import { checkContext, withinLength } from './proposals.ts';
-
-/** What a model is told to propose questions from: what was asked and answered, without names, in the patient's language. */
-export type AskRequest = {
-  language: Locale;
-  answeredBy: Respondent;
-  ageYears: number | null;
-  sex: string | null;
-  told: readonly { question: string; answer: string }[];
-  /** Findings that nobody asked about, which a question may name. */
-  open: readonly { code: string; name: string }[];
-};
+import { checkContext, takeProposals, withinLength } from './proposals.ts';
 
 /** UTF-16 units of a conversation that a model is given; what is longer loses its end. */
 const toldMax = 12_000;
 /** An opener that stands once may be no question's: "Press on your belly: does it hurt?". */
 const openerUses = 2;
+const questionsMax = 2;
+/** Of a question, B1: it is short, one sentence, and of words that are known here. */
+const wordsMin = 3;
+const wordsMax = 20;
+const lengthMax = 160;
+/** From this share of words on, two questions ask the same. */
+const sameShare = 2 / 3;
+const adultMonths = 18 * 12;
 
-export function askRequestOf(protocol: Protocol, state: State): AskRequest {
-  const { locale, answeredBy, ageYears, person } = state;
+const answered = {
+  key: 'questions',
+  /** Proposals beyond these are not looked at. */
+  max: 10,
+  proposal: z.object({ text: z.string().max(400), about: z.string().max(200).nullish() }),
+};
+
+/** Letters, spaces, commas and hyphens, and one question mark at the end: no number, link, mark-up or second sentence. */
+const plainQuestion = /^¿?\p{L}[\p{L}\p{M}'’ ,،-]*\s?[?؟]$/u;
+
+export type AskRequest = ReturnType<typeof askRequestOf>;
+
+/** What a model is told to propose questions from: what was asked and answered, without names, in the patient's language. */
+export function askRequestOf(protocol: Protocol, state: State) {
+  const { locale, answeredBy, person } = state;
+  const ageYears = person.months === null ? null : Math.floor(person.months / 12);
   const turns = renderConversation(protocol, state, locale).map(({ question, answer }) => ({
     question,
     answer,
   }));
   const told = withinLength(turns, ({ question, answer }) => question.length + answer.length, toldMax);
+  /** Findings that nobody asked about, which a question may name. */
   const open = [...openCodes(protocol, state)].map((code) => ({
     code,
     name: protocol.labels[code]?.en ?? code,
@@ -45,41 +59,47 @@ export function askRequestOf(protocol: Protocol, state: State): AskRequest {
   return { language: locale, answeredBy, ageYears, sex: person.sex, told, open };
 }
 
-/** What proposals of questions are judged by. */
-export function questionGroundOf(protocol: Protocol, state: State): QuestionGround {
+type QuestionGround = ReturnType<typeof questionGroundOf>;
+
+/** What proposals of questions are judged by. All words are in folded form. */
+export function questionGroundOf(protocol: Protocol, state: State) {
   const { locale, person } = state;
-  const lexicon = loadLexicon(locale);
+  const { small, spelling } = loadLexicon(locale);
   const readers = loadReaders();
   const askable = new Set(questionsFor(protocol, state));
   const others = protocol.questions.filter((question) => !askable.has(question));
   const wordsOf = (questions: Iterable<ProtocolQuestion>) =>
     [...questions].flatMap((question) => wordsOfQuestion(question, locale));
   const closed = new Set(wordsOf(others));
-  const known = new Set([...wordsOf(askable), ...writtenWords(state), ...lexicon.small]);
+  const known = new Set([...wordsOf(askable), ...writtenWords(state), ...small]);
   const context = checkContext(state, locale);
-  const filled = filledSlots(state);
+  const filled = [...state.facts.values()].filter(({ status }) => isFilled(status)).map(({ slot }) => slot);
+  const isGrownUp = person.months !== null && person.months >= adultMonths;
   return {
+    /** What the model was offered to ask about. */
     open: openCodes(protocol, state),
+    /** With which words the interview's own questions begin. */
     openers: openersOf(protocol, locale),
     refused: new Set([
       ...modelWordsOf(locale, 'refused'),
-      ...(isGrownUp(state) ? [] : modelWordsOf(locale, 'intimate')),
+      ...(isGrownUp ? [] : modelWordsOf(locale, 'intimate')),
     ]),
-    small: lexicon.small,
-    isKnownWord: (word) => known.has(word) || (!closed.has(word) && lexicon.spelling.isWord(word)),
-    asked: askedTexts(protocol, state).map((text) => contentOf(lexicon.small, text)),
-    filled,
+    /** Words that say little by themselves. */
+    small,
+    /** Whether a word is one that the interview or the patient uses, or that its reader knows. */
+    isKnownWord: (word: string) => known.has(word) || (!closed.has(word) && spelling.isWord(word)),
+    /** What was asked so far, each by its opener and its other words that say something. */
+    asked: askedTexts(protocol, state).map((text) => contentOf(small, text)),
+    /** Findings that are answered or denied already. */
+    filled: new Set(filled),
+    /** Everything that the patient has named, confirmed or not. */
     said: new Set([...state.mentions.map(({ mention }) => mention.code), ...filled]),
-    read: (text) => readers.readWords(text, context).mentions.map(({ code, quote }) => ({ code, ...quote })),
-    soundsAlarm: (text) => readers.hearAlarm(text, context, person).length > 0,
+    /** What the words reader finds in a text. */
+    read: (text: string) =>
+      readers.readWords(text, context).mentions.map(({ code, quote }) => ({ code, ...quote })),
+    /** Whether a text sounds any alarm, plainly or faintly. */
+    soundsAlarm: (text: string) => readers.hearAlarm(text, context, person).length > 0,
   };
-}
-
-const adultYears = 18;
-const isGrownUp = ({ ageYears }: State) => ageYears !== null && ageYears >= adultYears;
-
-function filledSlots({ facts }: State): ReadonlySet<string> {
-  return new Set([...facts.values()].flatMap(({ slot, status }) => (isFilled(status) ? [slot] : [])));
 }
 
 /** The findings that may be asked about: none that is known, and none whose own questions are not for this patient. */
@@ -122,20 +142,13 @@ function openersOf({ questions }: Protocol, locale: Locale): ReadonlySet<string>
 /** A protocol is never changed, so the words of each of its questions are taken once. */
 const wordsByQuestion = new WeakMap<ProtocolQuestion, Map<Locale, readonly string[]>>();
 
-/** Every word of a question as it is put. */
 function wordsOfQuestion(question: ProtocolQuestion, locale: Locale): readonly string[] {
-  const byLocale = wordsByQuestion.get(question) ?? new Map<Locale, readonly string[]>();
-  wordsByQuestion.set(question, byLocale);
-  const { text, label, proxyText, options } = question;
-  const texts = [
-    text,
-    label,
-    ...(proxyText === undefined ? [] : [proxyText]),
-    ...options.map((one) => one.label),
-  ];
-  const words = byLocale.get(locale) ?? [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];
-  byLocale.set(locale, words);
-  return words;
+  const byLocale = kept(wordsByQuestion, question, () => new Map<Locale, readonly string[]>());
+  return kept(byLocale, locale, () => {
+    const { text, label, proxyText = text, options } = question;
+    const texts = [text, label, proxyText, ...options.map((one) => one.label)];
+    return [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];
+  });
 }
 
 function writtenWords({ answers }: State): string[] {
@@ -144,8 +157,70 @@ function writtenWords({ answers }: State): string[] {
   );
 }
 
-/** The questions that stood on a page, in the words in which they were put. */
 function askedTexts(protocol: Protocol, state: State): string[] {
   const view = viewOf(protocol, state, state.locale);
   return [...state.timesAsked.keys()].flatMap((id) => renderById(view, null, id)?.label ?? []);
+}
+
+/**
+ * Takes what a model wants asked (an `answer` of whatever shape) as far as it keeps the bounds, and counts the rest. A question
+ * is one plain sentence of known words that begins as the interview's own; it asks nothing that was asked or is known, names no
+ * medicine, allergen or illness that the patient has not named, advises nothing, and touches no sign of danger: the engine asks
+ * those, whose ticks raise, while an answer in words to this question would not.
+ */
+export function checkQuestions(ground: QuestionGround, answer: unknown) {
+  const { taken, dropped } = takeProposals(
+    answer,
+    answered,
+    ({ text: raw, about = null }, before: readonly FurtherQuestion[]): FurtherQuestion | null => {
+      const text = raw.trim().replace(/ +/g, ' ');
+      const asked = [...ground.asked, ...before.map((one) => contentOf(ground.small, one.text))];
+      if (before.length === questionsMax || (about !== null && !ground.open.has(about))) return null;
+      if (!isPlain(ground, text) || isRepeated(ground, asked, text) || !isHarmless(ground, text)) return null;
+      return { id: furtherItemOf(before.length + 1), text, about };
+    },
+  );
+  return { questions: taken, dropped };
+}
+
+/** The opener of a question, and its words that say something. */
+function contentOf(small: ReadonlySet<string>, text: string): ReadonlySet<string> {
+  return new Set(formsOf(text).filter((word, index) => index === 0 || !small.has(word)));
+}
+
+function isPlain({ openers, refused, isKnownWord }: QuestionGround, text: string): boolean {
+  if (text.length > lengthMax || !plainQuestion.test(text)) return false;
+  const words = formsOf(text);
+  if (words.length < wordsMin || words.length > wordsMax || !openers.has(words[0] ?? '')) return false;
+  return words.every((word) => isKnownWord(word) && !refused.has(word));
+}
+
+/** It was asked in nearly these words, or it names nothing but what is known. */
+function isRepeated(
+  { small, filled, read }: QuestionGround,
+  asked: readonly ReadonlySet<string>[],
+  text: string,
+): boolean {
+  const own = contentOf(small, text);
+  if (asked.some((other) => isSame(own, other))) return true;
+  const known = read(text).filter(({ code }) => filled.has(code));
+  const [, ...words] = tokenize(text).filter(({ kind }) => kind !== 'MARK');
+  const isNews = words.some(
+    ({ form, from, to }) => !small.has(form) && known.every((one) => to <= one.from || from >= one.to),
+  );
+  return known.length > 0 && !isNews;
+}
+
+function isSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const shared = [...left].filter((word) => right.has(word)).length;
+  const least = Math.min(left.size, right.size);
+  return least > 1 && shared / least >= sameShare;
+}
+
+const needsNaming = ['cond:', 'med:', 'allergen:', 'allergy:'];
+
+function isHarmless({ said, read, soundsAlarm }: QuestionGround, text: string): boolean {
+  const isNamed = ({ code }: { code: string }) =>
+    said.has(code) || needsNaming.every((prefix) => !code.startsWith(prefix));
+  return read(text).every(isNamed) && !soundsAlarm(text);
 }

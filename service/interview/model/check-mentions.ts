@@ -10,28 +10,20 @@ export type ReadRequest = {
   findings: readonly { code: string; name: string }[];
 };
 
-/** A longer list in an answer is not read to its end. */
-const mentionsMax = 20;
-const quoteLengthMin = 3;
-const quoteLengthMax = 200;
-
 const answered = {
   key: 'mentions',
-  max: mentionsMax,
+  /** A longer list is not read to its end. */
+  max: 20,
   proposal: z.object({
     code: z.string().max(200),
     polarity: z.enum(polarities),
-    quote: z.string().min(quoteLengthMin).max(quoteLengthMax),
+    quote: z.string().min(3).max(200),
   }),
 };
 
-export type CheckedMentions = { mentions: Mention[]; dropped: number };
-
 /**
- * Takes what a model answered about a text as far as it keeps the bounds, and counts the rest: a code that was offered, and
- * a quote that stands in the text letter for letter, in a place that nothing else was read from. What does not fit is
- * dropped by itself. A hostile answer can at most propose a wrong statement, which the patient takes out.
- * @param answer - of whatever shape
+ * Takes what a model answered about a text (of whatever shape) as far as it keeps the bounds, and counts the rest: a code that
+ * was offered, and a quote that stands in the text letter for letter, in a place that nothing else was read from.
  * @param known - what the words reader proposed of the same text
  */
 export function checkMentions(
@@ -39,12 +31,12 @@ export function checkMentions(
   answer: unknown,
   known: readonly Mention[],
   { textId, reader }: { textId: string; reader: string },
-): CheckedMentions {
+) {
   const offered = new Set(request.findings.map(({ code }) => code));
-  const { taken, dropped } = takeProposals<z.infer<typeof answered.proposal>, Mention>(
+  const { taken, dropped } = takeProposals(
     answer,
     answered,
-    ({ code, polarity, quote }, before) => {
+    ({ code, polarity, quote }, before: readonly Mention[]): Mention | null => {
       const from = request.message.indexOf(quote);
       const to = from + quote.length;
       const isFree = [...known, ...before].every(

@@ -1,38 +1,58 @@
-import type { ConsultationEvent } from '../engine/events.ts';
+import * as z from 'zod';
+import type { ConsultationEvent, DraftSentence } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
+import { type Sentence, splitSentences } from '../reading/clauses.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
+import { findFindings } from '../reading/matches.ts';
+import { formsOf, tokenize } from '../reading/tokens.ts';
 import { rowsOf } from '../render/rows.ts';
 import { viewOf } from '../render/view.ts';
-import { writeHistory } from '../report/prose.ts';
-import type { Clause } from '../report/report-types.ts';
+import { type Clause, writeHistory } from '../report/prose.ts';
 import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { type DraftSource, tellsOfOthers } from './check-draft.ts';
-import { withinLength } from './proposals.ts';
+import { takeProposals, withinLength } from './proposals.ts';
 
-/** What a model drafts from: pieces to quote, and the words that may join them. No name, and nothing that was taken out. */
-export type DraftRequest = {
-  language: Locale;
-  sources: readonly { id: string; text: string }[];
-  joining: readonly string[];
-};
+/** What a draft may quote: a text of the patient, or a sentence of the report's prose, in the draft's language. */
+export type DraftSource = { id: string; text: string; messages: readonly number[] };
+type Quotable = Omit<DraftSource, 'id'>;
+type Events = readonly ConsultationEvent[];
 
 /** UTF-16 units of all sources together; what comes after is left out. */
 const sourcesMax = 16_000;
+const sentencesMax = 6;
+const lengthMax = 300;
+/** Of words in a quote that are no joining words. */
+const quoteWordsMin = 2;
+const messagesMax = 20;
+/** Words of a remark about the sentence before it. */
+const remarkMax = 4;
+
+const answered = {
+  key: 'sentences',
+  /** Proposals beyond these are not looked at. */
+  max: 20,
+  proposal: z.object({
+    text: z.string().min(1).max(lengthMax),
+    quotes: z
+      .array(z.object({ source: z.string().max(20), quote: z.string().min(1).max(lengthMax) }))
+      .min(1)
+      .max(3),
+  }),
+};
+
+/** Letters, numbers and plain marks: no mark-up, link, or character that nobody sees. */
+const plainText = /^[\p{L}\p{M}\p{Nd} .,;:'’“”"()/%،؛-]+$/u;
 
 /**
- * What may be quoted: the sentences of the report's prose, without those that hold something that was only left ticked; and
- * the story in the patient's own words, where these are the patient's, in the draft's language, and tell of nobody else
- * and of nothing that was taken back. An answer to another question is left out: "heart attack at 50" is the father's where the family was asked about.
+ * What may be quoted: the sentences of the report's prose, without what was only left ticked; and the patient's own story, in the
+ * draft's language, which tells of nobody else and of nothing taken back. An answer to another question is left out: "heart
+ * attack at 50" is the father's where the family was asked about.
  */
-export function draftSourcesOf(
-  protocol: Protocol,
-  events: readonly ConsultationEvent[],
-  locale: Locale,
-): DraftSource[] {
+export function draftSourcesOf(protocol: Protocol, events: Events, locale: Locale): DraftSource[] {
   const state = replay(protocol, events);
   const view = viewOf(protocol, state, locale);
   const prose = sentencesOf(writeHistory(view, rowsOf(view)));
@@ -43,19 +63,18 @@ export function draftSourcesOf(
   }));
 }
 
-export function draftRequestOf(locale: Locale, sources: readonly DraftSource[]): DraftRequest {
+export type DraftRequest = ReturnType<typeof draftRequestOf>;
+
+/** What a model drafts from: pieces to quote, and the words that may join them. No name, and nothing that was taken out. */
+export function draftRequestOf(language: Locale, sources: readonly DraftSource[]) {
   return {
-    language: locale,
+    language,
     sources: sources.map(({ id, text }) => ({ id, text })),
-    joining: [...modelWordsOf(locale, 'both'), ...modelWordsOf(locale, 'ofClause')],
+    joining: [...modelWordsOf(language, 'both'), ...modelWordsOf(language, 'ofClause')],
   };
 }
 
-function storyOf(
-  protocol: Protocol,
-  state: State,
-  events: readonly ConsultationEvent[],
-): Omit<DraftSource, 'id'>[] {
+function storyOf(protocol: Protocol, state: State, events: Events): Quotable[] {
   const { answers, answeredBy, locale } = state;
   if (answeredBy !== 'PATIENT') return [];
   const { questions } = indexOf(protocol);
@@ -70,10 +89,7 @@ function storyOf(
 }
 
 /** Texts of which the patient has taken something back: a statement was removed, or an alarm's signs were not ticked. */
-function doubtedTexts(
-  { mentions, alarms }: State,
-  events: readonly ConsultationEvent[],
-): ReadonlySet<string> {
+function doubtedTexts({ mentions, alarms }: State, events: Events): ReadonlySet<string> {
   const removed = mentions.filter(({ standing }) => standing === 'removed');
   const sounded = events.flatMap((event) =>
     event.type === 'alarm.sounded' &&
@@ -84,7 +100,7 @@ function doubtedTexts(
   return new Set([...removed.map(({ mention }) => mention.quote.textId), ...sounded]);
 }
 
-function sentencesOf(history: readonly Clause[]): Omit<DraftSource, 'id'>[] {
+function sentencesOf(history: readonly Clause[]): Quotable[] {
   const sentences: Clause[][] = [[]];
   for (const clause of history) {
     sentences.at(-1)?.push(clause);
@@ -96,4 +112,100 @@ function sentencesOf(history: readonly Clause[]): Omit<DraftSource, 'id'>[] {
       text: clauses.map(({ text }) => text).join(' '),
       messages: [...new Set(clauses.flatMap(({ messages }) => messages))],
     }));
+}
+
+type DraftGround = ReturnType<typeof draftGroundOf>;
+
+/** What a draft is judged by: its language's lexicon, and by which words a clause and its quote may differ. */
+export function draftGroundOf(locale: Locale) {
+  const folded = (...kinds: Parameters<typeof modelWordsOf>[1][]) =>
+    new Set(kinds.flatMap((kind) => modelWordsOf(locale, kind)).flatMap(formsOf));
+  return {
+    lexicon: loadLexicon(locale),
+    ofQuote: folded('both', 'ofQuote'),
+    ofClause: folded('both', 'ofClause'),
+    pointing: folded('pointing'),
+  };
+}
+
+/**
+ * Takes the sentences of a draft (of whatever shape) as far as each keeps the bounds, and counts the rest. A sentence has as many
+ * clauses, with semicolons between them, as it has quotes. A quote is a whole sentence of its source, letter for letter; it names
+ * a finding, points at nothing before it, and no remark after it takes it back. A clause has the words and marks of its quote in
+ * their order, and besides only joining words: so nothing is added, lost or moved to another finding.
+ */
+export function checkDraft(ground: DraftGround, sources: readonly DraftSource[], answer: unknown) {
+  const { taken, dropped } = takeProposals(answer, answered, (proposal, before: readonly DraftSentence[]) => {
+    if (before.length === sentencesMax) return null;
+    const sentence = readSentence(ground, sources, proposal);
+    return before.some(({ text }) => text === sentence?.text) ? null : sentence;
+  });
+  return { sentences: taken, dropped };
+}
+
+function readSentence(
+  ground: DraftGround,
+  sources: readonly DraftSource[],
+  { text, quotes }: z.infer<typeof answered.proposal>,
+): DraftSentence | null {
+  const trimmed = text.trim();
+  const clauses = trimmed.split(/[;؛]/);
+  if (!plainText.test(trimmed) || clauses.length !== quotes.length) return null;
+  const read: DraftSentence['quotes'] = [];
+  for (const [index, { source: id, quote }] of quotes.entries()) {
+    const source = sources.find((one) => one.id === id);
+    if (source === undefined || !standsByItself(ground, source.text, quote)) return null;
+    if (!saysTheSame(ground, clauses[index] ?? '', quote)) return null;
+    read.push({ quote, messages: [...source.messages].slice(0, messagesMax) });
+  }
+  return { text: trimmed, quotes: read };
+}
+
+/** The words that are no joining words, and the marks between them, are the same in the same order. */
+function saysTheSame({ ofClause, ofQuote }: DraftGround, clause: string, quote: string): boolean {
+  const own = telling(clause, ofClause);
+  return own.length >= quoteWordsMin && own.join(' ') === telling(quote, ofQuote).join(' ');
+}
+
+/** A mark that was moved would turn "no fever, cough or rash" round: "No fever. Cough or rash." */
+function telling(text: string, joining: ReadonlySet<string>): string[] {
+  const tokens = tokenize(text).filter(({ form }) => !joining.has(form));
+  const isWord = ({ kind }: { kind: string }) => kind !== 'MARK';
+  return tokens.slice(tokens.findIndex(isWord), tokens.findLastIndex(isWord) + 1).map(({ form }) => form);
+}
+
+/** A quote is a whole sentence of its source that names a finding, points at nothing before it and is not taken back after it. */
+function standsByItself({ lexicon, pointing }: DraftGround, text: string, quote: string): boolean {
+  const from = text.indexOf(quote);
+  if (from < 0) return false;
+  const to = from + quote.length;
+  const sentences = splitSentences(tokenize(text));
+  const index = sentences.findIndex((sentence) => {
+    const words = wordsIn(sentence);
+    return words[0]?.from === from && (words.at(-1)?.to ?? to + 1) <= to;
+  });
+  const [sentence, next] = [sentences[index], sentences[index + 1]];
+  if (sentence === undefined || (wordsIn(next ?? [])[0]?.from ?? to) < to) return false;
+  if (wordsIn(sentence).some(({ form }) => pointing.has(form)) || !namesFinding(lexicon, sentence))
+    return false;
+  return next === undefined || namesFinding(lexicon, next) || !mayTakeBack(lexicon, next);
+}
+
+const wordsIn = (sentence: Sentence) => sentence.flatMap(({ words }) => words);
+
+function namesFinding(lexicon: Lexicon, sentence: Sentence): boolean {
+  return sentence.some((stretch) => findFindings(lexicon, stretch, 'OTHER').length > 0);
+}
+
+/** "Gone now.", "Last year, that is.": a sentence about nothing of its own that is short or denies, supposes or tells of before. */
+function mayTakeBack({ triggers }: Lexicon, sentence: Sentence): boolean {
+  const words = wordsIn(sentence);
+  return words.length <= remarkMax || triggers.findAll(words).length > 0;
+}
+
+/** Whether a text tells of anybody else, so that one does not know of whom a part of it is. */
+export function tellsOfOthers({ triggers }: Lexicon, text: string): boolean {
+  return splitSentences(tokenize(text)).some((sentence) =>
+    triggers.findAll(wordsIn(sentence)).some(({ entry }) => entry.says === 'SOMEONE_ELSE'),
+  );
 }

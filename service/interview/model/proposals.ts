@@ -4,17 +4,16 @@ import type { ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 
 /** How a model's answer is read: the list that it holds, what a proposal in it looks like, and how many are looked at. */
-type Answered<Proposal> = { key: string; proposal: z.ZodType<Proposal>; max: number };
+type Answered<Schema> = { key: string; proposal: Schema; max: number };
 
 /**
- * Takes what a model proposes as far as it keeps the bounds, one by one, and counts the rest.
- * @param answer - of whatever shape
+ * Takes what a model proposes (an `answer` of whatever shape) one by one as far as it keeps the bounds, and counts the rest.
  * @param take - null for what is to be dropped; it sees what was taken before
  */
-export function takeProposals<Proposal, Taken>(
+export function takeProposals<Schema extends z.ZodType, Taken>(
   answer: unknown,
-  { key, proposal, max }: Answered<Proposal>,
-  take: (proposal: Proposal, taken: readonly Taken[]) => Taken | null,
+  { key, proposal, max }: Answered<Schema>,
+  take: (proposal: z.infer<Schema>, taken: readonly Taken[]) => Taken | null,
 ): { taken: Taken[]; dropped: number } {
   const parsed = z.record(z.string(), z.unknown()).safeParse(answer);
   const proposals = parsed.data?.[key];

@@ -3,27 +3,11 @@ import { loadReaders } from '../engine/create-readers.ts';
 import type { TranslatedText } from '../engine/events.ts';
 import type { State } from '../engine/state.ts';
 import { tokenize } from '../reading/tokens.ts';
+import type { Mention } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 import { checkContext, takeProposals, withinLength } from './proposals.ts';
 
-/** A text of the patient that is to be put in another language. */
-export type TranslationSource = { id: string; words: string; message: number };
-
-/** A finding, illness or medicine that a reader finds, and what the text says of it. */
-type ReadCode = { code: string; polarity: string };
-
-export type TranslationGround = {
-  /** What the words readers of both languages find. */
-  readOriginal: (words: string) => readonly ReadCode[];
-  readTranslation: (text: string) => readonly ReadCode[];
-};
-
-/** What a model is to put in the language of the clinic: the patient's texts, without what was asked. */
-export type TranslateRequest = {
-  from: Locale;
-  to: Locale;
-  texts: readonly { id: string; text: string }[];
-};
+type TranslationSource = { id: string; words: string; message: number };
 
 /** Texts that are translated, and UTF-16 units of all together; what comes after is left as it is. */
 const textsMax = 40;
@@ -40,22 +24,22 @@ export function translationSourcesOf({ answers, locale }: State, to: Locale): Tr
     .map((source, index) => ({ id: `t${index + 1}`, ...source }));
 }
 
-export function translateRequestOf(
-  from: Locale,
-  to: Locale,
-  sources: readonly TranslationSource[],
-): TranslateRequest {
+export type TranslateRequest = ReturnType<typeof translateRequestOf>;
+
+/** What a model is to put in the language of the clinic: the patient's texts, without what was asked. */
+export function translateRequestOf(from: Locale, to: Locale, sources: readonly TranslationSource[]) {
   return { from, to, texts: sources.map(({ id, words }) => ({ id, text: words })) };
 }
 
-/** @param state - of the consultation that is translated */
-export function translationGroundOf(state: State, to: Locale): TranslationGround {
+type TranslationGround = ReturnType<typeof translationGroundOf>;
+
+/** What the words readers of both languages find. */
+export function translationGroundOf(state: State, to: Locale) {
   const read = (locale: Locale) => (text: string) =>
     loadReaders().readWords(text, checkContext(state, locale)).mentions;
   return { readOriginal: read(state.locale), readTranslation: read(to) };
 }
 
-const proposalsMax = 100;
 /** UTF-16 units; a translation is hardly more than twice as long as its original. */
 const growthMax = 2;
 const growthBase = 60;
@@ -63,7 +47,7 @@ const lengthMax = 4_000;
 
 const answered = {
   key: 'translations',
-  max: proposalsMax,
+  max: 100,
   proposal: z.object({ id: z.string().max(20), text: z.string().min(1).max(lengthMax) }),
 };
 
@@ -72,30 +56,25 @@ const plainText = /^[\p{L}\p{M}\p{Nd} .,;:!?¿¡'’“”"()%°،؛؟\n-]+$/u;
 const link = /\w\.\w*[a-z]{2}\w*|www|http/iu;
 
 /**
- * Takes translations as far as each keeps the bounds, and counts the rest. A translation has the numbers of its original, all
- * and no others; and the reader of its language finds the same findings, illnesses and medicines in it, denied or not, as the
- * other reader in the original. It may still be a bad one: it is marked as a machine's, beside the original.
- * @param answer - of whatever shape
+ * Takes translations (an `answer` of whatever shape) as far as each keeps the bounds, and counts the rest. A translation has all
+ * numbers of its original and no others; and the reader of its language finds the same findings, illnesses and medicines in it,
+ * denied or not, as the other reader in the original. It may still be a bad one: it is marked as a machine's.
  */
 export function checkTranslation(
   ground: TranslationGround,
   sources: readonly TranslationSource[],
   answer: unknown,
-): { texts: TranslatedText[]; dropped: number } {
+) {
   const done = new Set<string>();
-  const { taken, dropped } = takeProposals<z.infer<typeof answered.proposal>, TranslatedText>(
-    answer,
-    answered,
-    ({ id, text: raw }) => {
-      const source = sources.find((one) => one.id === id);
-      if (source === undefined || done.has(id)) return null;
-      const { words, message } = source;
-      const text = raw.trim();
-      if (!isPlain(words, text) || !saysTheSame(ground, words, text)) return null;
-      done.add(id);
-      return { words, text, message };
-    },
-  );
+  const { taken, dropped } = takeProposals(answer, answered, ({ id, text: raw }): TranslatedText | null => {
+    const source = sources.find((one) => one.id === id);
+    if (source === undefined || done.has(id)) return null;
+    const { words, message } = source;
+    const text = raw.trim();
+    if (!isPlain(words, text) || !saysTheSame(ground, words, text)) return null;
+    done.add(id);
+    return { words, text, message };
+  });
   return { texts: taken, dropped };
 }
 
@@ -114,7 +93,7 @@ function saysTheSame(
   return read.size === said.size && [...read].every((key) => said.has(key));
 }
 
-const keyOf = ({ code, polarity }: ReadCode) => `${polarity} ${code}`;
+const keyOf = ({ code, polarity }: Mention) => `${polarity} ${code}`;
 
 /** In any order: languages do not agree on it. "37,5" and "37.5" are one number. */
 function numbersOf(text: string): string[] {

@@ -1,17 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type DataFile, DataFileError } from '../data-files.ts';
-import { dataFolder } from '../data-folder.ts';
+import { DataFileError, readDataFolder } from '../data-files.ts';
 import { readProtocolSources } from './read-sources.ts';
 
-const folder = path.join(dataFolder, 'protocols');
-const files: DataFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.yaml'))
-  .map((name) => ({
-    path: name.split(path.sep).join('/'),
-    text: readFileSync(path.join(folder, name), 'utf8'),
-  }));
+const files = readDataFolder('protocols');
 
 /** The message of the error after one replacement in one of the shipped files. */
 function messageAfter(file: string, from: string, to: string): string {
@@ -33,13 +24,13 @@ function lineOf(file: string, words: string): number {
   return text.slice(0, text.indexOf(words)).split('\n').length;
 }
 
-const cough = 'modules/cough.yaml';
+const cough = 'protocols/modules/cough.yaml';
 
 describe('a protocol file with an error', () => {
   it.each([
     [
       'a topic that no module has',
-      'cardiology.pre-visit.yaml',
+      'protocols/cardiology.pre-visit.yaml',
       'chest-pain,',
       'chest-pains,',
       /there is no complaint modules\/chest-pains\.yaml/,
@@ -58,21 +49,21 @@ describe('a protocol file with an error', () => {
     ['a broken line', cough, 'title: {', 'title: [', /:\d+: /],
     [
       'a module that does not exist',
-      'cardiology.pre-visit.yaml',
+      'protocols/cardiology.pre-visit.yaml',
       '- medicines',
       '- medicins',
       /there is no module modules\/medicins\.yaml/,
     ],
     [
       'a condition that nobody understands',
-      'flags/core.yaml',
+      'protocols/flags/core.yaml',
       'when: sx.suicidal',
       'when: { slot: sx.suicidal, was: YES }',
       /no condition that the engine knows/,
     ],
     [
       'a question that its own answer takes away',
-      'modules/chest-pain.yaml',
+      'protocols/modules/chest-pain.yaml',
       'when: { not: sx.chest_exertion }',
       'when: { not: sx.chest_tender }',
       /its own answer would take the question away/,
@@ -86,7 +77,7 @@ describe('a protocol file with an error', () => {
   });
 
   it('is refused where two modules would take up the same words', () => {
-    expect(messageAfter('modules/fever.yaml', 'sx.fever', 'sx.cough')).toMatch(
+    expect(messageAfter('protocols/modules/fever.yaml', 'sx.fever', 'sx.cough')).toMatch(
       /modules\/fever\.yaml:\d+: "sx\.cough" already leads to the module "cough"/,
     );
   });
@@ -97,7 +88,7 @@ describe('a protocol file with an error', () => {
       text: entry.path === cough ? entry.text.replace('use: onset', 'use: onsett') : entry.text,
     }));
     const fever = both.map((entry) =>
-      entry.path === 'modules/fever.yaml'
+      entry.path === 'protocols/modules/fever.yaml'
         ? { ...entry, text: entry.text.replace('finding: cough', 'finding: coughh') }
         : entry,
     );
@@ -105,7 +96,7 @@ describe('a protocol file with an error', () => {
   });
 
   it('is refused when the shared file is missing', () => {
-    expect(() => readProtocolSources(files.filter((file) => file.path !== 'shared.yaml'))).toThrow(
+    expect(() => readProtocolSources(files.filter((file) => file.path !== 'protocols/shared.yaml'))).toThrow(
       DataFileError,
     );
   });

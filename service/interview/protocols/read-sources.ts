@@ -1,9 +1,12 @@
+import { posix } from 'node:path';
 import * as z from 'zod';
 import {
   type DataFile,
   DataFileError,
+  findRepeats,
+  nameOf,
   type OpenDataFile,
-  openDataFile,
+  openAll,
   type Path,
   Problems,
 } from '../data-files.ts';
@@ -18,7 +21,6 @@ import {
   slotsIn,
 } from '../protocol.ts';
 import { readCondition } from '../signs/condition.ts';
-import { nameOf } from '../signs/files.ts';
 import {
   type AuthoredQuestion,
   authoredModuleSchema,
@@ -75,7 +77,7 @@ function completeQuestion(
   const options = named(shared.options, 'list of options', start.options);
   const when = start.when === undefined ? null : readCondition(file, [...path, 'when'], start.when, problems);
   if (id === '') problems.add(file, path, 'a question needs an id');
-  const complete = questionSchema.safeParse({
+  const complete = problems.check(file, questionSchema, path, {
     slot: `${module.id}.${id}`,
     section: module.section,
     priority: 1,
@@ -94,21 +96,12 @@ function completeQuestion(
     when,
     options: options ?? [],
   });
-  if (!complete.success) {
-    problems.addIssues(file, path, complete.error.issues);
-    return null;
-  }
-  if (when !== null && slotsIn(when).includes(complete.data.slot))
+  if (complete !== null && when !== null && slotsIn(when).includes(complete.slot))
     problems.add(file, [...path, 'when'], 'when: its own answer would take the question away');
-  return complete.data;
+  return complete;
 }
 
 type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenDataFile };
-
-/** Calls for each id that stands there before. */
-function findRepeats(ids: readonly (string | undefined)[], add: (id: string, index: number) => void): void {
-  for (const [index, id] of ids.entries()) if (id !== undefined && ids.indexOf(id) < index) add(id, index);
-}
 
 function readModule(file: OpenDataFile, shared: Shared, problems: Problems): NamedModule | null {
   const parsed = problems.check(file, authoredModuleSchema);
@@ -145,16 +138,14 @@ function checkTriggers(modules: NamedModule[], problems: Problems): void {
   const owners = new Map<string, string>();
   for (const { module, file } of modules) {
     for (const key of ['triggers', 'minorTriggers'] as const) {
-      if (module.stage !== 'routed' && module[key].length > 0) {
+      if (module.stage !== 'routed' && module[key].length > 0)
         problems.add(file, [key], 'only a routed module has triggers');
-      }
-      module[key].forEach((trigger, index) => {
+      for (const [index, trigger] of module[key].entries()) {
         const owner = owners.get(trigger);
-        if (owner !== undefined) {
+        if (owner !== undefined)
           problems.add(file, [key, index], `"${trigger}" already leads to the module "${owner}"`);
-        }
         owners.set(trigger, module.id);
-      });
+      }
     }
   }
 }
@@ -170,21 +161,17 @@ function applyCondition(module: ModuleSource, when: Condition | null): ModuleSou
   };
 }
 
-/** Stands in a protocol's list for all complaint modules, so that every complaint can be taken up everywhere. */
-const allComplaints = 'complaints';
-
 /** All complaint modules, those that a protocol names first. */
 function orderComplaints(
   modules: ReadonlyMap<string, NamedModule>,
   names: readonly string[],
-  addProblem: (at: number, message: string) => void,
+  { file, problems }: Pick<Lookup, 'file' | 'problems'>,
+  path: Path,
 ): NamedModule[] {
   const routed = [...modules].filter(([, { module }]) => module.stage === 'routed');
-  names.forEach((name, at) => {
-    if (!routed.some(([known]) => known === name))
-      addProblem(at, `there is no complaint modules/${name}.yaml`);
-  });
-  findRepeats(names, (name, at) => addProblem(at, `"${name}" is there twice`));
+  const isRouted = (name: string) => routed.some(([known]) => known === name);
+  problems.checkNames(file, path, names, isRouted, (name) => `there is no complaint modules/${name}.yaml`);
+  findRepeats(names, (name, at) => problems.add(file, [...path, at], `"${name}" is there twice`));
   const rankOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return routed.toSorted(([left], [right]) => rankOf(left) - rankOf(right)).map(([, module]) => module);
 }
@@ -197,24 +184,18 @@ function composeProtocol(
 ): ProtocolSource | null {
   const parsed = problems.check(file, authoredProtocolSchema);
   if (parsed === null) return null;
-  const { modules: names, ...rest } = parsed;
-  const chosen = names.flatMap((entry, index) => {
-    if (entry === allComplaints) return orderComplaints(modules, [], () => undefined);
-    if (typeof entry === 'object' && 'complaints' in entry) {
-      return orderComplaints(modules, entry.complaints, (at, message) =>
-        problems.add(file, ['modules', index, 'complaints', at], message),
-      );
-    }
-    const name = typeof entry === 'string' ? entry : entry.module;
-    const found = modules.get(name);
-    if (found === undefined) {
-      problems.add(file, ['modules', index], `there is no module modules/${name}.yaml`);
-      return [];
-    }
-    if (typeof entry === 'string') return [found];
-    const path = ['modules', index, 'when'];
-    const when = entry.when === 'always' ? null : readCondition(file, path, entry.when, problems);
-    return [{ ...found, when }];
+  const { modules: entries, ...rest } = parsed;
+  const chosen = entries.flatMap((entry, index): NamedModule[] => {
+    const path = ['modules', index];
+    if ('complaints' in entry)
+      return orderComplaints(modules, entry.complaints, { file, problems }, [...path, 'complaints']);
+    const found = modules.get(entry.module);
+    if (found === undefined) problems.add(file, path, `there is no module modules/${entry.module}.yaml`);
+    if (found === undefined || !('when' in entry)) return found === undefined ? [] : [found];
+    const isAlways = entry.when === 'always';
+    return [
+      { ...found, when: isAlways ? null : readCondition(file, [...path, 'when'], entry.when, problems) },
+    ];
   });
   findRepeats(
     chosen.map(({ module }) => module.id),
@@ -231,40 +212,34 @@ function composeProtocol(
 }
 
 /**
- * Reads the protocol files: `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and one file per specialization and visit
- * type beside them.
- * @returns the protocols, in the order of their files
+ * Reads `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and the protocols beside them, in the order of their files.
  * @throws DataFileError with file, line and reason of everything that is wrong
  */
-export function readProtocolSources(files: DataFile[]): ProtocolSource[] {
+export function readProtocolSources(files: readonly DataFile[]): ProtocolSource[] {
   const problems = new Problems();
-  const inOrder = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
-  const opened = inOrder.map((file) => openDataFile(file, problems));
-  problems.throwIfAny();
-  const readable = opened.filter((file) => file !== null);
-  const sharedFile = readable.find((file) => file.path === 'shared.yaml');
+  const opened = openAll(files, problems);
+  const filesIn = (folder: string) => opened.filter(({ path }) => posix.dirname(path) === folder);
+  const sharedFile = opened.find(({ path }) => path === 'protocols/shared.yaml');
   if (sharedFile === undefined) throw new DataFileError('The protocol file shared.yaml is missing.');
   const shared = problems.check(sharedFile, sharedSchema);
   if (shared === null) return problems.fail();
   const modules = new Map<string, NamedModule>();
-  for (const file of readable.filter(({ path }) => path.startsWith('modules/'))) {
+  for (const file of filesIn('protocols/modules')) {
     const read = readModule(file, shared, problems);
     if (read !== null) modules.set(nameOf(file), read);
   }
   checkTriggers([...modules.values()], problems);
   // Emergencies of all files come before anything less, whatever the files are called.
-  const rules = readable
-    .filter(({ path }) => path.startsWith('flags/'))
+  const rules = filesIn('protocols/flags')
     .flatMap((file) => readRules(file, problems))
     .sort((left, right) => left.level.localeCompare(right.level));
   findRepeats(
     rules.map(({ id }) => id),
     (id) => problems.add('flags', [], `two rules have the id "${id}"`),
   );
-  const protocols = readable
-    .filter(({ path }) => !path.includes('/') && path !== 'shared.yaml')
-    .map((file) => composeProtocol(file, modules, rules, problems))
-    .filter((protocol) => protocol !== null);
+  const protocols = filesIn('protocols')
+    .filter((file) => file !== sharedFile)
+    .flatMap((file) => composeProtocol(file, modules, rules, problems) ?? []);
   problems.throwIfAny();
   return protocols;
 }

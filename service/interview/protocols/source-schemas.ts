@@ -92,7 +92,12 @@ export const authoredProtocolSchema = protocolSourceSchema
     modules: z
       .array(
         z.union([
-          z.string(),
+          /** By name; `complaints` stands for all complaint modules, so that every complaint can be taken up everywhere. */
+          z
+            .string()
+            .transform((name): { complaints: string[] } | { module: string } =>
+              name === 'complaints' ? { complaints: [] } : { module: name },
+            ),
           /** The module under another condition than its own; `always` takes it away. */
           z.strictObject({ module: z.string(), when: z.unknown() }),
           /** All complaint modules, those named here first: where words lead nowhere, they are offered in this order. */

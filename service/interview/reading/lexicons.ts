@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dataFolder } from '../data-folder.ts';
+import { dataFolder } from '../data-files.ts';
 import type { Locale } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { kept } from './collections.ts';

@@ -1,7 +1,7 @@
 import type { Statement } from '../engine/events.ts';
-import { insideSentence, sinceWhen } from '../report/clause-words.ts';
+import { sinceWhen } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
-import { fill, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
+import { fill, insideSentence, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
 import { type Part, yesNo } from './rendered-item.ts';
 import { say, type View } from './view.ts';
 

@@ -7,10 +7,9 @@ import type { State } from '../engine/state.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import type { SectionId } from '../protocol.ts';
 import { distinctBy } from '../reading/collections.ts';
-import { insideSentence } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
-import { labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
+import { insideSentence, labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
 import { say, type View, viewOf } from './view.ts';
 
 /** One line of what is known, in words of a reader's language. */

@@ -4,7 +4,16 @@ import type { State } from '../engine/state.ts';
 import type { WordedText } from '../signs/types.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
-import { fill, inSentence, labelOf, phrase, quoted, renderCodes, sentence, type Wording } from '../words.ts';
+import {
+  fill,
+  insideSentence,
+  labelOf,
+  phrase,
+  quoted,
+  renderCodes,
+  sentence,
+  type Wording,
+} from '../words.ts';
 
 /** A consultation as it stands, and the language in which a page or a report tells of it. */
 export type View = {
@@ -54,7 +63,7 @@ function earlierPlaces(wording: Wording<Protocol>, { earlier }: State): Record<s
     if (module === undefined) return phrase(wording, 'word.earlier_complaint');
     const rest = codes.filter((code) => !code.startsWith('complaint:'));
     const place = renderCodes(wording, rest);
-    const title = inSentence(module.title[locale], locale);
+    const title = insideSentence(module.title[locale], locale);
     return place === '' ? title : `${title} (${place})`;
   };
   const medicines = earlier?.words['medicines.list'];

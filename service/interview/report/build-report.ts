@@ -1,5 +1,5 @@
 import { holds } from '../engine/conditions.ts';
-import type { ConsultationEvent } from '../engine/events.ts';
+import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
 import {
   addendumItem,
@@ -18,25 +18,23 @@ import { sayTo, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { fill, list, quoted, sentence } from '../words.ts';
-import { insideSentence, sinceWhen } from './clause-words.ts';
-import { inOrder, isNothing, isStory, messagesOf, writeHistory } from './prose.ts';
-import type { ConsultationReport } from './report-types.ts';
+import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
+import { sinceWhen } from './clause-words.ts';
+import { inOrder, isNothing, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
 
 /**
- * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR
- * document and the plain text are made of. It is a function of its arguments alone.
- * @param hash - of the protocol
+ * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR document
+ * and the plain text are made of. `hash` is the protocol's.
  */
 export function buildReport(
   protocol: Protocol,
   events: Events,
   { locale, hash }: { locale: Locale; hash: string },
-): ConsultationReport {
+) {
   const state = replay(protocol, events);
   const view = viewOf(protocol, state, locale);
   const rows = rowsOf(view);
@@ -53,8 +51,9 @@ export function buildReport(
     visitType: protocol.visitType,
     protocolHash: hash,
     protocolVersion: protocol.version,
+    /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
-    flags: state.flags.toSorted(byLevel).map((flag) => ({
+    flags: state.flags.toSorted(emergenciesFirst).map((flag) => ({
       ...flag,
       id: flag.ruleId,
       messages: [...flag.messages],
@@ -73,12 +72,12 @@ export function buildReport(
   };
 }
 
-function byLevel(left: Flag, right: Flag): number {
-  return Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
-}
+export type ConsultationReport = ReturnType<typeof buildReport>;
 
-/** What brings the patient in, word for word. */
-function complaintsOf({ protocol, state }: View): ConsultationReport['complaints'] {
+const emergenciesFirst = (left: Flag, right: Flag) =>
+  Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
+
+function complaintsOf({ protocol, state }: View) {
   const stories = protocol.questions.filter(({ read }) => read === 'complaint');
   return stories.flatMap(({ id, slot }) => {
     const answer = state.answers.get(id);
@@ -88,9 +87,12 @@ function complaintsOf({ protocol, state }: View): ConsultationReport['complaints
   });
 }
 
-/** What a language model wrote for a reader of this language, kept as it passed the checks: a paragraph, and translations. */
-function writtenByModel(events: Events, locale: Locale): Pick<ConsultationReport, 'draft' | 'translation'> {
-  const written: Pick<ConsultationReport, 'draft' | 'translation'> = {};
+/** What a language model wrote in this language, as it passed the checks: a paragraph with what it rests on, and translations. */
+function writtenByModel(events: Events, locale: Locale) {
+  const written: {
+    draft?: { reader: string; sentences: DraftSentence[] };
+    translation?: { reader: string; texts: TranslatedText[] };
+  } = {};
   for (const event of events) {
     if (event.type === 'draft.proposed' && event.locale === locale)
       written.draft = { reader: event.reader, sentences: event.sentences };
@@ -101,7 +103,7 @@ function writtenByModel(events: Events, locale: Locale): Pick<ConsultationReport
 }
 
 /** Words that sounded an alarm which no tick confirmed: denied sign by sign, or left open. */
-function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
+function alarmsOf(view: View, events: Events) {
   const { protocol, state, locale } = view;
   const signs = submittedSigns(protocol, state);
   return [...state.alarms.values()].flatMap((alarm) => {
@@ -115,7 +117,9 @@ function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
       ({ groupId, isTicked, answer }) => groupId === id && !isTicked && answer.itemId !== signsItem,
     );
     const said = soundedBy(state, events, id);
-    const template = templateOf(isUnconfirmed, said.length > 0);
+    // What was heard in speech and never sent is "heard", not "wrote".
+    const verb = said.length > 0 ? 'wrote' : 'heard';
+    const template = reportTexts[isUnconfirmed ? (`${verb}Open` as const) : (`${verb}Denies` as const)];
     return [
       {
         id,
@@ -123,6 +127,7 @@ function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
         standing: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
         quotes: [...alarm.quotes],
         denied: [...new Set(wordsOf(view, own))],
+        /** "Wrote “…”; denies each sign asked about." */
         text: `${fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })}.`,
         messages: inOrder([...said, ...own.map(({ answer }) => answer.submission.number)]),
       },
@@ -130,19 +135,12 @@ function alarmsOf(view: View, events: Events): ConsultationReport['alarms'] {
   });
 }
 
-/** The signs whose tick raised a flag, in words. */
 function tickedSigns(view: View, ruleId: string): string[] {
   return [...new Set(wordsOf(view, signsRaising(view.protocol, view.state, ruleId)))];
 }
 
 function wordsOf(view: View, signs: readonly SubmittedSign[]): string[] {
   return signs.map(({ sign }) => sayTo(view, sign.text));
-}
-
-/** What was heard in speech and never sent is "heard", not "wrote". */
-function templateOf(isUnconfirmed: boolean, isWritten: boolean) {
-  if (isWritten) return isUnconfirmed ? reportTexts.wroteOpen : reportTexts.wroteDenies;
-  return isUnconfirmed ? reportTexts.heardOpen : reportTexts.heardDenies;
 }
 
 /** The messages whose text sounded the alarm of a group; none where it was only heard. */
@@ -158,12 +156,12 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
 }
 
 /** What was denied, as flowing lines: the patient's problems, the rest, and the signs of the start. */
-function negativesOf(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
+function negativesOf(view: View, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
       row.status === 'NO' &&
-      (row.section === 'associated' || row.section === 'history') &&
+      isOfHistory(row) &&
       !isNothing(row) &&
       isFinding(view, row) &&
       !isStory(view, row.slot),
@@ -180,11 +178,7 @@ function negativesOf(view: View, rows: readonly Row[]): ConsultationReport['nega
   }
   const lines = [...systems].map(([title, own]) => {
     const names = [...new Set(own.map(({ label }) => insideSentence(label, locale)))];
-    return toNegative(view, title, own, {
-      names,
-      text: enumerate(names, locale),
-      messages: own.flatMap(messagesOf),
-    });
+    return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
   });
   return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
 }
@@ -206,8 +200,10 @@ function toNegative(
   { locale }: View,
   title: string,
   rows: readonly Row[],
-  { names, text, messages }: { names: string[]; text: string; messages: number[] },
-): ConsultationReport['negatives'][number] {
+  names: string[],
+  text: string,
+  messages: number[],
+) {
   return {
     title,
     names,
@@ -218,7 +214,7 @@ function toNegative(
 }
 
 /** The short list at the start, where "None of these" was said: counted, since the transcript has its words. */
-function deniedAtStart(view: View, rows: readonly Row[]): ConsultationReport['negatives'] {
+function deniedAtStart(view: View, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const short = state.answers.get(signsItem);
   const isNone = short?.value?.kind === 'choices' && short.value.optionIds.every((id) => id === noneOfThese);
@@ -230,8 +226,8 @@ function deniedAtStart(view: View, rows: readonly Row[]): ConsultationReport['ne
   );
   if (names.length === 0) return [];
   const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
-  const told = { names, text, messages: [short.submission.number] };
-  return [toNegative(view, reportTexts.signsAtStart[locale], rows, told)];
+  const title = reportTexts.signsAtStart[locale];
+  return [toNegative(view, title, rows, names, text, [short.submission.number])];
 }
 
 const summaryMax = 80;
@@ -245,7 +241,7 @@ function shorten(text: string): string {
 }
 
 /** A headline for lists: the main problem with its time, or the patient's own words, or how the patient is after the visit. */
-function summarize(view: View, rows: readonly Row[], complaints: ConsultationReport['complaints']): string {
+function summarize(view: View, rows: readonly Row[], complaints: readonly { words: string }[]): string {
   const { protocol, state, locale } = view;
   const topic = state.topics.main ?? state.topics.all[0];
   const module = protocol.modules.find(({ id, fallback }) => id === topic && !fallback);
@@ -272,7 +268,7 @@ function scoreOf(state: State, score: Score): number | null {
   return sumOf(score, (slot) => state.established.get(slot)?.codes);
 }
 
-function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores'] {
+function scoresOf({ protocol, state, locale }: View) {
   const { earlier } = state;
   return protocol.scores.flatMap((score) => {
     const value = scoreOf(state, score);
@@ -291,6 +287,7 @@ function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores
         source: score.source,
         licence: score.licence,
         messages: messagesOf({ sources }),
+        /** The same instrument at the visit before, where it was answered whole then. */
         earlier: earlier === null || before === null ? null : { value: before, at: earlier.finishedAt },
       },
     ];
@@ -298,7 +295,7 @@ function scoresOf({ protocol, state, locale }: View): ConsultationReport['scores
 }
 
 /** "I forgot to say", on a page as it was changed last, and each addition after the end. */
-function addendaOf({ answers, submissions }: State): ConsultationReport['addenda'] {
+function addendaOf({ answers, submissions }: State) {
   return submissions.flatMap((submission) =>
     Object.entries(submission.values).flatMap(([itemId, value]) => {
       const isLatest = answers.get(itemId)?.submission === submission;

@@ -1,27 +1,24 @@
 import { codeOfOption } from '../engine/derive.ts';
 import type { ProtocolQuestion } from '../engine/protocol.ts';
-import { germanDative, germanSmallWords, reportTexts } from '../texts.ts';
-import type { Locale, LocalizedText } from '../types.ts';
-import { arabicAmount, fill, list, ofMax, renderCode, unsaidCodes, type Wording } from '../words.ts';
+import { germanDative, reportTexts } from '../texts.ts';
+import type { LocalizedText } from '../types.ts';
+import {
+  arabicAmount,
+  fill,
+  insideSentence,
+  list,
+  ofMax,
+  renderCode,
+  unsaidCodes,
+  type Wording,
+} from '../words.ts';
 
 /*
  * A fact as it stands inside a sentence: "for 3 weeks", "spreading to the arm". Codes have a label for this purpose
  * (lower case, without a verb); an option without one gives its own label.
  */
 
-/** Words as they stand inside a sentence. What is written in capitals ("MRI", "I") keeps them. */
-export function insideSentence(words: string, locale: Locale): string {
-  const [first = ''] = words.split(/[\s,:;]/);
-  const isAbbreviation = first.length > 1 && first === first.toLocaleUpperCase(locale);
-  if (isAbbreviation || (locale === 'en' && /^I(’|'|$)/.test(first))) return words;
-  if (locale === 'de' && !germanSmallWords.has(first)) return words;
-  return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
-}
-
-/**
- * The codes of a fact in words for the middle of a sentence, each once.
- * @param question - whose options may stand behind a code; null for a finding without one
- */
+/** The codes of a fact in words for the middle of a sentence, each once; behind some stand options of its question. */
 export function codesInWords(
   wording: Wording,
   question: ProtocolQuestion | null,
@@ -63,18 +60,11 @@ const beginnings: Readonly<Record<string, LocalizedText>> = {
 };
 
 /** What happens in a moment: it was "2 weeks ago", and is not there "for 2 weeks". */
-const events: ReadonlySet<string> = new Set([
-  'sx.trauma',
-  'sx.falls',
-  'sx.head_injury',
-  'sx.bite',
-  'injury.onset',
-]);
+const events = new Set(['sx.trauma', 'sx.falls', 'sx.head_injury', 'sx.bite', 'injury.onset']);
 
 /**
- * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday".
+ * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday"; null for a code that is no beginning.
  * @param slot - the finding or the question; what is an event has a time of its own: "2 weeks ago"
- * @returns null for a code that is no beginning
  */
 export function sinceWhen(wording: Wording, code: string, slot: string): string | null {
   const fixed = beginnings[code];
@@ -88,10 +78,7 @@ export function sinceWhen(wording: Wording, code: string, slot: string): string 
 
 /** What a finding was told with, behind its name: "for 2 weeks, severity 6 of 10". */
 export function valuesInWords(wording: Wording, codes: readonly string[], slot: string): string {
-  const templates: Readonly<Record<string, LocalizedText>> = {
-    dur: reportTexts.lasts,
-    sev: reportTexts.severity,
-  };
+  const templates: Record<string, LocalizedText> = { dur: reportTexts.lasts, sev: reportTexts.severity };
   const parts = codes.flatMap((code) => {
     const since = sinceWhen(wording, code, slot);
     if (since !== null) return since;

@@ -7,16 +7,17 @@ import type { Row } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
 import { reportTexts, screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
-import { fill, list, quoted, sentence } from '../words.ts';
-import { codesInWords, insideSentence, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
-import type { Clause } from './report-types.ts';
+import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
+import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
+
+/** A piece of the history with the messages that it rests on, and the ids of the lines that it tells. */
+export type Clause = Pick<Row, 'known'> & { text: string; messages: number[]; slots: string[] };
 
 /** A clause before it stands in a sentence; `isJoined`: it follows the one before it without a comma. */
 type Piece = Clause & { isJoined?: true };
 
 type Telling = View & {
   rows: readonly Row[];
-  questions: ReadonlyMap<string, ProtocolQuestion>;
   /** The findings of which a time was told. */
   timed: ReadonlySet<string>;
 };
@@ -31,18 +32,15 @@ const groups: readonly (readonly string[])[] = [
 const sentenceMax = 4;
 
 /**
- * The history in short sentences, from facts alone and by a few templates: each problem with its times, place, degree and
- * what changes it, then what else is there, then what is not known. Each clause names the lines and messages that it rests
- * on. What was denied is told elsewhere, apart from “nothing makes it worse”.
- * @param rows - all lines of the consultation
+ * The history in short sentences from all lines, by a few templates: each problem with its times, place, degree and what changes
+ * it, then what else is there, then what is not known. What was denied is told elsewhere, apart from “nothing makes it worse”.
  */
 export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
-  const questions = new Map(protocol.questions.map((question) => [question.slot, question]));
   const timed = new Set(
     [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
   );
-  const telling: Telling = { ...view, rows, questions, timed };
+  const telling: Telling = { ...view, rows, timed };
   const { modules } = indexOf(protocol);
   // After an emergency there may be times of a problem that was never asked about.
   const routed = protocol.modules.filter(
@@ -51,9 +49,8 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const topics = [...new Set([...topicsInOrder(state), ...routed.map(({ id }) => id)])].flatMap(
     (id) => modules.get(id) ?? [],
   );
-  const told = new Set<Row>();
   const heads = topics.map((module) => headRows(telling, module));
-  for (const row of heads.flat()) told.add(row);
+  const told = new Set(heads.flat());
   const problems = topics.map((module, index) => tellProblem(telling, module, heads[index] ?? [], told));
   const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
   const others = rest.filter(
@@ -95,10 +92,7 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
   );
 }
 
-/**
- * The findings that make up a problem, last the one of which a time was told; of a problem that was never asked about that
- * one alone.
- */
+/** A problem's findings, last the one of which a time was told; of a problem that was never asked about that one alone. */
 function headRows({ rows, state, timed }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
   const found = rows.filter(
     ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
@@ -108,9 +102,9 @@ function headRows({ rows, state, timed }: Telling, { id, triggers, minorTriggers
   return [...found.filter((row) => !last.includes(row)), ...last];
 }
 
-function isOfHistory({ section }: Row): boolean {
-  return section === 'history' || section === 'associated';
-}
+export const isOfHistory = ({ section }: Row) => section === 'history' || section === 'associated';
+
+const isStated = ({ status }: Row) => status === 'YES' || status === 'VALUE';
 
 const kindOf = ({ slot }: Pick<Row, 'slot'>) => slot.split('.').at(-1) ?? '';
 
@@ -119,7 +113,6 @@ function isToldInWords({ rows }: Telling, { slot, known, isQuoted }: Row): boole
   return known === 'kept' && !isQuoted && rows.some((row) => row.slot === slot && row.isQuoted);
 }
 
-/** One problem: its sentences, and the lines of what else belongs to it. */
 function tellProblem(
   telling: Telling,
   module: ProtocolModule,
@@ -129,19 +122,14 @@ function tellProblem(
   const own = telling.rows.filter(
     (row) => row.module === module.id && isOfHistory(row) && !told.has(row) && !isToldInWords(telling, row),
   );
-  const parts = groups.map((kinds) =>
-    kinds.flatMap((kind) =>
-      own
-        .filter((row) => kindOf(row) === kind && isToldInPlace(row))
-        .map((row) => {
-          told.add(row);
-          return toPiece(telling, row);
-        }),
-    ),
+  // Of what was denied only “nothing makes it worse” and the like has its place.
+  const inPlace = own.filter((row) => isStated(row) || isNothing(row));
+  const placed = groups.map((kinds) =>
+    kinds.flatMap((kind) => inPlace.filter((row) => kindOf(row) === kind)),
   );
-  const details = own.filter((row) => !told.has(row) && (row.status === 'YES' || row.status === 'VALUE'));
-  for (const row of details) told.add(row);
-  const [when = [], ...further] = parts;
+  const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
+  for (const row of [...placed.flat(), ...details]) told.add(row);
+  const [when = [], ...further] = placed.map((rows) => rows.map((row) => toPiece(telling, row)));
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
   const head = headOf(telling, module, found, { isTimed, own });
@@ -168,10 +156,7 @@ function joinShort(parts: readonly Piece[][]): Piece[][] {
   return sentences;
 }
 
-/**
- * The findings that make up the problem, by name; the topic's title where it was only chosen. What its own lines say is not
- * said by its finding too.
- */
+/** The problem's findings by name, without what its own lines say; the topic's title where it was only chosen. */
 function headOf(
   telling: Telling,
   module: ProtocolModule,
@@ -194,11 +179,6 @@ function headOf(
   );
   const text = module.fallback ? reportTexts.complaint[locale] : module.title[locale];
   return [{ text, known: 'answered', messages: chosen === undefined ? [] : [chosen], slots: [] }];
-}
-
-/** Whether a line has its place in the sentences; of what was denied only “nothing makes it worse” and the like. */
-function isToldInPlace(row: Row): boolean {
-  return row.status === 'VALUE' || row.status === 'YES' || isNothing(row);
 }
 
 const nothings: Record<string, LocalizedText | null> = {
@@ -236,7 +216,6 @@ function pieceOf(row: Row, text: string): Piece {
   return { text, known: row.known, messages: messagesOf(row), slots: [row.slot] };
 }
 
-/** A line as a clause. */
 function toPiece(telling: Telling, row: Row): Piece {
   const { state, locale } = telling;
   const name = insideSentence(row.label, locale);
@@ -256,7 +235,7 @@ function withValues(telling: Telling, slot: string, name: string, codes: readonl
 
 function tellValue(telling: Telling, row: Row, fact: Coded): Piece {
   const { locale } = telling;
-  const question = telling.questions.get(row.slot) ?? null;
+  const question = telling.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
   const kind = kindOf(row);
   if (kind === 'onset') {
     const [since] = fact.codes.flatMap((code) => sinceWhen(telling, code, row.slot) ?? []);
@@ -267,14 +246,11 @@ function tellValue(telling: Telling, row: Row, fact: Coded): Piece {
   if (isConstant(question, fact)) return pieceOf(row, reportTexts.constant[locale]);
   if (kind === 'radiation' && fact.codes.every((code) => code.startsWith('site:')))
     return pieceOf(row, spreadInWords(telling, question, fact.codes));
-  const isOnce = kind === 'duration' && cameOnce(telling, row);
+  // What came once does not last so long "each time".
+  const often =
+    kind === 'duration' ? telling.state.facts.get(row.slot.replace(kind, 'frequency')) : undefined;
   const value = list(codesInWords(telling, question, fact.codes), locale);
-  return pieceOf(row, isOnce ? value : inTemplate(telling, row, value));
-}
-
-/** What came once does not last so long "each time". */
-function cameOnce({ state }: Telling, { slot }: Row): boolean {
-  return state.facts.get(slot.replace(/duration$/, 'frequency'))?.codes.includes('band:once') === true;
+  return pieceOf(row, often?.codes.includes('band:once') ? value : inTemplate(telling, row, value));
 }
 
 /** "It is there all the time", whether as how often or how long. */

@@ -1,4 +1,5 @@
 import { isFilled } from '../engine/conditions.ts';
+import type { CodedStatus } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { listEntryOf } from '../engine/items.ts';
 import { applies } from '../engine/replay.ts';
@@ -7,16 +8,25 @@ import type { Row } from '../render/rows.ts';
 import { say, sayTo, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
-import { fill, phrase, quoted, sentence } from '../words.ts';
-import { insideSentence } from './clause-words.ts';
+import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
 import { isStory } from './prose.ts';
-import type { ReportItem, ReportSection, ReportStatus } from './report-types.ts';
+
+/** NOT_ASKED: it concerned the patient and was never put. */
+export type ReportStatus = CodedStatus | 'NOT_ASKED';
+
+/** A line; where it is `verbatim`, `value` is the patient's own words. */
+type ReportItem = Pick<Row, 'label' | 'value' | 'known'> & {
+  id: string;
+  status: ReportStatus;
+  verbatim: boolean;
+  sources: { message: number; quote: string | null }[];
+};
 
 const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
 const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
 
 /** What was said in the sections of the report, and last what was left out: without an answer, or never put. */
-export function sectionsOf(view: View, rows: readonly Row[]): ReportSection[] {
+export function sectionsOf(view: View, rows: readonly Row[]) {
   const told = rows.filter(({ slot }) => !isStory(view, slot));
   const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
   const apart = [...selfHarmLines(view), ...alsoSaid(view), ...furtherItems(view)];
@@ -38,47 +48,40 @@ function toItem({ slot, label, status, value, isQuoted, known, sources }: Row): 
   return { id: slot, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
 }
 
-/** A line of the patient's own words, which are never coded. */
-function toQuotedItem(id: string, label: string, words: string, message: number): ReportItem {
-  const sources = [{ message, quote: words }];
-  return { id, label, status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources };
-}
-
-function toEmptyItem(
+/** A line that no row stands for; blank but for what is said of it. */
+function plainItem(
   id: string,
   label: string,
-  status: ReportStatus,
-  sources: ReportItem['sources'] = [],
+  { status, ...told }: Partial<ReportItem> & Pick<ReportItem, 'status'>,
 ): ReportItem {
-  return { id, label, status, value: null, verbatim: false, known: 'answered', sources };
+  return { id, label, status, value: null, verbatim: false, known: 'answered', sources: [], ...told };
 }
 
-/** A question with who asked it. */
+/** A line of the patient's own words, which are never coded. */
+function quotedItem(id: string, label: string, words: string, message: number): ReportItem {
+  const sources = [{ message, quote: words }];
+  return plainItem(id, label, { status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources });
+}
+
 export function askedByModel({ text }: { text: string }, locale: Locale): string {
   return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
 }
 
-/**
- * The questions of a language model that stood on a page, each with the patient's words; one that was left empty is "not
- * answered". They are no question of the protocol, and say so.
- */
+/** A language model's questions that stood on a page, each with the patient's words; one left empty is "not answered". */
 function furtherItems({ state: { further, answers }, locale }: View): ReportItem[] {
   return (further?.questions ?? []).flatMap((question): ReportItem[] => {
     const answer = answers.get(question.id);
     if (answer === undefined) return [];
     const label = askedByModel(question, locale);
     const message = answer.submission.number;
-    if (answer.value?.kind === 'text') return [toQuotedItem(question.id, label, answer.value.text, message)];
-    return [toEmptyItem(question.id, label, 'NOT_ANSWERED', [{ message, quote: null }])];
+    if (answer.value?.kind === 'text') return [quotedItem(question.id, label, answer.value.text, message)];
+    return [plainItem(question.id, label, { status: 'NOT_ANSWERED', sources: [{ message, quote: null }] })];
   });
 }
 
 const notTold = 'rather_not';
 
-/**
- * What the page about self-harm was answered with and no finding says: who is there, and what was not told. A choice that
- * stands for a finding, and a "no", have their own lines.
- */
+/** What the self-harm page was answered with and no finding says: who is there, and what was not told. */
 function selfHarmLines(view: View): ReportItem[] {
   const [, ...afterYes] = indexOf(view.protocol).selfHarm;
   return afterYes.flatMap(([itemId, { text, choices }]): ReportItem[] => {
@@ -89,10 +92,9 @@ function selfHarmLines(view: View): ReportItem[] {
     const hasFinding = choices.some(({ codes }) => codes.length > 0);
     if (chosen === undefined || (hasFinding && chosen.id !== notTold)) return [];
     const sources = [{ message: answer.submission.number, quote: null }];
-    const declined = toEmptyItem(itemId, sayTo(view, text), 'DECLINED', sources);
-    return [
-      chosen.id === notTold ? declined : { ...declined, status: 'VALUE', value: sayTo(view, chosen.text) },
-    ];
+    const words = chosen.id === notTold ? null : sayTo(view, chosen.text);
+    const status = words === null ? 'DECLINED' : 'VALUE';
+    return [plainItem(itemId, sayTo(view, text), { status, value: words, sources })];
   });
 }
 
@@ -103,14 +105,13 @@ function alsoSaid(view: View): ReportItem[] {
     const label = questions.get(questionId)?.label;
     const name = label === undefined ? '' : ` (${insideSentence(say(view, label), view.locale)})`;
     const title = `${reportTexts.alsoSaid[view.locale]}${name}`;
-    return toQuotedItem(`also_said:${questionId}`, title, words, source.message);
+    return quotedItem(`also_said:${questionId}`, title, words, source.message);
   });
 }
 
 /**
- * What concerned this patient and was never put: a whole module by its title, or single questions of one that was begun;
- * those of a topic begin with its name, since "how long" alone says nothing.
- * Findings that only stand in a list to tick were not left out; there was no room for them.
+ * What concerned this patient and was never put: a module by its title, or single questions of one that was begun, of a topic
+ * with its name before the first. What only stands in a list to tick was not left out; there was no room for it.
  */
 function neverPut(view: View): ReportItem[] {
   const { protocol, state, locale } = view;
@@ -128,13 +129,15 @@ function neverPut(view: View): ReportItem[] {
       return !isPut(id) && (fact === undefined || !isFilled(fact.status));
     });
     if (missing.length > 0 && missing.length === questions.length)
-      return [toEmptyItem(module.id, module.title[locale], 'NOT_ASKED')];
+      return [plainItem(module.id, module.title[locale], { status: 'NOT_ASKED' })];
     return missing.map(({ slot, label }, index) => {
       const name = say(view, label);
       const value = insideSentence(name, locale);
       const isFirst = index === 0 && module.stage === 'routed';
       const named = isFirst ? fill(reportTexts.named[locale], { name: module.title[locale], value }) : value;
-      return toEmptyItem(slot, module.stage === 'routed' ? named : sentence(name, locale), 'NOT_ASKED');
+      return plainItem(slot, module.stage === 'routed' ? named : sentence(name, locale), {
+        status: 'NOT_ASKED',
+      });
     });
   });
 }

@@ -7,8 +7,21 @@ import { ageWords } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
 import { screenTexts } from '../texts.ts';
 import { fill, list, ofMax, phrase, quoted, renderCode, type Wording } from '../words.ts';
-import type { TranscriptRow } from './report-types.ts';
 import { askedByModel } from './sections.ts';
+
+type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
+  /** For an event: the number of the message that it followed, 0 before the first. */
+  message: number;
+  kind: 'answer' | 'event';
+  questionId: string | null;
+  question: string | null;
+  /** What the patient could choose from; empty where the answer is in own words. */
+  options: string[];
+  answer: string | null;
+  /** Statements that the patient took out, in grey beside the words. */
+  removed: string[];
+  supersededBy: number | null;
+};
 
 /** The consultation as it went: each submitted item with its answer, and what happened between. */
 export function transcribe(view: View, events: readonly ConsultationEvent[]): TranscriptRow[] {

@@ -1,18 +1,19 @@
 import * as z from 'zod';
-import type { Sex } from '../engine/events.ts';
-import type { Audience } from './types.ts';
+import { type Sex, sexes } from '../engine/events.ts';
 
 const monthsSchema = z.int().min(0).max(1_800);
 
+/** Who something is for; a bound that is left out holds for everybody. Ages in months, `maxMonths` inclusive. */
 export const audienceSchema = z
   .strictObject({
-    sex: z.enum(['FEMALE', 'MALE']).optional(),
+    sex: z.enum(sexes).optional(),
     minMonths: monthsSchema.optional(),
     maxMonths: monthsSchema.optional(),
   })
   .refine(({ minMonths = 0, maxMonths = 1_800 }) => minMonths <= maxMonths, {
     message: 'minMonths is above maxMonths',
   });
+export type Audience = z.infer<typeof audienceSchema>;
 
 /** As far as age (in months) and sex are known; null leaves nothing out. */
 export type Person = { months: number | null; sex: Sex | null };
@@ -28,16 +29,11 @@ export function isForBoth(first: Audience, second: Audience, person: Person): bo
   return isFor(first, person) && isFor(second, person);
 }
 
-/**
- * One person of each kind that the given audiences tell apart: each sex and "rather not say", at each age in months at
- * which something begins or has just ended.
- */
+/** One person of each kind that the audiences tell apart: of each sex or none, at each age where something begins or ended. */
 export function peopleToldApart(audiences: readonly Audience[]): Person[] {
   const edges = audiences.flatMap(({ minMonths = 0, maxMonths = 1_799 }) => [minMonths, maxMonths + 1]);
   const ages = [...new Set([0, ...edges])].toSorted((left, right) => left - right);
-  return ages.flatMap((months) =>
-    ([null, 'FEMALE', 'MALE'] as const).map((sex) => ({ months, sex }) satisfies Person),
-  );
+  return ages.flatMap((months) => ([null, 'FEMALE', 'MALE'] as const).map((sex) => ({ months, sex })));
 }
 
 /** For the messages of loaders: "female, 30 months". */

@@ -21,8 +21,8 @@ function canHold(condition: Condition, { months }: Person): boolean {
   if ('not' in condition)
     return !('age' in condition.not) || !canHold(condition.not, { months, sex: 'FEMALE' });
   if (!('age' in condition)) return true;
-  const years = Math.floor(months / 12);
-  return years >= (condition.age.min ?? 0) && years <= (condition.age.max ?? 150);
+  const { min = 0, max = 150, maxMonths = max * 12 + 11 } = condition.age;
+  return months >= min * 12 && months <= maxMonths;
 }
 
 /** All that may be put to a person, by module: slots of questions and safety lines, codes of signs. */

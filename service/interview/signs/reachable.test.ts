@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findProtocolSource } from '../protocols/catalogue.ts';
+import { protocolKinds } from '../types.ts';
+import { answersOf } from './answers.ts';
 import {
+  alternativesOf,
   type Content,
-  findUnaskedFindings,
   findUnreachable,
   loadContent,
   reachesOf,
@@ -21,6 +23,31 @@ function without(groups: string[], topics: string[]): Content {
     },
     screens: new Map([...content.screens].filter(([id]) => !topics.includes(id))),
   };
+}
+
+/** Findings that an emergency rule names and that neither a sign nor any question of any protocol asks. */
+function findUnaskedFindings({ signs: { groups, selfHarm }, screens }: Content): string[] {
+  const answers = protocolKinds.flatMap(({ specialization, visitType }) =>
+    [...answersOf(findProtocolSource(specialization, visitType), screens).values()].flat(),
+  );
+  const answered = new Set(
+    answers.flatMap(({ facts }) =>
+      [...facts.values()].flatMap(({ slot, status }) => (status === 'YES' ? slot : [])),
+    ),
+  );
+  const ticked = [...groups.values()].flatMap(({ signs }) => signs.flatMap(({ codes }) => codes));
+  const chosen = [selfHarm.first, ...selfHarm.afterYes].flatMap(({ choices }) =>
+    choices.flatMap(({ codes }) => codes),
+  );
+  const rules = generalPractice.rules.filter(({ level }) => level === 'EMERGENCY');
+  const named = rules.flatMap(({ when }) =>
+    alternativesOf(when)
+      .flat()
+      .flatMap((one) => ('is' in one && one.is === 'YES' && one.slot.startsWith('sx.') ? [one.slot] : [])),
+  );
+  return [...new Set(named)]
+    .filter((slot) => !ticked.includes(slot) && !chosen.includes(slot) && !answered.has(slot))
+    .toSorted();
 }
 
 describe('every emergency flag can be reached by structured answers alone', () => {

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { linesFor, readSafetyScreens } from './safety.ts';
 
-const known = {
-  isKnownSlot: (slot: string) => slot.startsWith('sx.'),
-  isRoutedModule: (id: string) => id === 'chest_pain',
-};
+const isKnownSlot = (slot: string) => slot.startsWith('sx.');
+const isRoutedModule = (id: string) => id === 'chest_pain';
 
 const line = (slot: string, more = '') => `  - { slot: ${slot}, text: { en: So?, es: ¿Sí? }${more} }`;
 
 function read(lines: string[], more = '', name = 'chest-pain') {
   const text = `source: NICE\n${more}lines:\n${lines.join('\n')}\n`;
-  return readSafetyScreens([{ path: `safety/${name}.yaml`, text }], known);
+  return readSafetyScreens([{ path: `safety/${name}.yaml`, text }], isKnownSlot, isRoutedModule);
 }
 
 const slots = ['sx.a', 'sx.b', 'sx.c', 'sx.d', 'sx.e', 'sx.f'].map((slot) => line(slot));

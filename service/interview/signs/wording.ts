@@ -1,9 +1,7 @@
-import { type LocalizedText, localizedTextSchema, mapLocales } from '../types.ts';
+import { localizedTextSchema, mapLocales } from '../types.ts';
 import type { WordedText } from './types.ts';
 
-/** Those who may be spoken to, in the order in which the wordings stand in brackets. */
-const listeners = ['patient', 'parent', 'parentOfBaby', 'carer'] as const;
-type Listener = (typeof listeners)[number];
+type Listener = keyof WordedText;
 
 const wordingsInBrackets = /\[([^[\]]*)\]/g;
 
@@ -28,15 +26,15 @@ function wordFor(text: string, listener: Listener): string {
   return worded.charAt(0).toUpperCase() + worded.slice(1);
 }
 
-const hasUsableText = (text: LocalizedText) => Object.values(text).every(hasUsableBrackets);
-
 /**
  * A text for each of those who may answer, written once: what differs stands in brackets, in the order patient, parent,
  * parent of a baby, carer: "One side of [my|your child’s|your baby’s|their] face droops". Two wordings are the patient's and
  * everybody else's; three are the patient's, a parent's, a carer's.
  */
 export const wordedTextSchema = localizedTextSchema
-  .refine(hasUsableText, { message: 'brackets hold two to four wordings, parted by |' })
+  .refine((text) => Object.values(text).every(hasUsableBrackets), {
+    message: 'brackets hold two to four wordings, parted by |',
+  })
   .transform((text): WordedText => {
     const say = (listener: Listener) => mapLocales((locale) => wordFor(text[locale], listener));
     return {

@@ -11,11 +11,7 @@ export type RunDifference = {
   flagsLost: SimulatedFlag[];
 };
 
-/**
- * What differs between two runs with the same patient.
- * @param inForce - with the configuration in force
- * @param draft - with the one that is compared with it
- */
+/** What differs between two runs with the same patient: with the configuration in force, and with the draft of another. */
 export function compareRuns(inForce: SimulatedRun, draft: SimulatedRun): RunDifference {
   const before = inForce.turns.map(toItem);
   const now = draft.turns.map(toItem);

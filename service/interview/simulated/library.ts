@@ -1,24 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import flagGroups from '../data/texts/flag-groups.json' with { type: 'json' };
-import { once } from '../data-files.ts';
-import { dataFolder } from '../data-folder.ts';
+import { once, readDataFolder, readEach } from '../data-files.ts';
 import { respondents, sexes } from '../engine/events.ts';
 import {
   flagLevels,
   type Locale,
   localizedTextSchema,
+  type ProtocolKind,
   type SourceText,
-  type Specialization,
   sourceLocaleSchema,
   specializationSchema,
-  type VisitType,
   visitTypeSchema,
 } from '../types.ts';
 import { isCovered } from './compare.ts';
-import { patientOf, type SimulatedPatient } from './patient.ts';
+import { monthsOf, patientOf, statedFact } from './patient.ts';
 import type { SimulatedFlag } from './play.ts';
 
 const words = z.string().trim().min(1);
@@ -38,8 +33,8 @@ const dueFlagSchema = z
   .transform(({ level, group }) => ({ level, group, name: groupNames[group] }));
 export type DueFlag = z.infer<typeof dueFlagSchema>;
 
-const librarySchema = z.array(
-  z.strictObject({
+const caseSchema = z
+  .strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/),
     title: localizedTextSchema,
     /** Where the case belongs; `any` for signs that every specialization must see. */
@@ -59,53 +54,26 @@ const librarySchema = z.array(
     findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
     /** What must be raised; empty: nothing may be. */
     raises: z.array(dueFlagSchema),
-  }),
-);
-
-type WrittenCase = z.infer<typeof librarySchema>[number];
+  })
+  .transform(({ id, title, specializations, visitType, source, raises, ageYears, findings, ...told }) => {
+    const facts = Object.entries(findings).map(([name, is]) => statedFact(name, is === 'yes'));
+    const patient = patientOf({ ...told, facts, ageMonths: told.ageMonths ?? monthsOf(ageYears) });
+    return { id, title, specializations, visitType, source, raises, ageYears, patient };
+  });
 
 /** A case of the library. None has been reviewed by clinicians. */
-export type LibraryCase = Pick<
-  WrittenCase,
-  'id' | 'title' | 'specializations' | 'visitType' | 'source' | 'raises'
-> & { patient: SimulatedPatient };
+export type LibraryCase = z.infer<typeof caseSchema>;
 
-const folder = path.join(dataFolder, 'cases');
-
-/**
- * The cases of the library files, in the files' order.
- * @throws Error with the file's name where one breaks the format
- */
-function readLibrary(): LibraryCase[] {
-  if (!existsSync(folder)) throw new Error(`The simulated cases are missing: ${folder} does not exist.`);
-  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
-  return names.toSorted().flatMap((name) => {
-    const parsed = librarySchema.safeParse(parse(readFileSync(path.join(folder, name), 'utf8')));
-    if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
-    return parsed.data.map(toCase);
-  });
-}
-
-function toCase(read: WrittenCase): LibraryCase {
-  const { id, title, specializations, visitType, source, raises } = read;
-  const { ageYears, ageMonths, sex, more, answers, findings } = read;
-  const patient = patientOf(read, {
-    more,
-    answers,
-    ageMonths: ageMonths ?? (ageYears === null ? null : ageYears * 12),
-    sex,
-    facts: Object.entries(findings).map(([slot, is]) => ({ slot: [slot], is: is === 'yes' ? 'YES' : 'NO' })),
-  });
-  return { id, title, specializations, visitType, source, raises, patient };
-}
-
-/** All cases; the files are read once for the life of the process. */
-export const listLibraryCases = once(readLibrary);
-
-type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly Locale[] };
+/** All cases, in the order of their files, which are read once. @throws DataFileError with file, line and reason. */
+export const listLibraryCases = once(() =>
+  readEach(readDataFolder('cases'), z.array(caseSchema), (cases) => cases).flat(),
+);
 
 /** Whether a case is one that an agent of this kind meets, in a language that it speaks. */
-export function isFitting({ specializations, visitType, patient }: LibraryCase, agent: Asked): boolean {
+export function isFitting(
+  { specializations, visitType, patient }: LibraryCase,
+  agent: ProtocolKind & { languages: readonly Locale[] },
+): boolean {
   return (
     visitType === agent.visitType &&
     agent.languages.includes(patient.locale) &&

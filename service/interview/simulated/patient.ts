@@ -1,16 +1,12 @@
 import type { Respondent } from '../engine/events.ts';
 import type { CompiledProtocol } from '../protocol.ts';
-import type { Locale, SourceLocale } from '../types.ts';
+import { kept } from '../reading/collections.ts';
+import type { SourceLocale } from '../types.ts';
 import type { Script } from './scripted-patient.ts';
 import { fold } from './words.ts';
 
-/** A simulated patient: who it is, and what it knows and says. */
-export type SimulatedPatient = {
-  locale: Locale;
-  ageYears: number | null;
-  answeredBy: Respondent;
-  script: Script;
-};
+/** A simulated patient: what it knows and says, and who says it. */
+export type SimulatedPatient = Script & { answeredBy: Respondent };
 
 /** A case as someone of the clinic wrote it. */
 export type WrittenCase = {
@@ -28,21 +24,20 @@ const denied = /^(?:no|none|never|nothing|ninguno|ninguna|nunca|nada)\b/u;
 const unsure = /^(?:not sure|unsure|no se|no lo se)\b/u;
 
 /**
- * A written case as a patient. A line "name: answer" whose name is a question's, a finding's or a row's of these
- * protocols answers that question, in whichever language the name is; everything else is said as it stands when the
- * patient is asked for anything else.
- * @param protocols - all that the patient is to be asked by, so that it says the same in each
+ * A written case as a patient. A line "name: answer" whose name is a question's or a finding's of these protocols, in either
+ * language, answers that question in each; everything else is said where the patient is asked for anything else.
  */
 export function toPatient(written: WrittenCase, protocols: readonly CompiledProtocol[]): SimulatedPatient {
-  const { ageYears, otherwise } = written;
+  const { locale, answeredBy, opening, ageYears, otherwise } = written;
   const names = collectNames(protocols);
   const answers: [string, string][] = [];
   const facts: Script['facts'] = [];
   const sentences: string[] = [];
   for (const line of written.facts.split('\n').map((part) => part.trim())) {
-    const { name, value } = splitLine(line);
-    const slots = names.get(fold(name)) ?? [];
-    if (value === '' || slots.length === 0) {
+    const [name = '', ...rest] = line.split(':');
+    const value = rest.join(':').trim();
+    const slots = names.get(fold(name));
+    if (value === '' || slots === undefined) {
       if (line !== '') sentences.push(line);
       continue;
     }
@@ -51,14 +46,16 @@ export function toPatient(written: WrittenCase, protocols: readonly CompiledProt
     for (const slot of slots) {
       answers.push([slot, isUnsure ? 'unsure' : value]);
       if (isUnsure) continue;
-      if (sure.test(said)) facts.push({ slot: [slot], is: 'YES' });
-      else if (denied.test(said)) facts.push({ slot: [slot], is: 'NO' });
+      if (sure.test(said) || denied.test(said)) facts.push(statedFact(slot, sure.test(said)));
     }
   }
-  return patientOf(written, {
+  return patientOf({
+    locale,
+    answeredBy,
+    opening,
     more: sentences.length === 0 ? [] : [sentences.join('\n')],
     answers: Object.fromEntries(answers),
-    ageMonths: ageYears === null ? null : ageYears * 12,
+    ageMonths: monthsOf(ageYears),
     sex: null,
     facts,
     otherwise,
@@ -66,43 +63,28 @@ export function toPatient(written: WrittenCase, protocols: readonly CompiledProt
 }
 
 /** A patient who refuses with "no", in English and in Spanish. */
-export function patientOf(
-  {
-    locale,
-    ageYears,
-    answeredBy,
-    opening,
-  }: Pick<WrittenCase, 'locale' | 'ageYears' | 'answeredBy' | 'opening'>,
-  told: Pick<Script, 'more' | 'answers' | 'ageMonths' | 'sex' | 'facts' | 'otherwise'>,
-): SimulatedPatient {
-  const script = { ...told, locale, opening, more: [...told.more, 'no'], denies: ['no'] };
-  return { locale, ageYears, answeredBy, script };
+export function patientOf(told: Omit<SimulatedPatient, 'denies'>): SimulatedPatient {
+  return { ...told, more: [...told.more, 'no'], denies: ['no'] };
 }
 
-function splitLine(line: string): { name: string; value: string } {
-  const colon = line.indexOf(':');
-  if (colon < 0) return { name: line, value: '' };
-  return { name: line.slice(0, colon).trim(), value: line.slice(colon + 1).trim() };
+export const monthsOf = (years: number | null) => (years === null ? null : years * 12);
+
+/** That the patient has a finding, or has it not. */
+export function statedFact(slot: string, has: boolean): Script['facts'][number] {
+  return { slot: [slot], is: has ? 'YES' : 'NO' };
 }
 
 /** What a name stands for: ids of questions, and findings. */
-function collectNames(protocols: readonly CompiledProtocol[]): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  const add = (name: string, slot: string) => {
-    const key = fold(name);
-    const known = names.get(key) ?? [];
-    if (!known.includes(slot)) names.set(key, [...known, slot]);
+function collectNames(protocols: readonly CompiledProtocol[]): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  const add = (slot: string, own: readonly string[]) => {
+    for (const name of own) kept(names, fold(name), () => new Set<string>()).add(slot);
   };
-  for (const protocol of protocols) {
-    for (const question of protocol.questions) {
-      const slot = question.slot.startsWith('sx.') ? question.slot : question.id;
-      const { label, text } = question;
-      for (const name of [question.id, question.slot, label.en, label.es, text.en, text.es]) add(name, slot);
-    }
-    for (const [slot, label] of Object.entries(protocol.labels)) {
-      if (!slot.startsWith('sx.')) continue;
-      for (const name of [slot, slot.slice('sx.'.length), label.en, label.es]) add(name, slot);
-    }
+  for (const { questions, labels } of protocols) {
+    for (const { id, slot, label, text } of questions)
+      add(slot.startsWith('sx.') ? slot : id, [id, slot, label.en, label.es, text.en, text.es]);
+    for (const [slot, label] of Object.entries(labels))
+      if (slot.startsWith('sx.')) add(slot, [slot, slot.slice('sx.'.length), label.en, label.es]);
   }
   return names;
 }

@@ -1,5 +1,6 @@
 import { loadReaders } from '../engine/create-readers.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
+import type { Flag } from '../engine/facts.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { nextScreen } from '../engine/screens.ts';
@@ -9,22 +10,15 @@ import { renderById } from '../render/render-item.ts';
 import { type RenderedScreen, renderScreen } from '../render/render-screen.ts';
 import { type View, viewOf } from '../render/view.ts';
 import { answerText } from '../report/transcript.ts';
-import type { FlagLevel, Locale, SourceText } from '../types.ts';
+import type { Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
 import { answerScreen, type ConfirmingHabit } from './scripted-patient.ts';
 
-/** Something that was asked. */
 export type AskedItem = { id: string; text: string };
 
 type SimulatedTurn = AskedItem & { answer: string };
 
-export type SimulatedFlag = {
-  ruleId: string;
-  group: string;
-  level: FlagLevel;
-  title: SourceText;
-  quote: string | null;
-};
+export type SimulatedFlag = Pick<Flag, 'ruleId' | 'level' | 'quote'> & { group: string; title: SourceText };
 
 /** A whole consultation with a simulated patient. */
 export type SimulatedRun = {
@@ -75,7 +69,11 @@ export function* playPatient(
 ): Generator<void, SimulatedRun> {
   const locale =
     protocol.languages.find((language) => language === patient.locale) ?? protocol.languages[0] ?? 'en';
-  const events: ConsultationEvent[] = [started(patient, locale)];
+  const { ageMonths, sex, answeredBy } = patient;
+  const person = { ageMonths, sex };
+  const events: ConsultationEvent[] = [
+    { type: 'started', at: timeOf(0), locale, answeredBy, modality: 'TEXT', patient: person },
+  ];
   const turns: SimulatedTurn[] = [];
   let state = replay(protocol, events);
   let screen = nextScreen(protocol, state);
@@ -89,7 +87,7 @@ export function* playPatient(
       const sent = { at, messageId, screenId: shown.id, values, modality: 'TEXT' as const };
       return { values, submitted: submit(protocol, events, state, sent, loadReaders()) };
     };
-    const said = send(answer(patient.script, shown, habit));
+    const said = send(answer(patient, shown, habit));
     // What a script says in words that an item does not take is left blank, as a person would go on.
     const { values, submitted } = said.submitted.kind === 'recorded' ? said : send(unsureAll(shown));
     if (submitted.kind !== 'recorded') break;
@@ -113,12 +111,6 @@ export function* playPatient(
     events,
     hasEnded: screen.kind === 'done',
   };
-}
-
-function started({ script, answeredBy }: SimulatedPatient, locale: Locale): ConsultationEvent {
-  const { ageMonths, sex } = script;
-  const patient = { ageMonths, sex };
-  return { type: 'started', at: timeOf(0), locale, answeredBy, modality: 'TEXT', patient };
 }
 
 function unsureAll({ items }: RenderedScreen): Record<string, unknown> {

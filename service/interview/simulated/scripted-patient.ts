@@ -33,11 +33,10 @@ export type Script = {
   otherwise?: 'no' | 'unsure';
 };
 
-/**
- * How a patient treats what was read from the words: takes out what is wrong, leaves each screen as it comes, or says Yes
- * to all.
- */
+/** How a patient treats what was read: takes out what is wrong, leaves each screen as it comes, or says Yes to all. */
 export type ConfirmingHabit = 'CAREFUL' | 'AS_IT_COMES' | 'YES_TO_ALL';
+
+const isFinding = (code: string) => code.startsWith('sx.');
 
 /** The facts of a script as they bear on one code or question. */
 function factFor({ facts }: Script, id: string): StatedFact | undefined {
@@ -48,7 +47,7 @@ function factFor({ facts }: Script, id: string): StatedFact | undefined {
 function has(script: Script, code: string): boolean | null {
   const fact = factFor(script, code);
   if (fact !== undefined && fact.is !== 'VALUE') return fact.is === 'YES';
-  const said = code.startsWith('sx.') ? findAnswer(script.answers, code) : undefined;
+  const said = isFinding(code) ? findAnswer(script.answers, code) : undefined;
   if (said === undefined) return null;
   return !isDenial(said);
 }
@@ -67,10 +66,7 @@ export function isDenial(words: string): boolean {
   return denialWords.has(first) || (interjections.has(first) && denialWords.has(second));
 }
 
-/**
- * What one scripted patient sends for a page: values by item, in the form that programs send them.
- * @param screen - as it is shown; nothing else of the consultation is known
- */
+/** What one scripted patient, who knows nothing but this page, sends for it: values by item, as programs send them. */
 export function answerScreen(
   script: Script,
   screen: RenderedScreen,
@@ -110,16 +106,13 @@ function answerItem(
       // Its lines, and the signs of what words may have meant.
       return item.control === 'choices' ? tick(script, item) : answerYesNo(script, item);
     case 'story':
-      return item.id.endsWith('.main') ? script.opening : moreOf(script);
+      // Everything said to "anything else?", or the refusal.
+      return item.id.endsWith('.main')
+        ? script.opening
+        : script.more.slice(0, -1).join(' ') || (script.more.at(-1) ?? 'no');
     default:
       return answerQuestion(script, item);
   }
-}
-
-/** Everything said to "anything else?", or the refusal. */
-function moreOf({ more }: Script): string {
-  const said = more.slice(0, -1);
-  return said.length === 0 ? (more.at(-1) ?? 'no') : said.join(' ');
 }
 
 function answerAbout({ ageMonths, sex }: Script, { id }: RenderedItem): unknown {
@@ -135,22 +128,18 @@ function answerStatement(
   { id, control, codes }: RenderedItem,
   habit: ConfirmingHabit,
 ): string {
-  const isTick = control === 'tick';
-  if (habit === 'YES_TO_ALL') return isTick ? 'kept' : 'yes';
-  if (habit === 'AS_IT_COMES') return isTick ? 'kept' : 'open';
+  const [right, wrong] = control === 'tick' ? (['kept', 'removed'] as const) : (['yes', 'no'] as const);
+  if (habit === 'AS_IT_COMES' && control !== 'tick') return 'open';
+  if (habit !== 'CAREFUL') return right;
   // A statement is right unless the script says otherwise: its words were this patient's.
-  const denies = id.endsWith(negativesEnd);
-  const isRight = codes.every((code) => has(script, code) !== denies);
-  return isRight ? (isTick ? 'kept' : 'yes') : isTick ? 'removed' : 'no';
+  const denies = id.endsWith('.negatives');
+  return codes.every((code) => has(script, code) !== denies) ? right : wrong;
 }
-
-/** Ends the id of the statement that denies what it names. */
-const negativesEnd = '.negatives';
 
 /** All that is surely true of this patient: every finding that an option stands for. */
 function tick(script: Script, { options }: RenderedItem): unknown {
   const isTrue = ({ codes, exclusive }: RenderedOption) => {
-    const findings = codes.filter((code) => code.startsWith('sx.'));
+    const findings = codes.filter(isFinding);
     return !exclusive && findings.length > 0 && findings.every((code) => has(script, code) === true);
   };
   const ticked = options.filter(isTrue).map(({ id }) => id);
@@ -160,7 +149,7 @@ function tick(script: Script, { options }: RenderedItem): unknown {
 
 function answerSelfHarm(script: Script, { codes, options }: RenderedItem): string {
   const own = options.flatMap((option) => option.codes);
-  const isTrue = [...codes, ...own].some((code) => code.startsWith('sx.') && has(script, code) === true);
+  const isTrue = [...codes, ...own].some((code) => isFinding(code) && has(script, code) === true);
   if (isTrue) return 'yes';
   return options.some(({ id }) => id === 'no') ? 'no' : (options[0]?.id ?? 'declined');
 }
@@ -196,11 +185,8 @@ function answerYesNo(script: Script, item: RenderedItem): string {
 
 /** What this patient says to a question: its own words where the script has some, else a denial or "not sure". */
 function answerQuestion(script: Script, item: RenderedItem): unknown {
-  if (
-    item.control === 'choices' &&
-    item.options.some(({ codes }) => codes.some((code) => code.startsWith('sx.')))
-  )
-    return tick(script, item);
+  const isOfFindings = item.options.some(({ codes }) => codes.some(isFinding));
+  if (item.control === 'choices' && isOfFindings) return tick(script, item);
   if (item.control === 'yes_no') return answerYesNo(script, item);
   const illnesses = illnessesIn(script, item);
   if (illnesses !== null) return illnesses.length > 0 ? illnesses : 'unsure';
@@ -230,13 +216,18 @@ function illnessesIn({ answers }: Script, { id, options }: RenderedItem): string
   const written = findAnswer(answers, slot);
   const none = options.filter(({ exclusive }) => exclusive).map((option) => option.id);
   if (written === undefined || isDenial(written)) return none;
-  const said = wordsOf(written);
   const isNamed = (label: string) =>
     label.split(alternatives).some((name) => {
       const parts = wordsOf(name).filter((part) => part.length > 3);
-      return parts.length > 0 && 2 * parts.filter((part) => said.includes(part)).length > parts.length;
+      return 2 * sharedWith(written, parts) > parts.length;
     });
   return options.filter(({ exclusive, label }) => !exclusive && isNamed(label)).map((option) => option.id);
+}
+
+/** How many of some words were said. */
+function sharedWith(words: string, parts: readonly string[]): number {
+  const said = wordsOf(words);
+  return parts.filter((part) => said.includes(part)).length;
 }
 
 /** What stands between the names of a label: "a heart attack or heart disease". */
@@ -284,29 +275,22 @@ function toValue(item: RenderedItem, words: string): unknown {
 /** The button that says what was said in words; only one that means it, else "I'm not sure". */
 function toButton(item: RenderedItem, words: string): unknown {
   const none = noneOf(item);
-  const said = wordsOf(words);
   const close = item.options.find(({ label }) => {
     const parts = wordsOf(label);
-    return 2 * parts.filter((part) => said.includes(part)).length >= parts.length;
+    return 2 * sharedWith(words, parts) >= parts.length;
   });
   const button = isDenial(words) ? (none ?? close) : close;
   return button === undefined ? 'unsure' : chosen(item, button.id);
 }
 
+/** The option whose id or label it is, or whose label shares most words with what was said; "not sure" where none does. */
 function toChoice(item: RenderedItem, words: string): unknown {
-  const named = item.options.some(({ id }) => id === words) ? words : findOption(item, words);
-  return named === null ? 'unsure' : chosen(item, named);
-}
-
-/** The option whose label shares most words with what was said; null where none does. */
-function findOption({ options }: RenderedItem, words: string): string | null {
-  const said = wordsOf(words);
-  const scored = options.map(({ id, label }) => {
-    if (fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };
+  const scored = item.options.map(({ id, label }) => {
+    if (id === words || fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };
     const parts = wordsOf(label);
-    const shared = parts.filter((part) => said.includes(part)).length;
+    const shared = sharedWith(words, parts);
     return { id, score: shared === 0 ? 0 : shared + shared / parts.length };
   });
   const best = scored.toSorted((left, right) => right.score - left.score)[0];
-  return best !== undefined && best.score > 0 ? best.id : null;
+  return best !== undefined && best.score > 0 ? chosen(item, best.id) : 'unsure';
 }

@@ -55,7 +55,7 @@ export function renderSimulationChoice(
     radio(
       one.id,
       one.title[locale],
-      `${describePatient(locale, one.patient)}. ${describeDue(locale, one.raises)}`,
+      `${describePatient(locale, { ...one.patient, ageYears: one.ageYears })}. ${describeDue(locale, one.raises)}`,
     );
   return renderPage(page, {
     h1: t('simTitle'),
@@ -131,7 +131,7 @@ export function renderSimulationResult(
         )}</ul>`;
   return renderPage(page, {
     h1: title,
-    main: html`<p class="hint">${describePatient(locale, isLibrary ? chosen.patient : chosen)}.${
+    main: html`<p class="hint">${describePatient(locale, isLibrary ? { ...chosen.patient, ageYears: chosen.ageYears } : chosen)}.${
       isLibrary ? ` ${t('simSource', { source: chosen.source })}. ${t('simUnreviewedCase')}` : ''
     }</p>${renderState(page)}
 ${isLibrary ? renderExpectation(locale, chosen.raises, checkExpectation(chosen, draft.flags)) : ''}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
-import { checkDraft, type DraftSource, draftGroundOf, tellsOfOthers } from './check-draft.ts';
+import { checkDraft, type DraftSource, draftGroundOf, tellsOfOthers } from './draft.ts';
 
 const story =
   'My left knee hurts on the stairs. I have no fever, cough or rash. I take 5 mg of amlodipine for headaches and I had a stroke in May. If I run, my back hurts a lot. It hurts since Monday. I might have a cough, I think.';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
-import { askRequestOf, questionGroundOf } from './ask.ts';
-import { checkQuestions } from './check-questions.ts';
+import { askRequestOf, checkQuestions, questionGroundOf } from './ask.ts';
 
 const story = 'My left knee hurts on the stairs since Monday. I take ibuprofen.';
 
