@@ -114,7 +114,7 @@ export const questionSchema = z.strictObject({
   id,
   module: z.string(),
   slot,
-  kind: z.enum(['text', 'choice', 'choices', 'scale', 'yesno', 'date']),
+  kind: z.enum(['text', 'choice', 'choices', 'scale', 'yesno']),
   text: localizedTextSchema,
   /** The question as it is put to someone who answers for the patient; without it `text` is, with a hint. */
   proxyText: localizedTextSchema.optional(),
@@ -137,8 +137,6 @@ export const questionSchema = z.strictObject({
   alwaysAsk: z.boolean(),
   /** Whom it can concern; everybody without it. */
   for: audienceSchema.optional(),
-  /** True where it is only asked as an entry of the list to tick, if there is room for it. */
-  onlyListed: z.boolean().optional(),
 });
 export type Question = z.infer<typeof questionSchema>;
 

@@ -1,13 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { dataFolder } from '../data-files.ts';
+import { readDataFolder } from '../data-files.ts';
 import type { Locale } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { kept } from './collections.ts';
 import type { Lexicon } from './lexicon.ts';
 import { readLexicon } from './read-lexicon.ts';
-
-const folder = path.join(dataFolder, 'lexicon');
 
 const lexicons = new Map<Locale, Lexicon>();
 
@@ -17,12 +13,5 @@ const lexicons = new Map<Locale, Lexicon>();
  * @throws DataFileError with file, line and reason
  */
 export function loadLexicon(locale: Locale): Lexicon {
-  return kept(lexicons, locale, () => {
-    const names = readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.yaml'));
-    const files = names.map((name) => ({
-      path: `${locale}/${name}`,
-      text: readFileSync(path.join(folder, locale, name), 'utf8'),
-    }));
-    return readLexicon(locale, files, isKnownCode);
-  });
+  return kept(lexicons, locale, () => readLexicon(locale, readDataFolder(`lexicon/${locale}`), isKnownCode));
 }

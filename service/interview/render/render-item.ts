@@ -172,8 +172,7 @@ function codesOfOption(question: ProtocolQuestion, one: ProtocolQuestion['option
 }
 
 function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
-  if (kind === 'yesno') return 'yes_no';
-  return kind === 'date' ? 'choice' : kind;
+  return kind === 'yesno' ? 'yes_no' : kind;
 }
 
 /** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
