@@ -56,7 +56,7 @@ en caso de X|¿y si me da X?|para evitar X|el prospecto dice que puede dar X|me 
 jamais de X|plus de X|je n'ai plus de X|je n'ai pas remarqué de X|pas du tout de X|ni rhume ni X|je ne souffre pas de X|
 absence de X|il n'a pas de X|mon fils n'a pas de X|j'ai pas de X|y a pas de X`,
     elsewhere: `ma mère a X|mon père a eu X|mon mari a X|ma sœur a souvent X|mon fils avait X la semaine dernière|
-il y a X dans la famille|un collègue a X|toute la maison a X|ma voisine a X|les autres enfants ont X|enfant, j'avais X|
+il y a X dans la famille|un collègue a X|toute la maison a X|ma voisine a X|les autres enfants ont X|quand j'étais petit, j'avais X|
 j'ai eu X il y a des années|avant j'avais X|en 2010 j'ai eu X|j'ai eu X l'an dernier mais c'est passé|j'avais X pendant ma première grossesse|
 antécédents de X|j'avais X mais c'est fini|j'avais X, mais c'est passé|X a disparu|j'ai peur d'avoir X|et si c'était X ?|est-ce que ça peut être X ?|
 si j'ai X, j'appelle|on m'a dit que ça peut donner X|la notice dit que ça peut donner X|en cas de X|pour éviter X|
