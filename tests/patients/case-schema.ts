@@ -133,8 +133,8 @@ export const knownCaseSets = [
   'arabic',
 ] as const;
 /**
- * All sets. `unseen` was written by somebody who had read neither lexicon nor readers, and is reported apart. What its first
- * play found was mended afterwards by class: what a change is worth shows on new patients alone.
+ * All sets. `unseen` was written by somebody who had read neither lexicon nor readers, and is reported apart: nothing is
+ * mended for its patients, since what a reader is worth shows only on those that nobody tuned it to.
  */
 export const caseSets = [...knownCaseSets, 'unseen'] as const;
 export type CaseSet = (typeof caseSets)[number];
