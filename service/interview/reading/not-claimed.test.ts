@@ -84,3 +84,14 @@ describe('what did not happen, does nothing or is still there', () => {
   test('“I still have my appendix” tells of no appendicitis', () =>
     expect(codesOf('I still have my appendix', 'PRESENT')).toEqual([]));
 });
+
+describe('a part that does not hurt denies the pain of this part alone', () => {
+  test.each<[string, string, Locale]>([
+    ['my belly doesn’t hurt', 'sx.abdominal_pain', 'en'],
+    ['my ears are not sore', 'sx.ear_pain', 'en'],
+    ['la tripa no me duele', 'sx.abdominal_pain', 'es'],
+    ['le ventre ne me fait pas mal', 'sx.abdominal_pain', 'fr'],
+    ['der Kopf tut mir nicht weh', 'sx.headache', 'de'],
+    ['راسي لا يؤلمني', 'sx.headache', 'ar'],
+  ])('%s', (text, code, locale) => expect(codesOf(text, 'ABSENT', locale)).toEqual([code]));
+});
