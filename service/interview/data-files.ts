@@ -51,14 +51,6 @@ export class Problems {
     this.#lines.push(`${place}: ${reason}`);
   }
 
-  addIssues(file: OpenDataFile, base: Path, issues: z.core.$ZodIssue[]): void {
-    for (const { path: keys, message } of issues) {
-      const within = keys.map((key) => (typeof key === 'number' ? key : String(key)));
-      const where = keys.length === 0 ? '' : `${keys.join('.')}: `;
-      this.add(file, [...base, ...within], `${where}${message}`);
-    }
-  }
-
   /** @returns what a file holds, or what was made of what is at `path`; null where it has another shape, which is noted */
   check<Content>(
     file: OpenDataFile,
@@ -68,7 +60,11 @@ export class Problems {
   ): Content | null {
     const parsed = schema.safeParse(content);
     if (parsed.success) return parsed.data;
-    this.addIssues(file, path, parsed.error.issues);
+    for (const { path: keys, message } of parsed.error.issues) {
+      const within = keys.map((key) => (typeof key === 'number' ? key : String(key)));
+      const where = keys.length === 0 ? '' : `${keys.join('.')}: `;
+      this.add(file, [...path, ...within], `${where}${message}`);
+    }
     return null;
   }
 
@@ -84,6 +80,17 @@ export class Problems {
       if (!isKnown(name)) this.add(file, [...path, index], reasonFor(name));
   }
 
+  /** Notes each id at `path` that stands there before. */
+  checkRepeats(
+    file: OpenDataFile | string,
+    path: Path,
+    ids: readonly (string | undefined)[],
+    reasonFor: (id: string) => string,
+  ): void {
+    for (const [index, id] of ids.entries())
+      if (id !== undefined && ids.indexOf(id) < index) this.add(file, [...path, index], reasonFor(id));
+  }
+
   /** @throws DataFileError with every problem so far */
   throwIfAny(): void {
     if (this.#lines.length > 0) this.fail();
@@ -93,14 +100,6 @@ export class Problems {
   fail(): never {
     throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
   }
-}
-
-/** Calls for each id that stands there before. */
-export function findRepeats(
-  ids: readonly (string | undefined)[],
-  add: (id: string, index: number) => void,
-): void {
-  for (const [index, id] of ids.entries()) if (id !== undefined && ids.indexOf(id) < index) add(id, index);
 }
 
 /** @throws DataFileError where one is neither YAML nor JSON */

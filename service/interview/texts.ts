@@ -21,10 +21,9 @@ export const arabicUnits: Readonly<Record<string, (typeof grammar.arabicUnits)['
 
 /**
  * Words that bound what a language model writes. By `both` (articles, "is", "and"), `ofQuote` ("I", "my"), `ofClause` ("the
- * patient reports") a drafted clause and its quote may differ: none of them denies, compares, counts or says when, where or whose
- * ("had", "or", "if", "my mother"). A quote with a word of `pointing` does not stand by itself. In folded form, and wide, since a
- * question that is refused for nothing costs nothing: `refused` in any (advice, where to go, who somebody is, how to reach or
- * charge them), and `intimate` where the patient is not grown up, or nobody knows: what is said of it is for the patient alone.
+ * patient reports") a drafted clause and its quote may differ: none of them denies, compares, counts or says when, where or
+ * whose. A quote with a word of `pointing` does not stand by itself. A question is refused for a word, in folded form, of
+ * `refused` (advice, where to go, who somebody is, how to reach them), and of `intimate` unless the patient is surely grown up.
  */
 export function modelWordsOf(locale: Locale, kind: keyof (typeof modelWords)['en']): string[] {
   return modelWords[locale][kind].split(' ');

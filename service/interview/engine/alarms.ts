@@ -6,58 +6,45 @@ import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.t
 import type { Protocol } from './protocol.ts';
 import type { ShownScreen } from './state.ts';
 
-/** How a group of signs stands once words have sounded its alarm. */
-export type AlarmState = {
-  groupId: string;
-  /** The words that sounded it, in order. */
-  quotes: readonly string[];
-  /** Its signs are to be asked: next, or in their turn where it is faint. */
-  isPending: boolean;
-  /** Only words that may mean it sounded it. */
-  isFaint: boolean;
-  /** By sign, how much the words speak of it. */
-  likely: Readonly<Record<string, number>>;
-  /** Signs that were submitted since it sounded anew. */
-  seen: readonly string[];
-  /** All its signs were shown and submitted with a tick or "None of these". */
-  isAnswered: boolean;
-  /** A sign of it was ticked. */
-  isTicked: boolean;
-  /** It was left without an answer, so that the clinic is told "not confirmed"; an answer settles it. */
-  isUnconfirmed: boolean;
-  /** The clinic was told so once; that is not taken back. */
-  wasUnconfirmed: boolean;
-  /** How often its page was sent with nothing ticked. */
-  blanks: number;
-};
-
 /** A page that is sent twice with nothing ticked is "not confirmed". */
 const blanksMax = 2;
 
 /** The clinic is told "not confirmed". */
 const unconfirmed = { isUnconfirmed: true, wasUnconfirmed: true };
 
-type Alarms = Map<string, AlarmState>;
-
-const silent = (groupId: string): AlarmState => ({
+const silent = (groupId: string) => ({
   groupId,
-  quotes: [],
+  /** The words that sounded it, in order. */
+  quotes: [] as readonly string[],
+  /** Its signs are to be asked: next, or in their turn where it is faint. */
   isPending: false,
+  /** Only words that may mean it sounded it. */
   isFaint: true,
-  likely: {},
-  seen: [],
+  /** By sign, how much the words speak of it. */
+  likely: {} as Readonly<Record<string, number>>,
+  /** Signs that were submitted since it sounded anew. */
+  seen: [] as readonly string[],
+  /** All its signs were shown and submitted with a tick or "None of these". */
   isAnswered: false,
+  /** A sign of it was ticked. */
   isTicked: false,
+  /** It was left without an answer, so that the clinic is told "not confirmed"; an answer settles it. */
   isUnconfirmed: false,
+  /** The clinic was told so once; that is not taken back. */
   wasUnconfirmed: false,
+  /** How often its page was sent with nothing ticked. */
   blanks: 0,
 });
+
+/** How a group of signs stands once words have sounded its alarm. */
+export type AlarmState = ReturnType<typeof silent>;
+type Alarms = Map<string, AlarmState>;
 
 /**
  * Words sounded groups. One that was answered is asked again only for "now", "worse", "again". One whose faint signs had
  * their turn is asked the rest of them for new words alone: the same sentence told once more is no reason.
  */
-export function sound(alarms: Map<string, AlarmState>, event: EventOf<'alarm.sounded'>): void {
+export function sound(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? silent(groupId);
     const isSaidBefore = known.quotes.includes(quote);
@@ -77,10 +64,7 @@ export function sound(alarms: Map<string, AlarmState>, event: EventOf<'alarm.sou
   }
 }
 
-/**
- * A group that sounded and was left without an answer, or may not be asked of this patient, as self-harm is of nobody under 8
- * years: the clinic is told "not confirmed".
- */
+/** A group that was left without an answer, or may not be asked of this patient: the clinic is told "not confirmed". */
 export function leaveOpen(alarms: Alarms, groupId: string, { isAsked }: { isAsked: boolean }): void {
   const known = alarms.get(groupId);
   if (known === undefined || (!isAsked && known.quotes.length === 0)) return;

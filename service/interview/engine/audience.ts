@@ -2,7 +2,7 @@ import { type Audience, isFor, type Person } from '../signs/audience.ts';
 import type { WordedText } from '../signs/types.ts';
 import { sexes } from './events.ts';
 import { indexOf } from './index-of.ts';
-import { aboutItems } from './items.ts';
+import { aboutItems, chosenFor } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Answer, State } from './state.ts';
 
@@ -23,10 +23,10 @@ export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, pe
 /** Who the patient is, as far as it is known: what was answered counts before what the clinic had on file. */
 export function personOf(onFile: Person, answers: ReadonlyMap<string, Answer>): Person {
   const age = answers.get(aboutItems.age)?.value;
-  const sex = answers.get(aboutItems.sex)?.value;
+  const sex = chosenFor(answers, aboutItems.sex);
   return {
     months: age?.kind === 'age' ? age.amount * (age.unit === 'year' ? 12 : 1) : onFile.months,
-    sex: sex?.kind === 'choice' ? (sexes.find((one) => one === sex.optionId) ?? null) : onFile.sex,
+    sex: sex === null ? onFile.sex : (sexes.find((one) => one === sex) ?? null),
   };
 }
 

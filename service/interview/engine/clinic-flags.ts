@@ -10,10 +10,7 @@ export type ClinicFlag = {
   isSettled: boolean;
 };
 
-/**
- * Raised flags, alarms that were left without an answer ("not confirmed"), and those whose every sign was denied ("wrote …,
- * denies …"). What the clinic was told once stays told.
- */
+/** Raised flags, alarms that were left without an answer, and those whose every sign was denied; what was told once stays told. */
 export function clinicFlagsOf({ flags, alarms }: Pick<State, 'flags' | 'alarms'>): ClinicFlag[] {
   const raised = flags.map(
     ({ ruleId, level, answerLaterChanged }): ClinicFlag => ({ ruleId, level, isSettled: answerLaterChanged }),

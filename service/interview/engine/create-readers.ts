@@ -1,3 +1,4 @@
+import { once } from '../data-files.ts';
 import { hearAlarm } from '../reading/alarm.ts';
 import { readAskedValues } from '../reading/asked-values.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
@@ -13,16 +14,11 @@ import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 
-let readers: Readers | null = null;
-
 /**
  * The readers that are always there: words, plain answers and the alarm, on the lexicon of the language.
  * @throws DataFileError with file, line and reason
  */
-export function loadReaders(): Readers {
-  readers ??= createReaders();
-  return readers;
-}
+export const loadReaders = once(createReaders);
 
 /** Reads the lexicons of the source languages, so that no patient waits for it. */
 export function warmReaders(): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mentionSchema } from '../reading/types.ts';
+import { heardGroupSchema, mentionSchema } from '../reading/types.ts';
 import { flagLevels, localeSchema, maxTextLength, modalities, recognizerKinds } from '../types.ts';
 
 const at = z.iso.datetime({ offset: false, precision: 3 });
@@ -50,21 +50,15 @@ export type TextReading = z.infer<typeof textReadingSchema>;
 
 const about = { id, mentionIds: z.array(id).min(1) };
 const aboutSeveral = { ...about, codes: z.array(code).min(1) };
+const tick = z.literal('tick');
 
 const statementSchema = z.discriminatedUnion('form', [
   /** One finding, Yes / No or ticked beforehand. */
   z.strictObject({ form: z.literal('finding'), ...about, ask: z.enum(['yes_no', 'tick']), code }),
   /** One value of a finding that leads to a topic: "It started three weeks ago". */
-  z.strictObject({
-    form: z.literal('value'),
-    ...about,
-    ask: z.literal('tick'),
-    code,
-    value: code,
-    valueKind: z.string(),
-  }),
+  z.strictObject({ form: z.literal('value'), ...about, ask: tick, code, value: code, valueKind: z.string() }),
   /** Findings that later texts told; times and places that were named in answers to questions for them (`codes`: slots). */
-  z.strictObject({ form: z.enum(['section', 'answers']), ...aboutSeveral, ask: z.literal('tick') }),
+  z.strictObject({ form: z.enum(['section', 'answers']), ...aboutSeveral, ask: tick }),
   /** What was named for a question about medicines, allergies, illnesses or the family. */
   z.strictObject({ form: z.literal('named'), ...aboutSeveral, ask: z.literal('yes_no'), slot: id }),
   /** All that was denied, on one line. */
@@ -114,19 +108,6 @@ export type DraftSentence = z.infer<typeof draftSentenceSchema>;
 /** A text of the patient as a language model puts it in another language. */
 const translatedTextSchema = z.strictObject({ words: text, text, message: z.int().positive() });
 export type TranslatedText = z.infer<typeof translatedTextSchema>;
-
-/** A group of signs that words sound the alarm for. */
-const heardGroupSchema = z.strictObject({
-  groupId: id,
-  quote: z.string().max(400),
-  /** With "now", "worse" or "again", so that a group that was answered before is asked anew. */
-  isAgain: z.boolean(),
-  /** Words that only may mean it: its signs stand on a safety page in their turn and on no page of their own. */
-  isFaint: z.boolean(),
-  /** The signs that the words speak of, and how much. */
-  likely: z.record(id, z.int().min(1)).optional(),
-});
-export type HeardGroup = z.infer<typeof heardGroupSchema>;
 
 /** What a language model brought: which one, and with which instructions. */
 const contribution = {

@@ -47,6 +47,12 @@ export function firstHarmItem({ selfHarm }: Protocol): string {
   return `harm.${selfHarm.first.id}`;
 }
 
+/** The one option that an item was answered with; null where it was not, or otherwise. */
+export function chosenFor(answers: State['answers'], itemId: string): string | null {
+  const value = answers.get(itemId)?.value;
+  return value?.kind === 'choice' ? value.optionId : null;
+}
+
 /** A sign on a submitted page, and whether it was ticked. */
 export type SubmittedSign = { groupId: string; sign: Sign; isTicked: boolean; answer: Answer };
 

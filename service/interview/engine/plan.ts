@@ -139,12 +139,8 @@ function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
     );
     const inOrder = themes.flatMap((theme) => open.filter((question) => themeOf(question) === theme));
     const denied = rank === 0 ? questionsAsking(protocol, state, unsettledCodes(state).denied) : [];
-    return toScreens(
-      'questions',
-      module.id,
-      [...new Set([...inOrder, ...denied.slice(0, itemsMax)])],
-      itemsMax,
-    );
+    const asked = new Set([...inOrder, ...denied.slice(0, itemsMax)]);
+    return toScreens('questions', module.id, [...asked], itemsMax);
   });
 }
 

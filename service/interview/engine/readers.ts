@@ -1,7 +1,7 @@
-import type { Mention, MentionValue, ReadingContext } from '../reading/types.ts';
+import type { HeardGroup, Mention, MentionValue, ReadingContext } from '../reading/types.ts';
 import type { Person } from '../signs/audience.ts';
 import type { Locale } from '../types.ts';
-import type { AnswerValue, HeardGroup } from './events.ts';
+import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 
 /** What the engine is given to read texts with. Nothing of it runs on replay. */

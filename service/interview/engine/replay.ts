@@ -172,10 +172,7 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
   }
 }
 
-/**
- * The mentions of texts that still count, with what the statements that stand for them came to. A changed text drops its
- * mentions; new ones with the same words keep their answer.
- */
+/** The mentions of texts that still count, with what their statements came to. A changed text drops its mentions. */
 function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   const { questions } = indexOf(protocol);
   const standings = standingsOf(fold);

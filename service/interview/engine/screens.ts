@@ -7,6 +7,7 @@ import {
   aboutItems,
   alarmItemId,
   birthTriesMax,
+  chosenFor,
   isSafetyPage,
   moreItemOf,
   signsItem,
@@ -150,9 +151,7 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
   const [first = '', ...further] = indexOf(protocol).selfHarm.keys();
   if (isWanted || (isVisit && !timesAsked.has(first))) return { ...blank, kind: 'self_harm', items: [first] };
-  const value = answers.get(first)?.value;
-  const isYes = value?.kind === 'choice' && value.optionId === 'yes';
-  if (!isYes || further.some((itemId) => timesAsked.has(itemId))) return null;
+  if (chosenFor(answers, first) !== 'yes' || further.some((itemId) => timesAsked.has(itemId))) return null;
   return { ...blank, kind: 'self_harm', items: further };
 }
 
@@ -160,8 +159,7 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
 function asksBirth({ asksBirth: isOnFile, earlier, timesAsked, answers }: State): boolean {
   if (!isOnFile || earlier !== null) return false;
   const tries = timesAsked.get(aboutItems.birth) ?? 0;
-  const value = answers.get(aboutItems.birth)?.value;
-  return tries === 0 || (tries < birthTriesMax && value?.kind === 'choice' && value.optionId === 'wrong');
+  return tries === 0 || (tries < birthTriesMax && chosenFor(answers, aboutItems.birth) === 'wrong');
 }
 
 function aboutScreen(state: State): Draft | null {
@@ -204,10 +202,7 @@ function whichScreen(state: State): Draft | null {
   return { ...blank, kind: 'which', items: [whichItems.main, whichItems.second] };
 }
 
-/**
- * The next page of questions. Faint signs stand beside the lines of a safety page where there is room, or on one page of
- * their own after those lines; what sounds after that waits for the end of the questions.
- */
+/** Faint signs stand beside safety lines where there is room, or on one page after them; what sounds later waits for the end. */
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
   const lines = next?.kind === 'safety' ? next.items : [];
@@ -238,10 +233,6 @@ function hadFaintPage({ shown }: State): boolean {
 function readbackScreen(protocol: Protocol, state: State): Draft {
   const prefix = prefixOf(state, 'readback');
   const statements = readbackStatements(protocol, state, prefix);
-  return {
-    ...blank,
-    kind: 'readback',
-    statements,
-    items: [...statements.map(({ id }) => id), moreItemOf(prefix)],
-  };
+  const items = [...statements.map(({ id }) => id), moreItemOf(prefix)];
+  return { ...blank, kind: 'readback', statements, items };
 }

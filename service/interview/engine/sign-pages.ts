@@ -61,10 +61,7 @@ export function pendingGroups(
     .filter(({ signs }) => signs.length > 0);
 }
 
-/**
- * The signs of the next alarm page: at most six, of several groups where several wait. Each group has its turn with its
- * first signs; what does not fit comes on the next page.
- */
+/** The signs of the next alarm page, at most six: each waiting group has its turn, and what does not fit comes on the next. */
 export function alarmSigns(protocol: Protocol, state: State): ShownSigns[] {
   return inTurn(pendingGroups(protocol, state, { areFaint: false }));
 }
@@ -77,14 +74,12 @@ function inTurn(waiting: readonly Waiting[]): ShownSigns[] {
 }
 
 /**
- * The signs of the one page of faint alarms: at most six, of all groups that wait. What was written comes first: of each group
- * the signs that the words speak of, and of the groups that of which they speak most; then the order of danger, which is that
- * of a group's file, and the order in which the groups sounded. What reads alike is asked once, and not by a second group.
+ * The signs of the one page of faint alarms: at most six, of all groups that wait. First of each group the signs, and of the
+ * groups that, of which the words speak most; then the order of danger, which is that of a group's file, and the order in which
+ * the groups sounded. What reads alike is asked once, and not by a second group.
  *
- * The rest is not asked. That is safe as far as faint words go: they raise nothing, tell the clinic nothing and mostly tell of
- * something else; of the six likeliest groups the likeliest sign is asked; the topic's own safety lines ask for its
- * emergencies; plain words ("now", "again" among them) bring their whole group on a page about an emergency at any time; and
- * new faint words bring what is left.
+ * The rest is not asked. That is safe: faint words mostly tell of something else, the topic's own safety lines ask for its
+ * emergencies, plain words bring their whole group on a page of its own at any time, and new faint words bring what is left.
  */
 export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
   const askers = new Map(askedBefore(protocol, state));
@@ -110,10 +105,8 @@ function askedBefore(protocol: Protocol, { shown }: State): [string, string][] {
   // "None of these" to the short list, before the story, answers no group.
   const pages = shown.filter(({ screenId }) => !screenId.startsWith('signs.'));
   const groups = pages.flatMap(({ signs }) => signs);
+  const textOf = (groupId: string, signId: string) => findSign(protocol, groupId, signId)?.text.patient.en;
   return groups.flatMap(({ groupId, signIds }) =>
-    signIds.map((signId): [string, string] => [
-      findSign(protocol, groupId, signId)?.text.patient.en ?? '',
-      groupId,
-    ]),
+    signIds.map((signId): [string, string] => [textOf(groupId, signId) ?? '', groupId]),
   );
 }

@@ -22,10 +22,7 @@ function shownMentions({ statements }: State): Set<string> {
 }
 
 /** Findings that nothing has answered and no screen has shown. Those that a crisis rule rests on have a page of their own. */
-function openMentions(
-  protocol: Protocol,
-  state: State,
-): { present: ProposedMention[]; denied: ProposedMention[] } {
+function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
   const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
   const shown = shownMentions(state);
@@ -162,6 +159,7 @@ function toNegatives(
 
 type Several =
   | { form: 'section' | 'answers'; id: string; ask: 'tick' }
+  | { form: 'named'; id: string; ask: 'yes_no'; slot: string }
   | { form: 'negatives'; id: string; ask: 'yes_no' };
 
 /** One statement about all of these, or none. */
@@ -187,14 +185,9 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
     if (question === undefined || !isNamedFor(question, mention)) continue;
     if (standing === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
   }
-  return [...bySlot].map(([slot, own]) => ({
-    form: 'named',
-    id: `${prefix}.${slot}`,
-    ask: 'yes_no',
-    slot,
-    codes: codesOf(own),
-    mentionIds: idsOf(own),
-  }));
+  return [...bySlot].flatMap(([slot, own]) =>
+    aboutSeveral({ form: 'named', id: `${prefix}.${slot}`, ask: 'yes_no', slot }, own),
+  );
 }
 
 /** Times and places that were named in answers to questions for them: one ticked statement, which fills their lines only. */
@@ -217,10 +210,7 @@ export function readbackStatements(protocol: Protocol, state: State, prefix: str
   return finders.flatMap((find) => find(protocol, state, prefix));
 }
 
-/**
- * Times and degrees that the story gives of what stood on no confirming page and was not denied since. After an emergency
- * nothing else asks when it began.
- */
+/** Times and degrees of the story that stood on no confirming page: after an emergency nothing else asks when it began. */
 function storyValues(protocol: Protocol, state: State, prefix: string): Statement[] {
   const shown = shownMentions(state);
   const slots = new Set<string>(state.facts.keys());

@@ -1,10 +1,10 @@
-import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
+import type { AskedKind, HeardGroup, Mention, ReadingContext } from '../reading/types.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Modality } from '../types.ts';
 import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
-import type { AnswerValue, ConsultationEvent, EventOf, HeardGroup } from './events.ts';
+import type { AnswerValue, ConsultationEvent, EventOf } from './events.ts';
 import { raiseFlags } from './flags.ts';
 import { addendumItem, goesWithStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
@@ -121,27 +121,17 @@ export function recordHeard(
   readers: Readers,
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
-  const groups = readers.hearAlarm(text, contextOf(state, heardId, at, 'OTHER'), state.person);
-  return [{ type: 'heard', ...heard }, ...toSounded(at, heardId, groups, readers)];
+  const groups = readers.hearAlarm(text, contextOf(state, heardId, 'OTHER'), state.person);
+  return [{ type: 'heard', ...heard }, ...toSounded(at, heardId, groups, readers.version)];
 }
 
-function toSounded(
-  at: string,
-  textId: string,
-  groups: HeardGroup[],
-  { version }: Readers,
-): ConsultationEvent[] {
+function toSounded(at: string, textId: string, groups: HeardGroup[], version: string): ConsultationEvent[] {
   return groups.length === 0 ? [] : [{ type: 'alarm.sounded', at, textId, groups, by: 'lexicon', version }];
 }
 
-function contextOf(
-  { locale, answeredBy }: State,
-  textId: string,
-  at: string,
-  asked: AskedKind,
-): ReadingContext {
-  const by = answeredBy === 'PATIENT' ? 'PATIENT' : 'PROXY';
-  return { textId, locale, answeredBy: by, asked, at: new Date(at) };
+/** Whose words a text is, and in answer to what they were written. */
+export function contextOf({ locale, answeredBy }: State, textId: string, asked: AskedKind): ReadingContext {
+  return { textId, locale, answeredBy: answeredBy === 'PATIENT' ? 'PATIENT' : 'PROXY', asked };
 }
 
 /**
@@ -221,7 +211,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const question = item.kind === 'question' ? item.question : null;
     const isStory = goesWithStory(item.id);
     const askedOf = isStory ? 'STORY' : 'OTHER';
-    const context = contextOf(state, textId, sent.at, question === null ? askedOf : askedKindOf(question));
+    const context = contextOf(state, textId, question === null ? askedOf : askedKindOf(question));
     const as = question && readers.readClosed(text, question, locale);
     const { mentions: found, knownShare } = readers.readWords(text, context);
     const mentions = found.filter(({ code }) => tellsFindings(question) || !code.startsWith('sx.'));
@@ -240,10 +230,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
   });
 }
 
-/**
- * What somebody had from a medicine is a reaction, and what makes a problem worse ("a cold wind, coughing") or better a
- * circumstance: no findings of today.
- */
+/** What somebody had from a medicine, or what makes a problem worse ("a cold wind, coughing") or better, is no finding of today. */
 function tellsFindings(question: ProtocolQuestion | null): boolean {
   return question === null || !['allergies', 'worse', 'better'].includes(question.read);
 }
@@ -307,12 +294,11 @@ function flagsOfTicks(parsed: readonly Parsed[]): string[] {
   });
 }
 
-function toEvents(at: string, text: ReadText, readers: Readers): ConsultationEvent[] {
+function toEvents(at: string, text: ReadText, { version: reader }: Readers): ConsultationEvent[] {
   const { textId, mentions, knownShare, alarms } = text;
-  const reader = readers.version;
   return [
     { type: 'mentions.proposed', at, textId, reader, knownShare, mentions },
-    ...toSounded(at, textId, alarms, readers),
+    ...toSounded(at, textId, alarms, reader),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Person } from '../signs/audience.ts';
 import { appliesTo } from './audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { indexOf, type Topic } from './index-of.ts';
-import { noneOfThese, together, topicsItem, whichItems } from './items.ts';
+import { chosenFor, noneOfThese, together, topicsItem, whichItems } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { Answer, ProposedMention, State, Topics } from './state.ts';
 
@@ -74,12 +74,8 @@ function choose(
   if (found.length < 2) return { main: first, second: null };
   // Whoever passes the question by has all the same told the first problem first.
   if (!answers.has(whichItems.main)) return { main: null, second: null };
-  const chosen = (item: string) => {
-    const value = answers.get(item)?.value;
-    return value?.kind === 'choice' ? value.optionId : '';
-  };
-  const pick = (item: string) => found.find((id) => id === chosen(item)) ?? null;
-  if (chosen(whichItems.main) === together) return { main: first, second: next };
+  const pick = (item: string) => found.find((id) => id === chosenFor(answers, item)) ?? null;
+  if (chosenFor(answers, whichItems.main) === together) return { main: first, second: next };
   const main = pick(whichItems.main) ?? first;
   const second = pick(whichItems.second);
   return { main, second: second === main ? null : second };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { State } from '../engine/state.ts';
+import { contextOf } from '../engine/submit.ts';
 import type { ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 
@@ -41,12 +42,6 @@ export function withinLength<Item>(
 }
 
 /** How a text of a model is read to check it: as if the patient had written it, in answer to nothing. */
-export function checkContext({ answeredBy, startedAt }: State, locale: Locale): ReadingContext {
-  return {
-    textId: 'proposal',
-    locale,
-    answeredBy: answeredBy === 'PATIENT' ? 'PATIENT' : 'PROXY',
-    asked: 'OTHER',
-    at: new Date(startedAt ?? 0),
-  };
+export function checkContext(state: State, locale: Locale): ReadingContext {
+  return contextOf({ ...state, locale }, 'proposal', 'OTHER');
 }

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import {
   type DataFile,
   DataFileError,
-  findRepeats,
   nameOf,
   type OpenDataFile,
   openAll,
@@ -112,10 +111,8 @@ function readModule(file: OpenDataFile, shared: Shared, problems: Problems): Nam
   const complete = questions.map((question, index) =>
     completeQuestion(lookup, { id, section }, question, ['questions', index]),
   );
-  findRepeats(
-    complete.map((question) => question?.id),
-    (name, index) => problems.add(file, ['questions', index], `the question "${name}" is there twice`),
-  );
+  const ids = complete.map((question) => question?.id);
+  problems.checkRepeats(file, ['questions'], ids, (name) => `the question "${name}" is there twice`);
   const module: ModuleSource = {
     ...rest,
     id,
@@ -171,7 +168,7 @@ function orderComplaints(
   const routed = [...modules].filter(([, { module }]) => module.stage === 'routed');
   const isRouted = (name: string) => routed.some(([known]) => known === name);
   problems.checkNames(file, path, names, isRouted, (name) => `there is no complaint modules/${name}.yaml`);
-  findRepeats(names, (name, at) => problems.add(file, [...path, at], `"${name}" is there twice`));
+  problems.checkRepeats(file, path, names, (name) => `"${name}" is there twice`);
   const rankOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
   return routed.toSorted(([left], [right]) => rankOf(left) - rankOf(right)).map(([, module]) => module);
 }
@@ -197,10 +194,9 @@ function composeProtocol(
       { ...found, when: isAlways ? null : readCondition(file, [...path, 'when'], entry.when, problems) },
     ];
   });
-  findRepeats(
-    chosen.map(({ module }) => module.id),
-    (id) => problems.add(file, ['modules'], `two modules have the id "${id}"`),
-  );
+  const ids = chosen.map(({ module }) => module.id);
+  const place = `${file.path}:${file.lineOf(['modules'])}`;
+  problems.checkRepeats(place, [], ids, (id) => `two modules have the id "${id}"`);
   const { specialization, visitType } = rest;
   return {
     ...rest,
@@ -233,10 +229,8 @@ export function readProtocolSources(files: readonly DataFile[]): ProtocolSource[
   const rules = filesIn('protocols/flags')
     .flatMap((file) => readRules(file, problems))
     .sort((left, right) => left.level.localeCompare(right.level));
-  findRepeats(
-    rules.map(({ id }) => id),
-    (id) => problems.add('flags', [], `two rules have the id "${id}"`),
-  );
+  const ruleIds = rules.map(({ id }) => id);
+  problems.checkRepeats('flags', [], ruleIds, (id) => `two rules have the id "${id}"`);
   const protocols = filesIn('protocols')
     .filter((file) => file !== sharedFile)
     .flatMap((file) => composeProtocol(file, modules, rules, problems) ?? []);

@@ -40,7 +40,6 @@ describe.each(locales)('in %s', (locale) => {
       locale,
       answeredBy: 'PATIENT',
       asked: 'STORY',
-      at: new Date('2026-03-02T09:00:00Z'),
     });
     expect(knownShare).toBeGreaterThanOrEqual(0);
     expect(knownShare).toBeLessThanOrEqual(1);

@@ -10,22 +10,12 @@ import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
 import { findAlarms, findFindings, spanOf, withoutIdioms } from './matches.ts';
 import type { PhraseIndex } from './phrases.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
-import type { Polarity, ReadingContext } from './types.ts';
+import type { HeardGroup, Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
 
-/**
- * `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. `isFaint`: they
- * stand apart, or speak of what might be, was or somebody else has, so that its signs are asked in their turn.
- */
-export type Sounded = {
-  groupId: string;
-  quote: string;
-  isAgain: boolean;
-  isFaint: boolean;
-  /** The signs of the group that the words speak of. */
-  likely: Likely;
-};
+/** Faint are words that stand apart, or speak of what might be, was or somebody else has. */
+export type Sounded = Required<HeardGroup>;
 
 /** Asked where another group does not concern the patient; it is never more than a doubt. */
 const generalGroup = 'general';
@@ -172,9 +162,7 @@ class Ear {
 const possessive = /^(\p{L}{2,})['’]s$/iu;
 const elided = /^\p{L}{1,2}['’](\p{L}{3,})$/iu;
 
-/**
- * "My foot's gone white" is about a foot, "l'oreille" about an ear, "shakin" is shaking; "he's" stays, which is a word itself.
- */
+/** "My foot's gone white" is about a foot, "l'oreille" about an ear, "shakin" is shaking; "he's" stays, a word itself. */
 function plainWords(tokens: readonly Token[], text: string, isWord: (form: string) => boolean): Token[] {
   return tokens.map((token) => {
     const { form } = token;

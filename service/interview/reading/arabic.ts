@@ -61,9 +61,7 @@ export const stemTokens = (tokens: readonly Token[]) => withForms(tokens, ({ for
 
 const negated = /^(و?ما?)([\u0621-\u06d3]{3,})ش$/;
 
-/**
- * The negation of the dialects that is written around a verb as two words: "مبيتحركش" is "ما" and "بيتحرك".
- */
+/** The negation of the dialects that is written around a verb as two words: "مبيتحركش" is "ما" and "بيتحرك". */
 export function splitNegations(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const [, , verb] = (token.kind === 'WORD' && negated.exec(token.form)) || [];

@@ -79,10 +79,7 @@ export function cutClauses<Finding extends Bearer>(
   return clauses;
 }
 
-/**
- * For each finding of a sentence the one that is named directly before it, with nothing but a comma or such words as "and"
- * or "with a" between the two: "cough with a fever".
- */
+/** For each finding the one that is named directly before it, with a comma or "and", "with a" between: "cough with a fever". */
 export function linkNeighbours<Finding extends Bearer & { stretch: number }>(
   { links }: Lexicon,
   sentence: Sentence,

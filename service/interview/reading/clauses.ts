@@ -9,10 +9,7 @@ export type Sentence = readonly Stretch[];
 const endsSentence = new Set(['.', '!', '?', '\n']);
 const dividesSentence = new Set([',', ';', ':', '(', ')', '[', ']']);
 
-/**
- * Sentences of a text, each cut at commas and other dividing marks. A hyphen divides where spaces stand around it: "cough -
- * three weeks", but not "two-week".
- */
+/** Sentences of a text, each cut at commas and other dividing marks, a hyphen between spaces among them ("cough - three weeks"). */
 export function splitSentences(tokens: readonly Token[]): Sentence[] {
   const sentences: Stretch[][] = [[]];
   let words: Token[] = [];

@@ -229,10 +229,7 @@ function answersFinding(items: readonly Item[], index: number): boolean {
   return named?.is === 'FINDING' && named.stretch === item.stretch;
 }
 
-/**
- * What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever and cough: none", "fever,
- * cough: none".
- */
+/** What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever, cough: none". */
 function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean[], lists: Lists): Saying[] {
   const from = items[at];
   if (from === undefined) return [];

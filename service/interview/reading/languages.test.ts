@@ -12,8 +12,7 @@ function read(
 ): Mention[] {
   const lexicon = loadLexicon(locale);
   if (lexicon === undefined) throw new Error(`No lexicon for ${locale}`);
-  const at = new Date('2026-03-02T09:00:00Z');
-  return readWords(lexicon, text, { textId: 'm1', locale, answeredBy, asked, at }).mentions;
+  return readWords(lexicon, text, { textId: 'm1', locale, answeredBy, asked }).mentions;
 }
 
 /** "code POLARITY", with the codes of its values. */

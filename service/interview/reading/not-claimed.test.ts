@@ -5,7 +5,7 @@ import type { Polarity } from './types.ts';
 import { readWords } from './words-reader.ts';
 
 function codesOf(text: string, polarity: Polarity, locale: Locale = 'en'): string[] {
-  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY', at: new Date(0) } as const;
+  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY' } as const;
   const { mentions } = readWords(loadLexicon(locale), text, context);
   return mentions.flatMap((mention) => (mention.polarity === polarity ? mention.code : []));
 }

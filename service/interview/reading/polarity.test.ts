@@ -4,7 +4,7 @@ import { loadLexicon } from './lexicons.ts';
 import { readWords } from './words-reader.ts';
 
 function presentIn(text: string, locale: Locale): string[] {
-  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY', at: new Date(0) } as const;
+  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY' } as const;
   const { mentions } = readWords(loadLexicon(locale), text, context);
   return mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : []));
 }

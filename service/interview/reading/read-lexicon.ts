@@ -1,10 +1,10 @@
-import { posix } from 'node:path';
 import type * as z from 'zod';
 import {
   type DataFile,
   DataFileError,
+  nameOf,
   type OpenDataFile,
-  openDataFile,
+  openAll,
   type Path,
   Problems,
 } from '../data-files.ts';
@@ -34,15 +34,11 @@ export function readLexicon(
   isKnownCode: (code: string) => boolean,
 ): Lexicon {
   const problems = new Problems();
-  const readable = files.flatMap((file) => openDataFile(file, problems) ?? []);
-  problems.throwIfAny();
-  const parse = <Schema extends z.ZodType>(isOne: (name: string) => boolean, schema: Schema) =>
-    readable.flatMap((file): Parsed<Schema>[] => {
-      if (!isOne(posix.basename(file.path, '.yaml'))) return [];
-      const { data, error } = schema.safeParse(file.content);
-      if (error === undefined) return [{ file, data }];
-      problems.addIssues(file, [], error.issues);
-      return [];
+  const opened = openAll(files, problems);
+  const parse = <Data>(isOne: (name: string) => boolean, schema: z.ZodType<Data>) =>
+    opened.flatMap((file): { file: OpenDataFile; data: Data }[] => {
+      const data = isOne(nameOf(file)) ? problems.check(file, schema) : null;
+      return data === null ? [] : [{ file, data }];
     });
   const isLists = (name: string) => name.startsWith('lists');
   const lists = parse(isLists, schemas.listsSchema);

@@ -5,7 +5,7 @@ import { readWords } from './words-reader.ts';
 
 /** Since when each finding is, as far as the text says it. */
 function onsets(text: string, locale: Locale = 'en'): Record<string, string> {
-  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY', at: new Date(0) } as const;
+  const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY' } as const;
   const { mentions } = readWords(loadLexicon(locale), text, context);
   return Object.fromEntries(
     mentions.flatMap(({ code, values }) =>

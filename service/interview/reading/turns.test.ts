@@ -10,7 +10,6 @@ function read(text: string, changes: Partial<ReadingContext> = {}) {
     locale: 'en',
     answeredBy: 'PATIENT',
     asked: 'STORY',
-    at: new Date('2026-03-02T09:00:00Z'),
     ...changes,
   };
   return readWords(loadLexicon(context.locale), text, context).mentions;

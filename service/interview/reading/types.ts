@@ -32,10 +32,7 @@ const mentionValueSchema = z.strictObject({
 });
 export type MentionValue = z.infer<typeof mentionValueSchema>;
 
-/**
- * What a reader believes to be in a text. It is a proposal: no row, flag or topic is made of it before the patient has
- * confirmed it.
- */
+/** What a reader believes to be in a text: a proposal, of which nothing is made before the patient has confirmed it. */
 export const mentionSchema = z.strictObject({
   /** A finding, illness, medicine or allergen of the vocabulary ("sx.cough", "cond:asthma"). */
   code: z.string().min(1).max(200),
@@ -46,6 +43,19 @@ export const mentionSchema = z.strictObject({
   reader: z.string().min(1).max(100),
 });
 export type Mention = z.infer<typeof mentionSchema>;
+
+/** A group of signs that words sound the alarm for. */
+export const heardGroupSchema = z.strictObject({
+  groupId: z.string().min(1).max(200),
+  quote: z.string().max(400),
+  /** With "now", "worse" or "again", so that a group that was answered before is asked anew. */
+  isAgain: z.boolean(),
+  /** Words that only may mean it: its signs stand on a safety page in their turn and on no page of their own. */
+  isFaint: z.boolean(),
+  /** The signs that the words speak of, and how much. */
+  likely: z.record(z.string().min(1).max(200), z.int().min(1)).optional(),
+});
+export type HeardGroup = z.infer<typeof heardGroupSchema>;
 
 /** What somebody was asked for when they wrote the text. */
 export const askedKinds = [
@@ -69,12 +79,4 @@ export type ReadingContext = {
   locale: Locale;
   answeredBy: AnsweredBy;
   asked: AskedKind;
-  /** When it was written: what a date without a year is counted from. UTC. */
-  at: Date;
-};
-
-export type Reading = {
-  mentions: Mention[];
-  /** Content words that the reader knew, of all content words; 1 for a text without any, null for a reader that knows no words. */
-  knownShare: number | null;
 };

@@ -1,18 +1,12 @@
 import type { Lexicon } from './lexicon.ts';
 import type { ValueEntry } from './lexicon-files.ts';
+import type { Extent } from './matches.ts';
 import { measureReader } from './measures.ts';
 import type { Measured } from './phrases.ts';
 import type { Token } from './tokens.ts';
-import type { ValueKind } from './types.ts';
 
 /** A value found in a stretch: words `start` to `end` (exclusive). */
-export type FoundValue = {
-  kind: ValueKind;
-  form: ValueEntry['form'];
-  code: string;
-  start: number;
-  end: number;
-};
+export type FoundValue = Extent & Pick<ValueEntry, 'kind' | 'form'> & { code: string };
 
 /**
  * The times, frequencies and degrees that words name, none within another.

@@ -5,22 +5,12 @@ import type { Locale } from '../types.ts';
 import { renderById } from './render-item.ts';
 import { viewOf } from './view.ts';
 
-/** One answer as the patient reads it again. */
-export type Turn = {
-  /** The number of the submitted page as the report counts it. */
-  number: number;
-  itemId: string;
-  question: string;
-  answer: string;
-  at: string;
-};
-
-/** The conversation so far: each item once, where it was first put, with its latest answer. Blank items are left out. */
-export function renderConversation(protocol: Protocol, state: State, locale: Locale): Turn[] {
+/** Each item once, where it was first put (`number`, as the report counts pages), with its latest answer; no blank items. */
+export function renderConversation(protocol: Protocol, state: State, locale: Locale) {
   const view = viewOf(protocol, state, locale);
   const seen = new Set<string>();
   return state.submissions.flatMap(({ asked, number }) =>
-    asked.flatMap((itemId): Turn[] => {
+    asked.flatMap((itemId) => {
       const { value = null, submission } = state.answers.get(itemId) ?? {};
       if (seen.has(itemId) || value === null || submission === undefined) return [];
       const item = renderById(view, null, itemId);
@@ -32,3 +22,6 @@ export function renderConversation(protocol: Protocol, state: State, locale: Loc
     }),
   );
 }
+
+/** One answer as the patient reads it again. */
+export type Turn = ReturnType<typeof renderConversation>[number];

@@ -47,10 +47,7 @@ export function rowsOf(view: View): Row[] {
   ];
 }
 
-/**
- * The questions as the consultation goes: the story, the patient's topics in their order, what an emergency left of other
- * topics ("chest pain for 40 minutes"), the rest.
- */
+/** The questions as the consultation goes: the story, the patient's topics, what an emergency left of other topics, the rest. */
 function inOrder({ protocol, state }: View): ProtocolQuestion[] {
   const { byModule } = indexOf(protocol);
   const of = (id: string) => byModule.get(id) ?? [];

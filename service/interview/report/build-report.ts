@@ -26,10 +26,7 @@ import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
 
-/**
- * The report of a consultation, whole or partial, in the reader's language: one model that the page, the PDF, the FHIR document
- * and the plain text are made of. `hash` is the protocol's.
- */
+/** The report of a consultation, whole or partial, in the reader's language, of which all forms are made; `hash`: the protocol's. */
 export function buildReport(
   protocol: Protocol,
   events: Events,

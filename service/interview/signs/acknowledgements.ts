@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DataFile, findRepeats, once, readDataFile, readEach } from '../data-files.ts';
+import { type DataFile, once, readDataFile, readEach } from '../data-files.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { type Acknowledgement, acknowledgementSchema } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
@@ -14,10 +14,8 @@ export function readAcknowledgements(
   const [sentences = []] = readEach([data], acknowledgementsSchema, (own, file, problems) => {
     for (const [index, { codes }] of own.entries())
       problems.checkNames(file, [index, 'codes'], codes, isKnown);
-    findRepeats(
-      own.map(({ id }) => id),
-      (id, index) => problems.add(file, [index], `there are two sentences "${id}"`),
-    );
+    const ids = own.map(({ id }) => id);
+    problems.checkRepeats(file, [], ids, (id) => `there are two sentences "${id}"`);
     return own;
   });
   return sentences;

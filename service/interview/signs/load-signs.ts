@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   type DataFile,
-  findRepeats,
   nameOf,
   type OpenDataFile,
   once,
@@ -121,10 +120,8 @@ function checkReferences(opened: Opened, { soundedBy, plainWith, faintBy, signs 
   problems.checkNames(file, ['plainWith'], plainWith, known.isKnownCode);
   const isSounding = (code: string) => soundedBy.includes(code);
   problems.checkNames(file, ['faintBy'], faintBy, isSounding, (code) => `"${code}" does not sound it`);
-  findRepeats(
-    signs.map(({ id }) => id),
-    (id, index) => problems.add(file, ['signs', index], `there are two signs "${id}"`),
-  );
+  const ids = signs.map(({ id }) => id);
+  problems.checkRepeats(file, ['signs'], ids, (id) => `there are two signs "${id}"`);
   for (const [index, { codes, flag }] of signs.entries()) {
     problems.checkNames(file, ['signs', index, 'codes'], codes, known.isKnownCode);
     checkFlag(opened, ['signs', index, 'flag'], flag);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import {
   type DataFile,
-  findRepeats,
   nameOf,
   type OpenDataFile,
   once,
@@ -59,7 +58,7 @@ export function readSafetyScreens(
     problems.checkNames(file, ['says'], content.says, isKnownSlot, noSlot);
     const slots = content.lines.map(({ slot }) => slot);
     problems.checkNames(file, ['lines'], slots, isKnownSlot, noSlot);
-    findRepeats(slots, (slot, at) => problems.add(file, ['lines', at], `there are two lines for "${slot}"`));
+    problems.checkRepeats(file, ['lines'], slots, (slot) => `there are two lines for "${slot}"`);
     const lines = content.lines.map(({ when, source = content.source, ...line }, index) => {
       const path = ['lines', index, 'when'];
       return { ...line, source, when: when === undefined ? null : readCondition(file, path, when, problems) };

@@ -113,7 +113,6 @@ describe('the alarm sounds for what can kill, blind or cripple within a day', ()
     locale: 'en',
     answeredBy: 'PATIENT',
     asked: 'STORY',
-    at: new Date(0),
   } as const;
   test.each([
     ['I have chest pain', 'heart'],

@@ -1,3 +1,4 @@
+import simulated from '../data/texts/simulated.json' with { type: 'json' };
 import { noneOfThese } from '../engine/items.ts';
 import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem, RenderedOption } from '../render/rendered-item.ts';
@@ -48,17 +49,12 @@ function has(script: Script, code: string): boolean | null {
   const fact = factFor(script, code);
   if (fact !== undefined && fact.is !== 'VALUE') return fact.is === 'YES';
   const said = isFinding(code) ? findAnswer(script.answers, code) : undefined;
-  if (said === undefined) return null;
-  return !isDenial(said);
+  return said === undefined ? null : !isDenial(said);
 }
 
 /** How a denial begins, as people say it. */
-const denialWords = new Set(
-  'no none never nothing not nein keine nie non pas jamais nada ninguno ninguna nunca لا na nah naw nope'.split(
-    ' ',
-  ),
-);
-const interjections = new Set(['god', 'oh', 'uy', 'well', 'dont', 'don']);
+const denialWords = new Set(simulated.denials.split(' '));
+const interjections = new Set(simulated.interjections.split(' '));
 
 /** Whether an answer in somebody's words begins with a denial. */
 export function isDenial(words: string): boolean {
@@ -203,11 +199,7 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
 }
 
 /** What the script says of illnesses in words, by the lists that name them. */
-const illnessSlots: Record<string, string> = {
-  'past.illnesses': 'past.history',
-  'past.relatives': 'past.family',
-  'medicines.allergens': 'medicines.allergies',
-};
+const illnessSlots: Record<string, string> = simulated.slotsOfLists;
 
 /** The illnesses of a list that the script's words name, or its "None of these"; null where the item is no such list. */
 function illnessesIn({ answers }: Script, { id, options }: RenderedItem): string[] | null {
@@ -233,7 +225,7 @@ function sharedWith(words: string, parts: readonly string[]): number {
 /** What stands between the names of a label: "a heart attack or heart disease". */
 const alternatives = /,| or | o | ou | oder | أو /u;
 
-const noneIds = new Set(['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0']);
+const noneIds = new Set(simulated.noneOptions.split(' '));
 
 function noneOf({ options }: RenderedItem): RenderedOption | undefined {
   return options.find(({ exclusive, id }) => exclusive || noneIds.has(id));

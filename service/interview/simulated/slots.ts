@@ -1,21 +1,14 @@
+import simulated from '../data/texts/simulated.json' with { type: 'json' };
+
 /** Where the service asks for a slot, or writes it down, under another name than the patients' vocabulary. */
-const otherNames: Record<string, string> = {
-  'pregnancy.possible': 'pregnancy.status',
-  'treatment.list': 'medicines.list',
-  'childhood.immunised': 'child.immunised',
-  'childhood.birth': 'child.birth',
-  'childhood.feeding': 'child.feeding',
-  'childhood.development': 'child.development',
-  'childhood.contacts': 'child.contacts',
-  'childhood.home': 'child.home',
-};
+const otherNames: Record<string, string> = simulated.otherSlotNames;
 
 /** The vocabulary's name for the id of a question or of a report's row. */
 export function toSlot(id: string): string {
   return (otherNames[id] ?? id).replace(/\.character$/u, '.quality');
 }
 
-const questionnaires = ['phq2', 'phq9', 'gad7', 'auditc', 'epds'];
+const questionnaires = simulated.questionnaires.split(' ');
 
 /** The questionnaire that an item belongs to; null for every other question. Questionnaires are asked whole. */
 export function findQuestionnaire(id: string): string | null {
