@@ -10,6 +10,8 @@ const alias = {
 
 // Ends what hangs, and says nothing of how long a test may take.
 const hungAfterMs = 300_000;
+// Projects with another number of workers take their turn.
+const afterUnit = { groupOrder: 1 };
 const expected = { poll: { timeout: 90_000, interval: 25 } };
 
 export default defineConfig({
@@ -28,8 +30,9 @@ export default defineConfig({
           ],
           exclude: walkFiles,
           environment: 'node',
-          // What they import is most of the time that they take; none of them changes it.
+          // What they import, and the lexicons that a worker reads, are most of the time that they take; none of them changes it.
           isolate: false,
+          maxWorkers: 2,
           expect: expected,
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,
@@ -39,6 +42,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
+          sequence: afterUnit,
           include: ['tests/{integration,contract}/**/*.test.ts'],
           exclude: longFiles,
           globalSetup: ['tests/helpers/global-database.ts'],
@@ -54,6 +58,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'walks',
+          sequence: afterUnit,
           include: walkFiles,
           environment: 'node',
           testTimeout: hungAfterMs,
@@ -64,6 +69,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'long',
+          sequence: afterUnit,
           include: longFiles,
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',

@@ -9,6 +9,9 @@ import path from 'node:path';
  */
 export const walkFiles = [
   'service/interview/simulated/simulated.test.ts',
+  // Whole consultations of every protocol, and with words at random.
+  'service/interview/engine/every-question.test.ts',
+  'service/interview/engine/properties.test.ts',
   'tests/corpora/*.test.ts',
   // Every script, language and sample, on paper and in FHIR.
   'service/api/report/*.test.ts',

@@ -1,6 +1,8 @@
+import { deepStrictEqual } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { compileProtocol, hashProtocol } from '../compile.ts';
 import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
+import { once } from '../data-files.ts';
 import { compiledProtocolSchema, protocolSourceSchema, slotsIn } from '../protocol.ts';
 import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
 import { locales, mapLocales, specializations, visitTypes } from '../types.ts';
@@ -25,32 +27,36 @@ function gradeOf(texts: string[]): number {
   return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
 }
 
+/** The slots that any protocol's questions and options set. */
+const slotsAsked = once(() =>
+  ownProtocols.flatMap((place) => {
+    const { questions } = compileTest(place.specialization, place.visitType);
+    return questions.flatMap((question) => [
+      question.slot,
+      ...question.options.flatMap((option) => (option.facts ?? []).map((fact) => fact.slot)),
+    ]);
+  }),
+);
+
 describe('protocol files', () => {
   it.each(ownProtocols)(
     'break no rule of the schema: $specialization $visitType',
     ({ specialization, visitType }) => {
       const source = findProtocolSource(specialization, visitType);
-      expect(protocolSourceSchema.parse(source)).toEqual(source);
-      expect(JSON.parse(JSON.stringify(source))).toEqual(source);
+      deepStrictEqual(protocolSourceSchema.parse(JSON.parse(JSON.stringify(source))), source);
     },
   );
 
   it.each(places)('are accepted for $specialization $visitType', (place) => {
     const protocol = compileTest(place.specialization, place.visitType);
-    expect(compiledProtocolSchema.parse(JSON.parse(JSON.stringify(protocol)))).toEqual(protocol);
+    deepStrictEqual(compiledProtocolSchema.parse(JSON.parse(JSON.stringify(protocol))), protocol);
     expect(protocol.specialization).toBe(place.specialization);
   });
 
   it.each(ownProtocols)('name nothing that is not there: $specialization $visitType', (place) => {
     const protocol = compileTest(place.specialization, place.visitType);
     const slots = new Set([
-      ...ownProtocols.flatMap((other) => {
-        const { questions } = compileTest(other.specialization, other.visitType);
-        return questions.flatMap((question) => [
-          question.slot,
-          ...question.options.flatMap((option) => (option.facts ?? []).map((fact) => fact.slot)),
-        ]);
-      }),
+      ...slotsAsked(),
       ...Object.keys(loadVocabulary()),
       ...Object.values(protocol.safety).flatMap(({ lines }) => lines.map(({ slot }) => slot)),
       // Carried over from the interview before the visit.

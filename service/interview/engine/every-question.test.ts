@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
+import { appliesTo } from './audience.ts';
+
+describe('the questions of a protocol', () => {
+  test.each(ownProtocols)(
+    'each that rests on no other answer is put: $specialization $visitType',
+    ({ specialization, visitType }) => {
+      const protocol = compileTest(specialization, visitType);
+      const person = { ageMonths: specialization === 'PEDIATRICS' ? 60 : 360, sex: 'FEMALE' as const };
+      const consultation = new TestConsultation(protocol, person);
+      if (visitType === 'PRE_VISIT') consultation.tell('I do not know how to say it');
+      consultation.goOn();
+      const asked = new Set(consultation.state.timesAsked.keys());
+      const modules = new Map(protocol.modules.map((module) => [module.id, module]));
+      const someone = { months: person.ageMonths, sex: person.sex };
+      const isLeftOut = (question: (typeof protocol.questions)[number]) => {
+        const module = modules.get(question.module);
+        const isFinding = question.kind === 'yesno' && question.slot.startsWith('sx.');
+        const concerns = module !== undefined && appliesTo(module, someone) && appliesTo(question, someone);
+        return (
+          module?.stage === 'fixed' &&
+          concerns &&
+          question.when === null &&
+          !isFinding &&
+          !asked.has(question.id)
+        );
+      };
+      expect(protocol.questions.filter(isLeftOut).map(({ id }) => id)).toEqual([]);
+    },
+  );
+});
