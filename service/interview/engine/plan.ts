@@ -92,7 +92,7 @@ function linesAsking(protocol: Protocol, state: State, codes: readonly string[])
 /** For each of these codes the first yes/no question of any topic that asks for it and concerns this patient, if it is open. */
 function questionsAsking(protocol: Protocol, state: State, codes: readonly string[]): ProtocolQuestion[] {
   const isAsking = (code: string, question: ProtocolQuestion) =>
-    question.slot === code && question.kind === 'yesno' && isQuestionFor(protocol, question, state.person);
+    question.slot === code && asksForFinding(question) && isQuestionFor(protocol, question, state.person);
   return codes
     .flatMap((code) => protocol.questions.find((question) => isAsking(code, question)) ?? [])
     .filter((question) => isOpen(state, question));

@@ -97,11 +97,9 @@ function itemsOf(
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
   const ofFindings = coveredBy(findings, words.length);
-  // Loose words of an alarm ("pee … no") may hold what denies another finding.
-  const ofFirm = coveredBy(
-    findings.filter(({ entry }) => entry.isLoose !== true),
-    words.length,
-  );
+  // Loose words of an alarm ("pee … no") may hold what denies another finding; a story is read without any.
+  const firm = findings.filter(({ entry }) => entry.isLoose !== true);
+  const ofFirm = firm.length === findings.length ? ofFindings : coveredBy(firm, words.length);
   const taken = coveredBy([...findings, ...harmless], words.length);
   const isWithin = (covered: readonly boolean[], { start, end }: Extent) =>
     !covered.slice(start, end).includes(false);
