@@ -1,6 +1,7 @@
+import { maxTextLength } from '../types.ts';
 import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import { distinctBy } from './collections.ts';
+import { kept } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import type { AskedKind } from './types.ts';
@@ -45,9 +46,9 @@ export const isTouched = (covered: readonly boolean[], { start, end }: Extent) =
  * @param asked - some words are a finding only where they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
-  const all = lexicon.entries
-    .findAll(words)
-    .filter(({ entry }) => entry.asked === null || entry.asked === asked);
+  const all = firstPlaces(lexicon.entries.findAll(words)).filter(
+    ({ entry }) => entry.asked === null || entry.asked === asked,
+  );
   const found = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   // "J'ai mal" of "j'ai mal à la tête" is that headache: pain without a place yields to what shares its words.
   const isPlainPain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
@@ -70,7 +71,10 @@ export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconE
   const passed = without(words, passes.findAll(words));
   const found: Match<LexiconEntry>[][] = sentence.map(() => []);
   for (const read of passed === words ? [words] : [words, passed])
-    for (const match of [...alarm.findAll(read), ...(alarmByStem?.findAll(stemTokens(read)) ?? [])]) {
+    for (const match of firstPlaces([
+      ...alarm.findAll(read),
+      ...(alarmByStem?.findAll(stemTokens(read)) ?? []),
+    ])) {
       const [first, last] = [places[match.start], places[match.end - 1]];
       if (first === undefined || last === undefined) continue;
       const start = first.index === last.index ? first.at : last.at;
@@ -91,9 +95,29 @@ function without(words: readonly Token[], extents: readonly Extent[]): readonly 
   return words.map((word, at) => (covered[at] ? { ...word, form: '' } : word));
 }
 
-/** One of those that say the same of the same words. */
-function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
-  return distinctBy(matches, ({ start, end, entry: { situation, codes } }) => {
-    return `${start} ${end} ${situation} ${codes}`;
+/** So many places of one expression between two commas are read: a text that repeats it more often is made to cost time. */
+const placesMax = 24;
+
+function firstPlaces(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
+  const counts = new Map<LexiconEntry, number>();
+  return matches.filter(({ entry }) => {
+    const count = counts.get(entry) ?? 0;
+    counts.set(entry, count + 1);
+    return count < placesMax;
   });
 }
+
+/** One of those that say the same of the same words. */
+function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
+  const seen = new Map<number, LexiconEntry[]>();
+  return matches.filter(({ start, end, entry }) => {
+    const others = kept(seen, start * (maxTextLength + 1) + end, (): LexiconEntry[] => []);
+    return !others.some((other) => saysTheSame(other, entry)) && others.push(entry);
+  });
+}
+
+const saysTheSame = (left: LexiconEntry, right: LexiconEntry) =>
+  left === right ||
+  (left.situation === right.situation &&
+    left.codes.length === right.codes.length &&
+    left.codes.every((code, at) => code === right.codes[at]));

@@ -60,9 +60,9 @@ export class Places {
     this.#byForm ??= placesByForm(this.words);
     const byForm = this.#byForm;
     const isPlain = choice.prefixes.length === 0 && !choice.isNumber && choice.words.size < byForm.size;
-    const places = isPlain
-      ? [...choice.words].flatMap((word) => byForm.get(word) ?? [])
-      : [...byForm.values()].flatMap((all) => (this.#stands(choice, all[0]) ? all : []));
+    const places: number[] = [];
+    if (isPlain) for (const word of choice.words) places.push(...(byForm.get(word) ?? []));
+    else for (const all of byForm.values()) if (this.#stands(choice, all[0])) places.push(...all);
     return places.sort((left, right) => left - right);
   }
 
