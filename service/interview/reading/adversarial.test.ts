@@ -59,3 +59,13 @@ describe.each(locales)('in %s', (locale) => {
     expect(readClosed(lexicon, text, { form: 'YES_NO' })).toBeNull();
   });
 });
+
+test('Words that are repeated hundreds of times still sound the alarm, and are mentioned a bounded number of times', () => {
+  const lexicon = loadLexicon('en');
+  const text = 'chest pain '.repeat(360);
+  const context = { asked: 'STORY', answeredBy: 'PATIENT' } as const;
+  const { mentions } = readWords(lexicon, text, { textId: 'm1', locale: 'en', ...context });
+  expect(mentions.length).toBeGreaterThan(0);
+  expect(mentions.length).toBeLessThan(100);
+  expect(hearAlarm(lexicon, [{ id: 'heart', soundedBy: ['sx.chest_pain'] }], text, context)).toHaveLength(1);
+});
