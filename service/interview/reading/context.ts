@@ -121,7 +121,7 @@ function itemsOf(
   const isOfTrigger = insideOf(triggers, words.length);
   const ends = lexicon.ends.findAll(words).filter((one) => !isWithin(taken, one) && !isOfTrigger(one));
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
-  const isNegation = negationsAmong(counted);
+  const isNegation = negationsAmong(lexicon, words, counted);
   const known = coveredBy([...findings, ...harmless, ...triggers, ...ends, ...joins], words.length);
   const items: Item[] = [];
   for (const finding of findings) {
@@ -141,12 +141,20 @@ function itemsOf(
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
-/** Whether a finding is a negation itself ("can't breathe"): denying words before it are about something else. */
-function negationsAmong(triggers: readonly Match<Trigger>[]): (finding: Extent) => boolean {
+/**
+ * Whether a finding is a negation itself ("can't breathe"): denying words before it are about something else. One that
+ * follows "that" is about the thing before it: "seeing things that aren't there" can be denied.
+ */
+function negationsAmong(
+  { relatives }: Lexicon,
+  words: Stretch['words'],
+  triggers: readonly Match<Trigger>[],
+): (finding: Extent) => boolean {
   /** For each word, where the shortest denial that begins there ends. */
   const ends = new Map<number, number>();
   for (const { start, end, entry } of triggers)
-    if (entry.says === 'ABSENT') ends.set(start, Math.min(end, ends.get(start) ?? end));
+    if (entry.says === 'ABSENT' && !relatives.has(words[start - 1]?.form ?? ''))
+      ends.set(start, Math.min(end, ends.get(start) ?? end));
   return ({ start, end }) => {
     for (let at = start; at < end; at += 1) if ((ends.get(at) ?? end + 1) <= end) return true;
     return false;

@@ -87,6 +87,8 @@ export const contextSchema = z.strictObject({
   joins: phrasesSchema,
   /** Those of them that carry a denial on over another word: "not hot or shivery". */
   alternatives: setSchema.default(new Set()),
+  /** Words that begin a clause about the thing before it: "things that aren't there". */
+  relatives: setSchema.default(new Set()),
   /** Words that tell when and how what was told before began or goes: "it started", "it comes". */
   course: phrasesSchema.default([]),
   /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */

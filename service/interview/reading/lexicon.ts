@@ -30,7 +30,10 @@ export type AnswerEntry = { meaning: keyof AnswersFile; of: keyof AnswersFile['n
 type PlainName = 'harmless' | 'joins' | 'course' | 'now' | 'again' | 'passes' | 'told' | 'past' | 'idioms';
 
 /** All that the words reader knows of one language. */
-export type Lexicon = Pick<ContextFile, 'alternatives' | 'divides' | 'links' | 'verbs' | 'having' | 'small'> &
+export type Lexicon = Pick<
+  ContextFile,
+  'alternatives' | 'divides' | 'links' | 'relatives' | 'verbs' | 'having' | 'small'
+> &
   Record<PlainName, PhraseIndex<null>> & {
     locale: Locale;
     entries: PhraseIndex<LexiconEntry>;

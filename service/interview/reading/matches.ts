@@ -3,6 +3,7 @@ import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
 import { kept } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
+import { measureReader } from './measures.ts';
 import type { Token } from './tokens.ts';
 import type { AskedKind } from './types.ts';
 
@@ -46,10 +47,15 @@ export const isTouched = (covered: readonly boolean[], { start, end }: Extent) =
  * @param asked - some words are a finding only where they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
-  const all = firstPlaces(lexicon.entries.findAll(words)).filter(
+  const all = firstPlaces(lexicon.entries.findAll(words, measureReader(lexicon.measures))).filter(
     ({ entry }) => entry.asked === null || entry.asked === asked,
   );
-  const found = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
+  const read = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
+  // A temperature belongs to the fever that is named beside it.
+  const isDegree = ({ kind, form }: Token) => kind === 'NUMBER' || lexicon.measures.degrees.has(form);
+  const isNumber = ({ start, end }: Extent) => words.slice(start, end).every(isDegree);
+  const named = new Set(read.flatMap((one) => (isNumber(one) ? [] : one.entry.codes)));
+  const found = read.filter((one) => !isNumber(one) || !one.entry.codes.some((code) => named.has(code)));
   // "J'ai mal" of "j'ai mal à la tête" is that headache: pain without a place yields to what shares its words.
   const isPlainPain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
   const others = coveredBy(

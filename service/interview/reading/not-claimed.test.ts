@@ -95,3 +95,14 @@ describe('a part that does not hurt denies the pain of this part alone', () => {
     ['راسي لا يؤلمني', 'sx.headache', 'ar'],
   ])('%s', (text, code, locale) => expect(codesOf(text, 'ABSENT', locale)).toEqual([code]));
 });
+
+test.each<[string, string, Locale]>([
+  ["My legs twitch, they don't hurt and they're not numb", 'sx.numbness', 'en'],
+  ['About my ankles, they are not swollen', 'sx.swelling', 'en'],
+  ['no ha tenido fiebre ni ve cosas que no están', 'sx.hallucinations', 'es'],
+])(
+  'a part of the body that is called "they", and a finding that holds a "not", are denied: %s',
+  (text, code, locale) => {
+    expect(codesOf(text, 'ABSENT', locale)).toContain(code);
+  },
+);

@@ -4,9 +4,19 @@ import type { Token } from './tokens.ts';
 
 /**
  * A length of time ("three weeks"), a number or range, a unit of time, a weekday or month, a dose ("5 mg"), a body
- * temperature, a number out of ten; how they are read is the caller's (`MeasureReader`).
+ * temperature, one of a fever and one of none, a number out of ten; how they are read is the caller's (`MeasureReader`).
  */
-export const measures = ['SPAN', 'COUNT', 'UNIT', 'DATE', 'DOSE', 'TEMPERATURE', 'SCORE'] as const;
+export const measures = [
+  'SPAN',
+  'COUNT',
+  'UNIT',
+  'DATE',
+  'DOSE',
+  'TEMPERATURE',
+  'FEVER',
+  'NO_FEVER',
+  'SCORE',
+] as const;
 export type Measure = (typeof measures)[number];
 
 /** What may stand in one place of a phrase; the same object where phrases are written the same there. */

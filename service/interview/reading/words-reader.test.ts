@@ -440,6 +440,26 @@ describe('medicines, fever, allergies', () => {
     expect(valuesOf(text, code)).toEqual(values),
   );
 
+  test.each([
+    ['Had 38.4 all night', ['PRESENT temp:38.4']],
+    ['It says 101.3 F', ['PRESENT temp:101.3:f']],
+    ['yesterday 36.8, no rash', ['ABSENT undefined']],
+    ['37.6 this morning', []],
+    ['He is 38', []],
+    ['I weigh 38.5 kg', []],
+    ['my BMI is 39.5', []],
+    ['It was 38.5 outside', []],
+  ])('a temperature alone tells of a fever or denies it, another number does not: %s', (text, expected) =>
+    expect(
+      read(text)
+        .filter(({ code }) => code === 'sx.fever')
+        .map(
+          ({ polarity, values }) =>
+            `${polarity} ${values.map(({ code }) => code).find((code) => code.startsWith('temp'))}`,
+        ),
+    ).toEqual(expected),
+  );
+
   test.each(['penicillin', 'I take ibuprofen', 'I ate eggs', 'nuts', 'latex gloves'])(
     'a bare name is no allergy unless it was asked: %s',
     (text) => expect(read(text).filter(({ code }) => code.startsWith('allergen:'))).toEqual([]),
