@@ -72,6 +72,7 @@ const readKinds = [
   'duration',
   'frequency',
   'severity',
+  'temperature',
   'quality',
   'site',
   'radiation',

@@ -119,7 +119,7 @@ export function renderCode(wording: Wording, code: string): string | null {
     case 'number':
       return first;
     case 'temp':
-      return `${first} °${second}`;
+      return second === '' ? `${first}°` : `${first} °${second.toUpperCase()}`;
     case 'option': {
       const question = protocol.questions.find(({ id }) => id === first);
       const chosen = question?.options.find(({ id }) => id === second)?.label[locale];

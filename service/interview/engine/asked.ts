@@ -26,6 +26,7 @@ const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
   duration: { kind: 'TIME', value: 'DURATION', field: 'time', theme: 'time' },
   frequency: { kind: 'TIME', value: 'FREQUENCY', field: 'time', theme: 'time' },
   severity: { value: 'SEVERITY', theme: 'place' },
+  temperature: { value: 'NUMBER' },
   quality: { field: 'quality', theme: 'place' },
   site: { value: 'PLACE', field: 'site', theme: 'place' },
   radiation: { value: 'PLACE', field: 'site', theme: 'place' },
@@ -59,8 +60,8 @@ export function asksForFinding({ kind, slot }: ProtocolQuestion): boolean {
 
 /** Whether a question asks for words, which are its row at once; not for a finding, a time or a degree. */
 export function asksForWords({ kind, read }: ProtocolQuestion): boolean {
-  const { kind: asked, value = 'PLACE' } = askedByRead[read];
-  return kind === 'text' && asked !== 'FINDING' && value === 'PLACE';
+  const { kind: asked, value } = askedByRead[read];
+  return kind === 'text' && asked !== 'FINDING' && [undefined, 'PLACE', 'NUMBER'].includes(value);
 }
 
 /** Whether a value answers a question by itself: a time or a degree does, a place does not. */

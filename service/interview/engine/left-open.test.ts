@@ -81,3 +81,16 @@ test('how often it is stands in the history once, on the line of its problem', (
   const history = report.history.map(({ text }) => text).join(' ');
   expect(history.match(/2 times a week/g)).toHaveLength(1);
 });
+
+test('a temperature in the story answers how high the fever was, also after an emergency', () => {
+  const consultation = begin();
+  consultation.send({ signs: [consultation.shown.items[0]?.options[0]?.id ?? ''] });
+  consultation.tell('I have had a fever of 39.6 since yesterday').goOn({}, { until: ['readback'] });
+  const [item] = consultation.shown.items.filter(({ codes }) => codes.includes('temp:39.6'));
+  expect(item).toMatchObject({ control: 'tick', label: 'Fever: 39.6°' });
+  consultation.goOn({}, { habit: 'AS_IT_COMES' });
+  expect(consultation.state.facts.get('fever.highest')).toMatchObject({
+    codes: ['temp:39.6'],
+    known: 'kept',
+  });
+});

@@ -59,7 +59,10 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const unsure = rest.filter(({ status }) => status === 'UNSURE');
   const also = [...problems.flatMap(({ also: own }) => own), ...others];
   const sentences = problems.flatMap((problem) => problem.sentences);
-  const unsureNames = unsure.map((row) => pieceOf(row, insideSentence(row.label, locale)));
+  // A question's label is no noun: Unsure about "Goes to".
+  const nameOf = ({ slot, label }: Row) =>
+    slot.startsWith('sx.') ? insideSentence(label, locale) : quoted(label);
+  const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
   const alsoTold = tellFindings(telling, also);
   return [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
