@@ -1,7 +1,6 @@
-import { maxTextLength } from '../types.ts';
 import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import { kept } from './collections.ts';
+import { distinctBy } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { measureReader } from './measures.ts';
 import type { Token } from './tokens.ts';
@@ -115,15 +114,7 @@ function firstPlaces(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntr
 
 /** One of those that say the same of the same words. */
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
-  const seen = new Map<number, LexiconEntry[]>();
-  return matches.filter(({ start, end, entry }) => {
-    const others = kept(seen, start * (maxTextLength + 1) + end, (): LexiconEntry[] => []);
-    return !others.some((other) => saysTheSame(other, entry)) && others.push(entry);
+  return distinctBy(matches, ({ start, end, entry: { situation, codes } }) => {
+    return `${start} ${end} ${situation} ${codes}`;
   });
 }
-
-const saysTheSame = (left: LexiconEntry, right: LexiconEntry) =>
-  left === right ||
-  (left.situation === right.situation &&
-    left.codes.length === right.codes.length &&
-    left.codes.every((code, at) => code === right.codes[at]));

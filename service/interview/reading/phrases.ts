@@ -177,8 +177,7 @@ export type PhraseMatch<Entry> = { start: number; end: number; measured: readonl
  */
 export class PhraseIndex<Entry> {
   readonly #choices: Choice[] = [];
-  /** The choices of each word, and the last search whose words held it: what is repeated is looked up once. */
-  readonly #choicesByWord = new Map<string, { choices: number[]; lastSeen: number }>();
+  readonly #choicesByWord = new Map<string, number[]>();
   readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
   readonly #choicesOfNumbers: number[] = [];
   /** The phrases under their rarest choices, and those of measures alone. */
@@ -220,8 +219,7 @@ export class PhraseIndex<Entry> {
 
   #addChoice(choice: Choice): number {
     const number = this.#choices.push(choice) - 1;
-    for (const word of choice.words)
-      kept(this.#choicesByWord, word, () => ({ choices: [], lastSeen: 0 })).choices.push(number);
+    for (const word of choice.words) addTo(this.#choicesByWord, word, number);
     for (const prefix of choice.prefixes)
       addTo(this.#choicesByPrefix, prefix.slice(0, prefixMinLength), { prefix, choice: number });
     if (choice.isNumber) this.#choicesOfNumbers.push(number);
@@ -230,7 +228,7 @@ export class PhraseIndex<Entry> {
 
   /** Words that stand in many choices are common ones. */
   #commonnessOf({ words, prefixes, isNumber }: Choice): number {
-    const uses = (word: string) => this.#choicesByWord.get(word)?.choices.length ?? 0;
+    const uses = (word: string) => this.#choicesByWord.get(word)?.length ?? 0;
     return [...words].reduce((sum, word) => sum + uses(word), (prefixes.length + Number(isNumber)) * 10);
   }
 
@@ -264,20 +262,17 @@ export class PhraseIndex<Entry> {
   #mark(words: readonly Token[]): number[] {
     const rarest: number[] = [];
     for (const { form, kind } of words) {
-      const ofWord = this.#choicesByWord.get(form);
-      if (ofWord !== undefined && ofWord.lastSeen !== this.#search) {
-        ofWord.lastSeen = this.#search;
-        this.#markAll(ofWord.choices, rarest);
-      }
+      this.#markAll(this.#choicesByWord.get(form), rarest);
       if (kind === 'NUMBER') this.#markAll(this.#choicesOfNumbers, rarest);
       if (this.#choicesByPrefix.size === 0 || form.length < prefixMinLength) continue;
       for (const { prefix, choice } of this.#choicesByPrefix.get(form.slice(0, prefixMinLength)) ?? [])
-        if (!this.#isPresent(choice) && form.startsWith(prefix)) this.#markAll([choice], rarest);
+        if (form.startsWith(prefix)) this.#markAll([choice], rarest);
     }
     return rarest;
   }
 
-  #markAll(choices: readonly number[], rarest: number[]): void {
+  #markAll(choices: readonly number[] | undefined, rarest: number[]): void {
+    if (choices === undefined) return;
     for (const choice of choices) {
       if (this.#isPresent(choice)) continue;
       this.#lastSeen[choice] = this.#search;
