@@ -4,9 +4,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
-import { checkData, compileData } from '../service/interview/check-data.ts';
 import { DataFileError } from '../service/interview/data-files.ts';
 import { runToExit, StartError } from './lib/fail.ts';
+import { checkData, compileData } from './lib/interview-data.ts';
 
 const sources = [
   'app',

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DataFileError, openAll, Problems } from './data-files.ts';
-import { loadCatalogue } from './protocols/catalogue.ts';
-import { loadLexicon } from './reading/lexicons.ts';
-import { loadAcknowledgements } from './signs/acknowledgements.ts';
-import { findUnreachable, renderTable } from './signs/reachable.ts';
-import { locales } from './types.ts';
+import { DataFileError, openAll, Problems } from '../../service/interview/data-files.ts';
+import { loadCatalogue } from '../../service/interview/protocols/catalogue.ts';
+import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
+import { loadAcknowledgements } from '../../service/interview/signs/acknowledgements.ts';
+import { findUnreachable, renderTable } from '../../service/interview/signs/reachable.ts';
+import { locales } from '../../service/interview/types.ts';
 
 /**
  * Reads all data, and looks whether structured answers of one patient lead to each emergency rule. The build calls this.
