@@ -17,7 +17,7 @@ const placesMax = 3;
  */
 export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind): MentionValue[] {
   const tokens = tokenizeApart(text, lexicon.spelling.isWord);
-  const stretches = splitSentences(tokens).flat();
+  const stretches = splitSentences(tokens, lexicon.measures.numbers).flat();
   const isDenied = stretches.some(({ words }) =>
     lexicon.triggers.findAll(words).some(({ entry }) => entry.says === 'ABSENT'),
   );

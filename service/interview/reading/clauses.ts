@@ -9,8 +9,14 @@ export type Sentence = readonly Stretch[];
 const endsSentence = new Set(['.', '!', '?', '\n']);
 const dividesSentence = new Set([',', ';', ':', '(', ')', '[', ']']);
 
-/** Sentences of a text, each cut at commas and other dividing marks, a hyphen between spaces among them ("cough - three weeks"). */
-export function splitSentences(tokens: readonly Token[]): Sentence[] {
+/**
+ * Sentences of a text, each cut at commas and other dividing marks, a hyphen between spaces among them ("cough - three weeks").
+ * @param numbers - words for numbers: "four, five times" is cut nowhere
+ */
+export function splitSentences(
+  tokens: readonly Token[],
+  numbers: ReadonlyMap<string, string> = new Map(),
+): Sentence[] {
   const sentences: Stretch[][] = [[]];
   let words: Token[] = [];
   let before = '';
@@ -19,7 +25,10 @@ export function splitSentences(tokens: readonly Token[]): Sentence[] {
     words = [];
     before = mark;
   };
+  const isNumber = (index: number) =>
+    tokens[index]?.kind === 'NUMBER' || numbers.has(tokens[index]?.form ?? '');
   for (const [index, token] of tokens.entries()) {
+    if (token.form === ',' && isNumber(index - 1) && isNumber(index + 1)) continue;
     const isDivided = dividesSentence.has(token.form) || isAnswered(tokens, index) || isDash(tokens, index);
     if (token.kind !== 'MARK') words.push(token);
     else if (isDivided || endsSentence.has(token.form)) {

@@ -26,7 +26,10 @@ const readAmount: Read = (known, words, at) => {
   // "4-5": the hyphen is a mark and stands in no stretch of words.
   const isBeside = next?.kind === 'NUMBER' && next.from === (words[start]?.to ?? 0) + 1;
   const lastAt = known.between.has(next?.form ?? '') ? start + 2 : start + 1;
-  const last = isBeside || lastAt > start + 1 ? readNumber(known, words[lastAt]) : null;
+  const second = readNumber(known, words[lastAt]);
+  // "Four, five times" and "two three weeks" are ranges as well.
+  const isRange = isBeside || lastAt > start + 1 || second === first + 1;
+  const last = isRange ? second : null;
   if (last === null || last <= first) return { amount: String(first), unit: null, end: start + 1 };
   return { amount: `${first}-${last}`, unit: null, end: lastAt + 1 };
 };

@@ -113,3 +113,12 @@ describe('a length of time is no beginning', () => {
     'two years of smoking',
   ])('in “%s”', (text) => expect(onsets(text)).toEqual({}));
 });
+
+test.each<[string, string, string, Locale?]>([
+  ['a cough for two, three weeks', 'sx.cough', 'ago:2-3:week'],
+  ['dizzy for 2 3 days', 'sx.dizzy', 'ago:2-3:day'],
+  ['me duele la rodilla desde hace cuatro, cinco días', 'sx.joint_pain', 'ago:4-5:day', 'es'],
+  ['عندي كحة من ثلاث أربع أيام', 'sx.cough', 'ago:3-4:day', 'ar'],
+])('two numbers that follow each other are a range: %s', (text, code, onset, locale) =>
+  expect(onsets(text, locale)).toMatchObject({ [code]: onset }),
+);

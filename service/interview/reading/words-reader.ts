@@ -47,7 +47,9 @@ export function readWords(
 ): { mentions: Mention[]; knownShare: number } {
   const { spelling } = lexicon;
   const tokens = withForms(tokenizeApart(text, spelling.isWord), (token) => spelling.correct(token));
-  const sentences = splitSentences(tokens).map((sentence) => readSentence(lexicon, sentence, context));
+  const sentences = splitSentences(tokens, lexicon.measures.numbers).map((sentence) =>
+    readSentence(lexicon, sentence, context),
+  );
   const linked = new Map(sentences.flatMap((one) => [...one.linked]));
   const valuesOf = bindValues(
     sentences.flatMap(({ clauses }) => clauses),
