@@ -381,3 +381,24 @@ test('after the first page about an emergency, signs that still wait come before
   expect(kinds.filter((kind) => kind === 'emergency')).toHaveLength(2);
   expect(kinds.at(-1)).toBe('emergency');
 });
+
+describe('who is with the patient, and one open question', () => {
+  const asked = (raise: boolean) => {
+    const consultation = begin();
+    const [sign] = consultation.shown.items.flatMap(({ options }) => options);
+    consultation.send({ signs: [raise ? (sign?.id ?? '') : 'none'] });
+    const ids: string[] = [];
+    consultation.tell('I have had a cough for three weeks');
+    for (; consultation.screen.kind !== 'done'; consultation.goOnOnce())
+      ids.push(...consultation.screen.items);
+    return ids;
+  };
+
+  test('are asked of nobody without an emergency', () => {
+    expect(asked(false).filter((id) => id.startsWith('emergency.'))).toEqual([]);
+  });
+
+  test('are asked after one', () => {
+    expect(asked(true)).toEqual(expect.arrayContaining(['emergency.company', 'emergency.anything']));
+  });
+});

@@ -190,15 +190,17 @@ function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const isShort = hasEmergency(state);
   const isWanted = (module: ProtocolModule, question: ProtocolQuestion) =>
     !(isReview(module.topic.id) && asksForFinding(question)) &&
-    (!isShort || question.section !== 'perspective' || question.id.endsWith('.expectations'));
+    (!isShort || module.topic.id !== 'perspective' || question.id.endsWith('.expectations'));
+  const isNow = ({ stage, topic }: ProtocolModule) =>
+    stage === 'fixed' && (isShort ? shortTopics.has(topic.id) : topic.id !== emergencyTopic);
   const sections = protocol.modules
-    .filter(({ stage, topic }) => stage === 'fixed' && (!isShort || shortTopics.has(topic.id)))
+    .filter(isNow)
     .map((module) => ({
       module: module.id,
       questions: openQuestions(protocol, state, module).filter((question) => isWanted(module, question)),
     }))
     .filter(({ questions }) => questions.length > 0);
-  return joinBackground(sections).flatMap(({ module, questions }) => {
+  return joinSections(sections).flatMap(({ module, questions }) => {
     const isInstrument =
       questions.length > sectionItemsMax && questions.every(({ options }) => options.length >= 3);
     const size = isInstrument ? questions.length : sectionItemsMax;
@@ -206,21 +208,25 @@ function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   });
 }
 
-/** Neighbouring sections of background that fit on one page share it: the past, pregnancy, habits. */
-function joinBackground(sections: readonly Section[]): Section[] {
+/** Neighbouring modules of one section that fit on one page share it: the past, pregnancy, habits. */
+function joinSections(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
     const last = joined.at(-1);
     const together = [...(last?.questions ?? []), ...section.questions];
-    const isBackground = together.every((question) => question.section === 'background');
-    if (last === undefined || !isBackground || together.length > itemsMax) joined.push(section);
+    const isShared = sharedSections.some((one) => together.every(({ section: own }) => own === one));
+    if (last === undefined || !isShared || together.length > itemsMax) joined.push(section);
     else joined[joined.length - 1] = { module: null, questions: together };
   }
   return joined;
 }
 
-/** After an emergency only these are asked: medicines with allergies, illnesses, wishes. */
-const shortTopics = new Set(['medicines', 'background', 'perspective']);
+const sharedSections = ['background', 'perspective'];
+
+/** Who is with the patient, and one open question. */
+const emergencyTopic = 'emergency';
+/** After an emergency only these are asked: medicines with allergies, illnesses, wishes, and the emergency's own. */
+const shortTopics = new Set(['medicines', 'background', 'perspective', emergencyTopic]);
 
 /** The screens of questions that are still to come, in order. After a raised emergency it is the short way. */
 export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
