@@ -58,10 +58,13 @@ export function readPolarities(
   const isList = stretches.map((items, index) =>
     isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
   );
+  const isNamed = sentence.map(({ before, words }, index) => {
+    // "Fever, no.": the one word answers what is named alone before the comma.
+    const items = stretches[index] ?? [];
+    const answersName = words.length === 1 && items[0]?.is === 'TRIGGER' && isList[index - 1] === true;
+    return namingMarks.has(before) || answersName || endsWhatIsNamed(items);
+  });
   const items = stretches.flat();
-  const isNamed = sentence.map(
-    ({ before }, index) => namingMarks.has(before) || endsWhatIsNamed(stretches[index] ?? []),
-  );
   const before = readForward(items, isList, stretches.map(holdsPastAlone));
   const lists = listsIn(items, isNamed, isList);
   const findings = sentence.map((): ReadFinding[] => []);

@@ -106,3 +106,22 @@ test.each<[string, string, Locale]>([
     expect(codesOf(text, 'ABSENT', locale)).toContain(code);
   },
 );
+
+test.each<[string, string, Locale]>([
+  ['Fever, no.', 'sx.fever', 'en'],
+  ['Cough yes. Vomiting, no, and I eat', 'sx.vomiting', 'en'],
+  ['Fiebre, no.', 'sx.fever', 'es'],
+  ['Dolor de pecho, no.', 'sx.chest_pain', 'es'],
+  ['Fièvre, non.', 'sx.fever', 'fr'],
+  ['Fieber, nein.', 'sx.fever', 'de'],
+])('what is named alone before a comma and answered with one word is denied: %s', (text, code, locale) => {
+  expect(codesOf(text, 'ABSENT', locale)).toContain(code);
+});
+
+test.each<[string, string, Locale]>([
+  ['I have a fever, no cough', 'sx.fever', 'en'],
+  ['I have had a fever, no?', 'sx.fever', 'en'],
+  ['Tengo fiebre, no sé qué tomar', 'sx.fever', 'es'],
+])('what is told before the comma is not: %s', (text, code, locale) => {
+  expect(codesOf(text, 'PRESENT', locale)).toContain(code);
+});
