@@ -103,11 +103,12 @@ export const contextSchema = z.strictObject({
   small: setSchema,
   /** Words that may stand anywhere within a phrase without changing what it says. */
   glue: setSchema,
-  /** Ordinary words that are one letter from a word of the lexicon and are no slip of it. */
-  ordinary: setSchema.default(new Set()),
 });
 
 export type ContextFile = z.infer<typeof contextSchema>;
+
+/** `lists-ordinary.yaml`: ordinary words that are one letter from a word of the lexicon and are no slip of it. */
+export const ordinaryList = 'ordinary';
 
 const namesSchema = byWord(z.record(z.string().regex(/^[a-z]+$/), wordsSchema));
 const unitsSchema = z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']);

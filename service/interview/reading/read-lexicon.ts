@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { foldText } from '../../../common/fold-text.ts';
 import {
   type DataFile,
   DataFileError,
@@ -97,6 +98,11 @@ class PhraseReader {
   readonly ofAlarm = new Set<string>();
   readonly #lists = new Map<string, readonly string[]>();
   readonly #choices = new Map<string, Choice>();
+
+  /** Words that are no slip of another. */
+  get ordinary(): readonly string[] {
+    return (this.#lists.get(schemas.ordinaryList) ?? []).map(foldText);
+  }
 
   constructor(
     lists: readonly Parsed<typeof schemas.listsSchema>[],
@@ -254,8 +260,8 @@ function readAnswers(
 
 /** Slips of the pen are read as words of the topics, never as those of an alarm or as a word of another kind. */
 function spellingOf(
-  { targets, others, denials, ofAlarm }: PhraseReader,
-  { glue, small, having, verbs, divides, ordinary }: schemas.ContextFile,
+  { targets, others, denials, ofAlarm, ordinary }: PhraseReader,
+  { glue, small, having, verbs, divides }: schemas.ContextFile,
   { numbers, units, dates, doses, degrees, some }: schemas.MeasureWords,
 ): SpellingIndex {
   const names = [numbers, units, dates, doses, degrees].flatMap((one) => [...one.keys()]);

@@ -422,6 +422,8 @@ describe('slips of the pen', () => {
     'spelling mistakes',
     'a freezing day',
     'the chicken was overdone',
+    'I met her by chance',
+    'the boldness of my nephew',
   ])('an ordinary word stays what it is: %s', (text) => expect(read(text)).toEqual([]));
 });
 
