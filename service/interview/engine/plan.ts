@@ -214,18 +214,16 @@ function joinSections(sections: readonly Section[]): Section[] {
   for (const section of sections) {
     const last = joined.at(-1);
     const together = [...(last?.questions ?? []), ...section.questions];
-    const isShared = sharedSections.some((one) => together.every(({ section: own }) => own === one));
-    if (last === undefined || !isShared || together.length > itemsMax) joined.push(section);
+    const isOne = together.every((question) => question.section === section.questions[0]?.section);
+    if (last === undefined || !isOne || together.length > itemsMax) joined.push(section);
     else joined[joined.length - 1] = { module: null, questions: together };
   }
   return joined;
 }
 
-const sharedSections = ['background', 'perspective'];
-
-/** Who is with the patient, and one open question. */
+/** Who is with the patient, and one open question: after an emergency alone. */
 const emergencyTopic = 'emergency';
-/** After an emergency only these are asked: medicines with allergies, illnesses, wishes, and the emergency's own. */
+/** What is asked after one beside them: medicines with allergies, illnesses, wishes. */
 const shortTopics = new Set(['medicines', 'background', 'perspective', emergencyTopic]);
 
 /** The screens of questions that are still to come, in order. After a raised emergency it is the short way. */

@@ -9,10 +9,7 @@ export type Sentence = readonly Stretch[];
 const endsSentence = new Set(['.', '!', '?', '\n']);
 const dividesSentence = new Set([',', ';', ':', '(', ')', '[', ']']);
 
-/**
- * Sentences of a text, each cut at commas and other dividing marks, a hyphen between spaces among them ("cough - three weeks").
- * @param numbers - words for numbers: "four, five times" is cut nowhere
- */
+/** Sentences, each cut at dividing marks, a hyphen between spaces among them ("cough - 3 weeks"), but not in "four, five times". */
 export function splitSentences(
   tokens: readonly Token[],
   numbers: ReadonlyMap<string, string> = new Map(),

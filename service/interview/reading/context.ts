@@ -52,8 +52,11 @@ export function readPolarities(
   answeredBy: AnsweredBy,
   times: readonly (readonly Extent[])[] = [],
 ): { findings: ReadFinding[][]; triggers: Extent[][] } {
+  const lastJoin = sentence.findLastIndex(({ words }) =>
+    words.some(({ form }) => lexicon.alternatives.has(form)),
+  );
   const stretches = sentence.map((stretch, index) =>
-    itemsOf(lexicon, stretch, index, matches[index] ?? [], answeredBy),
+    itemsOf(lexicon, stretch, index, matches[index] ?? [], answeredBy, index <= lastJoin),
   );
   const isList = stretches.map((items, index) =>
     isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
@@ -89,6 +92,7 @@ function polarityOf(said: readonly Saying[], codes: readonly string[], isNegatio
 /**
  * Findings, triggers that count, ends of reach, joins and other words of a stretch. What belongs to a finding's own phrase, or
  * to a harmless one, is no trigger, end or join.
+ * @param isListed - an "or" stands in it or after it in its sentence
  */
 function itemsOf(
   lexicon: Lexicon,
@@ -96,12 +100,13 @@ function itemsOf(
   stretch: number,
   findings: readonly Match<LexiconEntry>[],
   answeredBy: AnsweredBy,
+  isListed: boolean,
 ): Item[] {
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
   const ofFindings = coveredBy(findings, words.length);
-  // Loose words of an alarm ("pee … no") may hold what denies another finding; a story is read without any.
-  const firm = findings.filter(({ entry }) => entry.isLoose !== true);
+  // Loose words of an alarm ("pee … no") may hold what denies another finding, and so may what is well: "isn't stiff or sore".
+  const firm = findings.filter(({ entry }) => entry.isLoose !== true && !(entry.isAbsence && isListed));
   const ofFirm = firm.length === findings.length ? ofFindings : coveredBy(firm, words.length);
   const taken = coveredBy([...findings, ...harmless], words.length);
   const isWithin = (covered: readonly boolean[], { start, end }: Extent) =>

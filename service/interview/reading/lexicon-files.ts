@@ -107,9 +107,6 @@ export const contextSchema = z.strictObject({
 
 export type ContextFile = z.infer<typeof contextSchema>;
 
-/** `lists-ordinary.yaml`: ordinary words that are one letter from a word of the lexicon and are no slip of it. */
-export const ordinaryList = 'ordinary';
-
 const namesSchema = byWord(z.record(z.string().regex(/^[a-z]+$/), wordsSchema));
 const unitsSchema = z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']);
 

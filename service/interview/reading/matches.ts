@@ -1,6 +1,6 @@
 import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import { distinctBy } from './collections.ts';
+import { distinctBy, kept } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { measureReader } from './measures.ts';
 import type { Token } from './tokens.ts';
@@ -51,8 +51,9 @@ export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedK
   );
   const read = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   // A temperature belongs to the fever that is named beside it.
-  const isDegree = ({ kind, form }: Token) => kind === 'NUMBER' || lexicon.measures.degrees.has(form);
-  const isNumber = ({ start, end }: Extent) => words.slice(start, end).every(isDegree);
+  const { degrees } = lexicon.measures;
+  const isNumber = ({ start, end }: Extent) =>
+    words.slice(start, end).every(({ kind, form }) => kind === 'NUMBER' || degrees.has(form));
   const named = new Set(read.flatMap((one) => (isNumber(one) ? [] : one.entry.codes)));
   const found = read.filter((one) => !isNumber(one) || !one.entry.codes.some((code) => named.has(code)));
   // "J'ai mal" of "j'ai mal à la tête" is that headache: pain without a place yields to what shares its words.
@@ -104,12 +105,8 @@ function without(words: readonly Token[], extents: readonly Extent[]): readonly 
 const placesMax = 24;
 
 function firstPlaces(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
-  const counts = new Map<LexiconEntry, number>();
-  return matches.filter(({ entry }) => {
-    const count = counts.get(entry) ?? 0;
-    counts.set(entry, count + 1);
-    return count < placesMax;
-  });
+  const seen = new Map<LexiconEntry, object[]>();
+  return matches.filter((match) => kept(seen, match.entry, (): object[] => []).push(match) <= placesMax);
 }
 
 /** One of those that say the same of the same words. */

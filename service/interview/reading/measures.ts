@@ -96,18 +96,15 @@ const readTemperature: Read = (known, words, at) => {
   return { amount: String(number), unit: names.findLast((name) => name !== 'degree') ?? null, end };
 };
 
-/** From 38.0 °C on is a fever (NICE NG143), up to 37.4 °C none; between them, neither. */
-const feverFrom = { celsius: 38, fahrenheit: 100.4 };
-const noFeverTo = { celsius: 37.4, fahrenheit: 99.4 };
-
 /** A temperature that says by itself whether it is a fever: a whole number without a unit may be anything else. */
 const readFever =
-  (isMeant: (degrees: number, scale: 'celsius' | 'fahrenheit') => boolean): Read =>
+  (isMeant: (celsius: number) => boolean): Read =>
   (known, words, at) => {
     const found = readTemperature(known, words, at);
     if (found === null || (!/[.,]\d$/.test(formAt(words, at)) && found.end === at + 1)) return null;
     const degrees = Number(found.amount);
-    return isMeant(degrees, degrees < 60 ? 'celsius' : 'fahrenheit') ? found : null;
+    const celsius = degrees < 60 ? degrees : Math.round((degrees - 32) / 0.18) / 10;
+    return isMeant(celsius) ? found : null;
   };
 
 /** "7/10". */
@@ -128,8 +125,9 @@ const readers: Readonly<Record<Measure, Read>> = {
   DATE: ({ dates }, words, at) => readName(dates, words, at),
   DOSE: readDose,
   TEMPERATURE: readTemperature,
-  FEVER: readFever((degrees, scale) => degrees >= feverFrom[scale]),
-  NO_FEVER: readFever((degrees, scale) => degrees <= noFeverTo[scale]),
+  // From 38.0 °C on it is a fever (NICE NG143), up to 37.4 °C none; between them, neither.
+  FEVER: readFever((celsius) => celsius >= 38),
+  NO_FEVER: readFever((celsius) => celsius <= 37.4),
   SCORE: readScore,
 };
 

@@ -99,9 +99,9 @@ class PhraseReader {
   readonly #lists = new Map<string, readonly string[]>();
   readonly #choices = new Map<string, Choice>();
 
-  /** Words that are no slip of another. */
+  /** Ordinary words that are one letter from a word of the lexicon and are no slip of it. */
   get ordinary(): readonly string[] {
-    return (this.#lists.get(schemas.ordinaryList) ?? []).map(foldText);
+    return (this.#lists.get('ordinary') ?? []).map(foldText);
   }
 
   constructor(
