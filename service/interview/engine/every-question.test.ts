@@ -8,10 +8,14 @@ describe('the questions of a protocol', () => {
     ({ specialization, visitType }) => {
       const protocol = compileTest(specialization, visitType);
       const person = { ageMonths: specialization === 'PEDIATRICS' ? 60 : 360, sex: 'FEMALE' as const };
-      const consultation = new TestConsultation(protocol, person);
-      if (visitType === 'PRE_VISIT') consultation.tell('I do not know how to say it');
-      consultation.goOn();
-      const asked = new Set(consultation.state.timesAsked.keys());
+      const askedWith = (hasEmergency: boolean) => {
+        const consultation = new TestConsultation(protocol, person);
+        const [sign] = consultation.shown.items.flatMap(({ options }) => options);
+        if (hasEmergency) consultation.send({ signs: [sign?.id ?? ''] });
+        if (visitType === 'PRE_VISIT') consultation.tell('I do not know how to say it');
+        return consultation.goOn().state.timesAsked.keys();
+      };
+      const asked = new Set([...askedWith(false), ...askedWith(true)]);
       const modules = new Map(protocol.modules.map((module) => [module.id, module]));
       const someone = { months: person.ageMonths, sex: person.sex };
       const isLeftOut = (question: (typeof protocol.questions)[number]) => {
