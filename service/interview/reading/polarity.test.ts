@@ -65,7 +65,7 @@ le médecin m'a dit de revenir si j'ai X|j'ai lu des choses sur X|ce médicament
   de: {
     findings: 'Fieber|Husten|Ausschlag|Brustschmerzen|Durchfall|Kopfschmerzen|Herzrasen|Schwindel',
     told: 'ich habe X|seit Montag habe ich X|X seit gestern|solche X hatte ich noch nie',
-    denied: `ich habe kein X|ich habe keine X|kein X|keine X|ohne X|ich hatte nie X|nie X|X habe ich nicht|X habe ich keine|X: nein|
+    denied: `X habe ich zum Glück nie|X hatte ich Gott sei Dank nicht|ich habe kein X|ich habe keine X|kein X|keine X|ohne X|ich hatte nie X|nie X|X habe ich nicht|X habe ich keine|X: nein|
 X? nein|ich habe auch kein X|es gibt kein X|weder Schnupfen noch X|ich leide nicht unter X|X hatte ich nicht|
 ich hatte bisher kein X|keine Anzeichen von X|ich verneine X|mein Sohn hat kein X|X nicht|auch nicht X|
 ich habe noch nie X gehabt|ich habe nicht X|X habe ich nie bemerkt`,
