@@ -401,4 +401,14 @@ describe('who is with the patient, and one open question', () => {
   test('are asked after one', () => {
     expect(asked(true)).toEqual(expect.arrayContaining(['emergency.company', 'emergency.anything']));
   });
+
+  test('stand on the page of the wishes, under its title', () => {
+    const consultation = begin();
+    const [sign] = consultation.shown.items.flatMap(({ options }) => options);
+    consultation.send({ signs: [sign?.id ?? ''] });
+    consultation.tell('I have had a cough for three weeks');
+    while (!consultation.screen.items.includes('emergency.company')) consultation.goOnOnce();
+    expect(consultation.screen.items).toContain('perspective.expectations');
+    expect(consultation.shown.title).toBe('What matters to you');
+  });
 });

@@ -208,15 +208,16 @@ function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   });
 }
 
-/** Neighbouring modules of one section that fit on one page share it: the past, pregnancy, habits. */
+/** Neighbouring modules of one section share a page: past, pregnancy, habits; an emergency's takes its neighbour's title. */
 function joinSections(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
     const last = joined.at(-1);
     const together = [...(last?.questions ?? []), ...section.questions];
     const isOne = together.every((question) => question.section === section.questions[0]?.section);
+    const module = section.module === emergencyTopic ? (last?.module ?? null) : null;
     if (last === undefined || !isOne || together.length > itemsMax) joined.push(section);
-    else joined[joined.length - 1] = { module: null, questions: together };
+    else joined[joined.length - 1] = { module, questions: together };
   }
   return joined;
 }

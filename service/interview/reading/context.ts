@@ -92,7 +92,6 @@ function polarityOf(said: readonly Saying[], codes: readonly string[], isNegatio
 /**
  * Findings, triggers that count, ends of reach, joins and other words of a stretch. What belongs to a finding's own phrase, or
  * to a harmless one, is no trigger, end or join.
- * @param isListed - an "or" stands in it or after it in its sentence
  */
 function itemsOf(
   lexicon: Lexicon,
