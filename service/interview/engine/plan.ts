@@ -208,14 +208,15 @@ function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   });
 }
 
-/** Neighbouring modules of one section share a page: past, pregnancy, habits; an emergency's takes its neighbour's title. */
+/** Neighbouring modules of one section share a page, under the first one's title; background (past, habits) has one of its own. */
 function joinSections(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
     const last = joined.at(-1);
     const together = [...(last?.questions ?? []), ...section.questions];
-    const isOne = together.every((question) => question.section === section.questions[0]?.section);
-    const module = section.module === emergencyTopic ? (last?.module ?? null) : null;
+    const own = section.questions[0]?.section;
+    const isOne = together.every((question) => question.section === own);
+    const module = own === 'background' ? null : (last?.module ?? null);
     if (last === undefined || !isOne || together.length > itemsMax) joined.push(section);
     else joined[joined.length - 1] = { module, questions: together };
   }

@@ -39,7 +39,7 @@ export function localize(text: SourceText & Partial<LocalizedText>): LocalizedTe
 export function localizeAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(localizeAll);
   if (typeof value !== 'object' || value === null) return value;
-  // Asking the schema of every object would take a third of the time that a protocol is compiled in.
+  // Asking the schema of every object would take half of the time that a protocol is compiled in.
   const text = 'en' in value && 'es' in value ? localizedTextSchema.safeParse(value) : null;
   if (text?.success) return localize(text.data);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localizeAll(part)]));

@@ -28,8 +28,7 @@ const readAmount: Read = (known, words, at) => {
   const lastAt = known.between.has(next?.form ?? '') ? start + 2 : start + 1;
   const second = readNumber(known, words[lastAt]);
   // "Four, five times" and "two three weeks" are ranges as well.
-  const isRange = isBeside || lastAt > start + 1 || second === first + 1;
-  const last = isRange ? second : null;
+  const last = isBeside || lastAt > start + 1 || second === first + 1 ? second : null;
   if (last === null || last <= first) return { amount: String(first), unit: null, end: start + 1 };
   return { amount: `${first}-${last}`, unit: null, end: lastAt + 1 };
 };
