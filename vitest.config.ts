@@ -33,6 +33,8 @@ export default defineConfig({
           // What they import, and the lexicons that a worker reads, are most of the time that they take; none of them changes it.
           isolate: false,
           maxWorkers: 2,
+          // Much is made and let go while protocols are compiled; in a larger nursery less of it is copied.
+          execArgv: ['--max-semi-space-size=32'],
           expect: expected,
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,

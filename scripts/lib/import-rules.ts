@@ -90,7 +90,7 @@ const areas: { area: string; mayImport: string[] }[] = [
 const packages: Record<string, RegExp> = {
   contract: /^zod$/,
   common: /^(zod|lru-cache|pg|node:fs)$/,
-  'service/interview': /^(zod|yaml|node:(crypto|fs|path))$/,
+  'service/interview': /^(zod|js-yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };
 

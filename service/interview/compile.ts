@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import { type AgentConfiguration, languagesOf, type OwnText } from './configuration.ts';
+import { once } from './data-files.ts';
 import { localizeAll } from './languages/catalogue.ts';
-import { type CompiledProtocol, compiledProtocolSchema, type questionSchema } from './protocol.ts';
+import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedPartsSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import { kept } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
@@ -40,18 +41,12 @@ function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeo
       slot: `clinic.${extra.id}`,
       kind: extra.kind,
       text,
-      hint: null,
       why: { en: 'Your clinic asks everyone this.', es: 'Su clínica pregunta esto a todas las personas.' },
       label: text,
       section: 'extra',
-      priority: 1,
-      when: null,
       options: (extra.options ?? []).map(({ id, label }) => ({ id, label: inAll(label) })),
       allowsOwnWords: extra.kind !== 'text',
-      min: null,
-      max: null,
       read: extra.kind === 'yesno' ? 'yesno' : 'words',
-      required: false,
       alwaysAsk: true,
     };
   });
@@ -66,9 +61,25 @@ const clinicModule = {
   topic: { id: 'clinic', label: { en: 'From your clinic', es: 'De su clínica' }, required: true },
   stage: 'fixed',
   triggers: [],
-  minorTriggers: [],
   fallback: false,
 };
+
+const compile = <Part>(schema: z.ZodType<Part>, part: unknown) =>
+  schema.parse(localizeAll(JSON.parse(JSON.stringify(part))));
+
+/** What is the same in every protocol, and the short lists of all. */
+const compileShared = once(() => {
+  const signs = loadSigns();
+  return compile(sharedPartsSchema, {
+    signGroups: [...signs.groups.values()],
+    shortLists: signs.shortLists,
+    selfHarm: signs.selfHarm,
+    safety: Object.fromEntries(loadSafetyScreens()),
+    acknowledgements: loadAcknowledgements(),
+    labels: loadVocabulary(),
+    phrases: loadPhrases(),
+  });
+});
 
 /** The protocol of a specialization and visit type with an agent's configuration, in which required topics cannot be off. */
 export function compileProtocol(input: CompileInput): CompiledProtocol {
@@ -78,9 +89,9 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     (module) => module.topic.required || !configuration.disabledTopics.includes(module.topic.id),
   );
   const extra = compileExtraQuestions(configuration);
-  const { groups, shortLists, selfHarm } = loadSigns();
   const safety = loadSafetyScreens();
-  const compiled = {
+  const { shortLists, ...shared } = compileShared();
+  const own = {
     format: 2,
     id: source.id,
     version: source.version,
@@ -110,15 +121,9 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     scores: source.scores.filter((score) =>
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),
-    signGroups: [...groups.values()],
-    shortLists: shortLists.filter(({ specialization }) => specialization === input.specialization),
-    selfHarm,
-    safety: Object.fromEntries(safety),
-    acknowledgements: loadAcknowledgements(),
-    labels: loadVocabulary(),
-    phrases: loadPhrases(),
-  } satisfies Record<keyof CompiledProtocol, unknown>;
-  return compiledProtocolSchema.parse(localizeAll(JSON.parse(JSON.stringify(compiled))));
+  } satisfies Record<keyof z.infer<typeof ownPartsSchema>, unknown>;
+  const listed = shortLists.filter(({ specialization }) => specialization === input.specialization);
+  return { ...compile(ownPartsSchema, own), ...shared, shortLists: listed };
 }
 
 /** What an object says: without a language that says the same as English, as before there was that language. */

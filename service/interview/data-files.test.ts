@@ -6,15 +6,24 @@ const open = (text: string) => openDataFile({ path: 'one.yaml', text }, new Prob
 test('text that is neither YAML nor JSON is refused with its line', () => {
   const problems = new Problems();
   expect(openDataFile({ path: 'one.yaml', text: 'a: 1\nb: [1, 2' }, problems)).toBeNull();
+  expect(openDataFile({ path: 'two.json', text: '{' }, problems)).toBeNull();
+  expect(() => problems.throwIfAny()).toThrow(/one\.yaml:2[\s\S]*two\.json:1/);
+});
+
+test('a key that stands twice is refused', () => {
+  const problems = new Problems();
+  expect(openDataFile({ path: 'one.yaml', text: 'a: 1\na: 2' }, problems)).toBeNull();
   expect(() => problems.throwIfAny()).toThrow(/one\.yaml:2/);
 });
 
-test('a file that the build wrote as JSON holds what its YAML held', () => {
-  const written = open('entries:\n  - code: sx.cough\n    phrases: ["no", bad cough]\n');
-  expect(written?.content).toEqual({ entries: [{ code: 'sx.cough', phrases: ['no', 'bad cough'] }] });
-  expect(open(JSON.stringify(written?.content))?.content).toEqual(written?.content);
-});
-
-test('YAML that begins like JSON is read as YAML', () => {
-  expect(open('[a, b]')?.content).toEqual(['a', 'b']);
+test('a problem names the line of what it is about, or of what that is missing from', () => {
+  const written = open(
+    'entries:\n  - code: sx.cough\n    phrases:\n      - bad cough\n      - {any: [one,\n          two]}\n',
+  );
+  const lineOf = (...path: (string | number)[]) => written?.lineOf(path);
+  expect(lineOf('entries', 0, 'code')).toBe(2);
+  expect(lineOf('entries', 0, 'phrases', 0)).toBe(4);
+  expect(lineOf('entries', 0, 'phrases', 1, 'any', 1)).toBe(6);
+  expect(lineOf('entries', 0, 'missing')).toBe(2);
+  expect(lineOf('entries', 1)).toBe(2);
 });

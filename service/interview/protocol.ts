@@ -119,23 +119,23 @@ export const questionSchema = z.strictObject({
   text: localizedTextSchema,
   /** The question as it is put to someone who answers for the patient; without it `text` is, with a hint. */
   proxyText: localizedTextSchema.optional(),
-  hint: localizedTextSchema.nullable(),
+  hint: localizedTextSchema.nullable().default(null),
   why: localizedTextSchema,
   /** The name of the row in the read-back and in the report. */
   label: localizedTextSchema,
   section: z.enum(sectionIds),
   /** 1: always asked; 2: asked while the interview is short; 3: first to be left out. */
-  priority: z.literal([1, 2, 3]),
-  when: conditionSchema.nullable(),
-  options: z.array(optionSchema),
+  priority: z.literal([1, 2, 3]).default(1),
+  when: conditionSchema.nullable().default(null),
+  options: z.array(optionSchema).default([]),
   allowsOwnWords: z.boolean(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
+  min: z.number().nullable().default(null),
+  max: z.number().nullable().default(null),
   read: z.enum(readKinds),
   /** True for the emergency screen and other questions that no setting and no length bound may leave out. */
-  required: z.boolean(),
+  required: z.boolean().default(false),
   /** True where the same thing is worth asking although the opening words touched on it. */
-  alwaysAsk: z.boolean(),
+  alwaysAsk: z.boolean().default(false),
   /** Whom it can concern; everybody without it. */
   for: audienceSchema.optional(),
 });
@@ -228,8 +228,22 @@ const safetyScreenSchema = z.strictObject({
 });
 export type SafetyScreen = z.infer<typeof safetyScreenSchema>;
 
-/** A protocol with one agent's configuration in it: all an encounter needs, in all languages, as plain JSON. */
-export const compiledProtocolSchema = z.strictObject({
+/** What every protocol holds alike. */
+export const sharedPartsSchema = z.strictObject({
+  signGroups: z.array(signGroupSchema),
+  /** Of a specialization; the first whose audience fits is shown. */
+  shortLists: z.array(shortListSchema),
+  selfHarm: selfHarmSchema(compiledTextSchema),
+  /** By module. */
+  safety: z.record(z.string(), safetyScreenSchema),
+  acknowledgements: z.array(acknowledgementSchema(compiledTextSchema)),
+  /** Names of codes and findings. */
+  labels: z.record(z.string(), localizedTextSchema),
+  /** Fixed words of pages and report, with {placeholders}. */
+  phrases: z.record(z.string(), localizedTextSchema),
+});
+
+export const ownPartsSchema = z.strictObject({
   format: z.literal(2),
   id: z.string(),
   version: z.string(),
@@ -248,16 +262,8 @@ export const compiledProtocolSchema = z.strictObject({
   questions: z.array(questionSchema),
   rules: z.array(flagRuleSchema),
   scores: z.array(scoreSchema),
-  signGroups: z.array(signGroupSchema),
-  /** Those of this specialization; the first whose audience fits is shown. */
-  shortLists: z.array(shortListSchema),
-  selfHarm: selfHarmSchema(compiledTextSchema),
-  /** By module. */
-  safety: z.record(z.string(), safetyScreenSchema),
-  acknowledgements: z.array(acknowledgementSchema(compiledTextSchema)),
-  /** Names of codes and findings. */
-  labels: z.record(z.string(), localizedTextSchema),
-  /** Fixed words of pages and report, with {placeholders}. */
-  phrases: z.record(z.string(), localizedTextSchema),
 });
+
+/** A protocol with one agent's configuration in it: all an encounter needs, in all languages, as plain JSON. */
+export const compiledProtocolSchema = ownPartsSchema.extend(sharedPartsSchema.shape);
 export type CompiledProtocol = z.infer<typeof compiledProtocolSchema>;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 import { specializations } from '../../contract/agent.ts';
 import { respondents } from '../../service/interview/engine/events.ts';
@@ -153,7 +153,7 @@ export function readHarmlessStories(): HarmlessStory[] {
 
 /** The entries of a YAML file beside this one. */
 function readList<Entry>(name: string, schema: z.ZodType<Entry>): Entry[] {
-  const parsed = z.array(schema).safeParse(parse(readFileSync(path.join(import.meta.dirname, name), 'utf8')));
+  const parsed = z.array(schema).safeParse(load(readFileSync(path.join(import.meta.dirname, name), 'utf8')));
   if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

@@ -71,29 +71,21 @@ function completeQuestion(
   const named = <Value>(list: Record<string, Value>, kind: string, value: Value | string | undefined) =>
     typeof value === 'string' ? findNamed(lookup, list, kind, value, path) : value;
   const { id = '', kind = 'text' } = start;
-  const why = named(shared.whys, 'why', start.why);
-  const hint = named(shared.hints, 'hint', start.hint);
-  const options = named(shared.options, 'list of options', start.options);
   const when = start.when === undefined ? null : readCondition(file, [...path, 'when'], start.when, problems);
   if (id === '') problems.add(file, path, 'a question needs an id');
   const complete = problems.check(file, questionSchema, path, {
     slot: `${module.id}.${id}`,
     section: module.section,
-    priority: 1,
     allowsOwnWords: kind !== 'scale',
-    min: null,
-    max: null,
     read: kind === 'yesno' ? 'yesno' : 'words',
-    required: false,
-    alwaysAsk: false,
     ...start,
     id: `${module.id}.${id}`,
     module: module.id,
     kind,
-    hint: hint ?? null,
-    why,
+    why: named(shared.whys, 'why', start.why),
+    hint: named(shared.hints, 'hint', start.hint),
+    options: named(shared.options, 'list of options', start.options),
     when,
-    options: options ?? [],
   });
   if (complete !== null && when !== null && slotsIn(when).includes(complete.slot))
     problems.add(file, [...path, 'when'], 'when: its own answer would take the question away');
