@@ -1,3 +1,4 @@
+import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import { createInvitationSchema, invitationSchema } from '../../contract/invitation.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import { ProblemError } from '../http/problem-response.ts';
@@ -24,12 +25,7 @@ export const createInvitation = (links: ApiLinks) =>
         id,
         organizationId: caller.account.organization.id,
         agentId: body.agentId,
-        encounterCompletionLinkText: body.encounterCompletionLinkText ?? null,
-        encounterCompletionLinkUrl: body.encounterCompletionLinkUrl ?? null,
-        externalId: body.externalId ?? null,
-        patientDateOfBirth: body.patientDateOfBirth ?? null,
-        patientFirstName: body.patientFirstName ?? null,
-        patientLastName: body.patientLastName ?? null,
+        ...mapFields(personalFields, (field) => body[field] ?? null),
         createdBy: caller.account.id,
       };
       const invitation = await stores.invitations.create(wanted, toAudit(id));

@@ -6,7 +6,7 @@ export const deleteEncounter = defineEndpoint({
   operation: 'DELETE /encounter/{id}',
   summary: 'Erase an encounter',
   description:
-    "Erases what the patient said and the patient's particulars on the invitation. It cannot be undone.",
+    "Erases what the patient said and the patient's personal details on the invitation. It cannot be undone.",
   isExtension: true,
   audit: { action: 'encounter.erase', resourceType: 'encounter' },
   body: null,

@@ -1,3 +1,4 @@
+import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import type { Invitation } from '../../contract/invitation.ts';
 import type { InvitationRecord } from '../domain/invitation/invitation-store.ts';
 import type { ApiLinks } from './api-links.ts';
@@ -7,12 +8,7 @@ export function toInvitationAnswer(invitation: InvitationRecord, links: ApiLinks
   return {
     id: invitation.id,
     agentId: invitation.agentId,
-    encounterCompletionLinkText: invitation.encounterCompletionLinkText,
-    encounterCompletionLinkUrl: invitation.encounterCompletionLinkUrl,
-    externalId: invitation.externalId,
-    patientDateOfBirth: invitation.patientDateOfBirth,
-    patientFirstName: invitation.patientFirstName,
-    patientLastName: invitation.patientLastName,
+    ...mapFields(personalFields, (field) => invitation[field]),
     encounterId: invitation.encounterId,
     createdAt: invitation.createdAt.toISOString(),
     invitationUrl: links.invitationUrl(invitation.id),

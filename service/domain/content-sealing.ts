@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The key of one invitation's content: the patient's particulars and everything that is said in the encounter. Whoever
+ * The key of one invitation's content: the patient's personal details and everything that is said in the encounter. Whoever
  * destroys it has erased them, in the database and in every copy of it (decision 035).
  */
 export type ContentKey = {

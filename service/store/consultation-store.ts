@@ -14,7 +14,7 @@ import { agentConfigurationSchema, patientLocales } from '../interview/configura
 import { type ClinicFlag, clinicFlagsOf } from '../interview/engine/clinic-flags.ts';
 import type { ConsultationEvent } from '../interview/engine/events.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
-import { encounterDayOf, openEvent, openKey, openParticulars, sealEvent } from './content.ts';
+import { encounterDayOf, openEvent, openKey, openPersonalDetails, sealEvent } from './content.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
@@ -189,17 +189,17 @@ function toInvitation(
   key: ContentKey | null,
   { invitation, agent, organization }: Omit<InvitationRow, 'wrapped'>,
 ): InvitationView {
-  const particulars = openParticulars(key, invitation.id, invitation.particulars);
+  const personalDetails = openPersonalDetails(key, invitation.id, invitation.personalDetails);
   return {
     id: invitation.id,
     organizationId: invitation.organizationId,
     agentId: invitation.agentId,
-    externalId: particulars.externalId,
+    externalId: personalDetails.externalId,
     encounterId: invitation.encounterId,
     isRevoked: invitation.revokedAt !== null || agent.deletedAt !== null || organization.disabledAt !== null,
-    patientDateOfBirth: particulars.patientDateOfBirth,
-    completionLinkText: particulars.encounterCompletionLinkText,
-    completionLinkUrl: particulars.encounterCompletionLinkUrl,
+    patientDateOfBirth: personalDetails.patientDateOfBirth,
+    encounterCompletionLinkText: personalDetails.encounterCompletionLinkText,
+    encounterCompletionLinkUrl: personalDetails.encounterCompletionLinkUrl,
     identityAttempts: invitation.identityAttempts,
     vendorSpeechAllowed: organization.vendorSpeechAllowed,
     languageModelAllowed: organization.languageModelAllowed,

@@ -1,48 +1,38 @@
 import * as z from 'zod';
+import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../interview/engine/events.ts';
 
-/** What the client said of the patient, and where the patient goes afterwards: the sealed part of an invitation. */
-const particularsSchema = z.object({
-  encounterCompletionLinkText: z.string().nullable(),
-  encounterCompletionLinkUrl: z.string().nullable(),
-  externalId: z.string().nullable(),
-  /** YYYY-MM-DD. */
-  patientDateOfBirth: z.string().nullable(),
-  patientFirstName: z.string().nullable(),
-  patientLastName: z.string().nullable(),
-});
-export type InvitationParticulars = z.infer<typeof particularsSchema>;
+/** The sealed part of an invitation: every field that says something of the patient. */
+const detailsSchema = z.object(
+  // A row that was sealed before a field was added has none of it.
+  mapFields(personalFields, () => z.string().nullable().default(null)),
+);
+export type PersonalDetails = z.infer<typeof detailsSchema>;
 
-const noParticulars: InvitationParticulars = {
-  encounterCompletionLinkText: null,
-  encounterCompletionLinkUrl: null,
-  externalId: null,
-  patientDateOfBirth: null,
-  patientFirstName: null,
-  patientLastName: null,
-};
+const noDetails: PersonalDetails = mapFields(personalFields, () => null);
 
-const particularsPlace = (invitationId: string) => `particulars:${invitationId}`;
+// Part of what is authenticated with each sealed row, so it keeps the name that rows were sealed under.
+const detailsPlace = (invitationId: string) => `particulars:${invitationId}`;
 const eventPlace = (encounterId: string, seq: number) => `event:${encounterId}:${seq}`;
 
-/** Fields beyond the particulars are left out. */
-export function sealParticulars(
+/** Fields beyond the personal ones are left out. */
+export function sealPersonalDetails(
   key: ContentKey,
   invitationId: string,
-  particulars: InvitationParticulars,
+  personalDetails: PersonalDetails,
 ): Buffer {
-  return key.seal(particularsPlace(invitationId), JSON.stringify(particularsSchema.parse(particulars)));
+  return key.seal(detailsPlace(invitationId), JSON.stringify(detailsSchema.parse(personalDetails)));
 }
 
 /** All null once they are erased, which takes the key as well. */
-export function openParticulars(
+export function openPersonalDetails(
   key: ContentKey | null,
   invitationId: string,
-  particulars: Buffer | null,
-): InvitationParticulars {
-  if (key === null || particulars === null) return noParticulars;
-  return particularsSchema.parse(JSON.parse(key.open(particularsPlace(invitationId), particulars)));
+  personalDetails: Buffer | null,
+): PersonalDetails {
+  if (key === null || personalDetails === null) return noDetails;
+  return detailsSchema.parse(JSON.parse(key.open(detailsPlace(invitationId), personalDetails)));
 }
 
 /** The key of an invitation as it is stored; null once it is erased. */

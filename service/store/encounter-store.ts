@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { EncounterStore, EncounterSummary } from '../domain/encounter/encounter-store.ts';
-import { encounterDayOf, openEvent, openParticulars } from './content.ts';
+import { encounterDayOf, openEvent, openPersonalDetails } from './content.ts';
 import type { Queryable } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { isAfter, toPage } from './keyset.ts';
@@ -18,7 +18,7 @@ const columns = {
   updatedAt: encounters.updatedAt,
   invitationId: encounters.invitationId,
   agentId: encounters.agentId,
-  particulars: invitations.particulars,
+  personalDetails: invitations.personalDetails,
   wrapped: contentKeys.wrapped,
 };
 
@@ -42,9 +42,9 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
       .innerJoin(contentKeys, isKeyOfEncounter);
 
   type Row = Awaited<ReturnType<typeof selectRows>>[number];
-  const toSummary = ({ particulars, wrapped, ...row }: Row): Omit<EncounterSummary, 'flags'> => ({
+  const toSummary = ({ personalDetails, wrapped, ...row }: Row): Omit<EncounterSummary, 'flags'> => ({
     ...row,
-    externalId: openParticulars(sealing.openKey(row.invitationId, wrapped), row.invitationId, particulars)
+    externalId: openPersonalDetails(sealing.openKey(row.invitationId, wrapped), row.invitationId, personalDetails)
       .externalId,
   });
 
@@ -105,13 +105,13 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
         reviewedBy,
         reviewedAt,
         wrapped,
-        particulars: sealed,
+        personalDetails: sealed,
         ...facts
       } = found;
       const key = sealing.openKey(facts.invitationId, wrapped);
-      const particulars = openParticulars(key, facts.invitationId, sealed);
+      const personalDetails = openPersonalDetails(key, facts.invitationId, sealed);
       const [summary] = await withFlags(db, organizationId, [
-        { ...facts, externalId: particulars.externalId },
+        { ...facts, externalId: personalDetails.externalId },
       ]);
       const events = await db
         .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
@@ -130,9 +130,9 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
         summary,
         finishedAt,
         patient: {
-          firstName: particulars.patientFirstName,
-          lastName: particulars.patientLastName,
-          dateOfBirth: particulars.patientDateOfBirth,
+          firstName: personalDetails.patientFirstName,
+          lastName: personalDetails.patientLastName,
+          dateOfBirth: personalDetails.patientDateOfBirth,
         },
         protocol: await requireProtocol(db, protocolHash),
         protocolHash,

@@ -27,7 +27,7 @@ export async function eraseInvitation(
   await db
     .update(invitations)
     .set({
-      particulars: null,
+      personalDetails: null,
       externalIdIndex: null,
       erasedAt: sql`now()`,
       revokedAt: sql`case when ${invitations.encounterId} is null then coalesce(${invitations.revokedAt}, now()) else ${invitations.revokedAt} end`,

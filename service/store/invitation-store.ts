@@ -4,7 +4,7 @@ import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { InvitationRecord, InvitationStore } from '../domain/invitation/invitation-store.ts';
 import { type Access, matchRows, type Statement } from './access.ts';
 import { auditColumns, insertAudit, toAuditRow } from './audit-log.ts';
-import { openKey, openParticulars, sealParticulars } from './content.ts';
+import { openKey, openPersonalDetails, sealPersonalDetails } from './content.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { agents, contentKeys, invitations } from './schema.ts';
 
@@ -14,13 +14,13 @@ const read: Statement<keyof typeof auditColumns> = {
   columns: auditColumns,
   build: (asked) => sql`
     with found as (
-      select asked.*, i.agent_id, i.encounter_id, i.created_at, i.particulars, k.wrapped
+      select asked.*, i.agent_id, i.encounter_id, i.created_at, i.personal_details, k.wrapped
       from ${asked}
       join ${invitations} i on i.organization_id = asked.organization_id and i.id = asked.resource_id
       left join ${contentKeys} k on k.invitation_id = i.id
       where i.revoked_at is null
     ), audited as (${insertAudit(sql`found`)})
-    select resource_id as id, organization_id, agent_id, encounter_id, created_at, particulars, wrapped from found`,
+    select resource_id as id, organization_id, agent_id, encounter_id, created_at, personal_details, wrapped from found`,
 };
 const foundSchema = z.array(
   z.object({
@@ -29,7 +29,7 @@ const foundSchema = z.array(
     agent_id: z.string(),
     encounter_id: z.string().nullable(),
     created_at: z.coerce.date(),
-    particulars: z.instanceof(Buffer).nullable(),
+    personal_details: z.instanceof(Buffer).nullable(),
     wrapped: z.string().nullable(),
   }),
 );
@@ -39,7 +39,7 @@ const createColumns = {
   id: 'text',
   agent_id: 'text',
   created_by: 'text',
-  particulars: 'bytea',
+  personal_details: 'bytea',
   external_id_index: 'bytea',
   wrapped: 'text',
 } as const;
@@ -56,8 +56,8 @@ const create: Statement<keyof typeof createColumns> = {
       select asked.* from ${asked}
       join agent on agent.organization_id = asked.organization_id and agent.id = asked.agent_id
     ), created as (
-      insert into ${invitations} (id, organization_id, agent_id, created_by, particulars, external_id_index)
-      select id, organization_id, agent_id, created_by, particulars, external_id_index from wanted
+      insert into ${invitations} (id, organization_id, agent_id, created_by, personal_details, external_id_index)
+      select id, organization_id, agent_id, created_by, personal_details, external_id_index from wanted
       returning id, created_at
     ), key_kept as (
       insert into ${contentKeys} (invitation_id, organization_id, wrapped)
@@ -111,8 +111,8 @@ export function createInvitationStore(
       });
       if (row === null) return null;
       const { id, agent_id: agentId, encounter_id: encounterId, created_at: createdAt } = row;
-      const particulars = openParticulars(openKey(sealing, id, row.wrapped), id, row.particulars);
-      return { id, agentId, encounterId, createdAt, ...particulars };
+      const personalDetails = openPersonalDetails(openKey(sealing, id, row.wrapped), id, row.personal_details);
+      return { id, agentId, encounterId, createdAt, ...personalDetails };
     },
 
     async create(invitation, audit) {
@@ -124,7 +124,7 @@ export function createInvitationStore(
         id,
         agent_id: agentId,
         created_by: createdBy,
-        particulars: sealParticulars(key, id, invitation),
+        personal_details: sealPersonalDetails(key, id, invitation),
         external_id_index: externalId === null ? null : sealing.indexExternalId(organizationId, externalId),
         wrapped,
       });

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Renewal, ResealCount, Resealer } from '../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
-import { openKey, openParticulars } from './content.ts';
+import { openKey, openPersonalDetails } from './content.ts';
 import type { Database, Transaction } from './database.ts';
 import {
   authenticatorApps,
@@ -94,14 +94,14 @@ async function workOnContentKeys(
       invitationId: contentKeys.invitationId,
       organizationId: contentKeys.organizationId,
       wrapped: contentKeys.wrapped,
-      particulars: invitations.particulars,
+      personalDetails: invitations.personalDetails,
     })
     .from(contentKeys)
     .leftJoin(invitations, eq(invitations.id, contentKeys.invitationId))
     .where(gt(contentKeys.invitationId, cursor))
     .orderBy(asc(contentKeys.invitationId))
     .limit(batchSize);
-  for (const { invitationId, organizationId, wrapped, particulars } of rows) {
+  for (const { invitationId, organizationId, wrapped, personalDetails } of rows) {
     await look(resealer.contentKey(invitationId, wrapped), async (sealed) => {
       const renewed = await tx
         .update(contentKeys)
@@ -109,7 +109,7 @@ async function workOnContentKeys(
         .where(and(eq(contentKeys.invitationId, invitationId), eq(contentKeys.wrapped, wrapped)))
         .returning({ invitationId: contentKeys.invitationId });
       const key = openKey(sealing, invitationId, sealed);
-      const { externalId } = openParticulars(key, invitationId, particulars);
+      const { externalId } = openPersonalDetails(key, invitationId, personalDetails);
       // Erased meanwhile: its key is gone, and nothing is to be written about it any more.
       if (renewed.length === 0 || externalId === null) return;
       const externalIdIndex = sealing.indexExternalId(organizationId, externalId);

@@ -314,7 +314,7 @@ export const simulatedCases = pgTable(
 export const keysSchema = pgSchema('keys');
 
 /**
- * One key for each invitation, wrapped by the service's secret. It seals the patient's particulars and everything that
+ * One key for each invitation, wrapped by the service's secret. It seals the patient's personal details and everything that
  * is said in the encounter; without it they are noise. No foreign key: the two are restored apart.
  */
 export const contentKeys = keysSchema.table(
@@ -345,8 +345,8 @@ export const invitations = pgTable(
     id: text('id').primaryKey(),
     organizationId: text('organization_id').notNull(),
     agentId: text('agent_id').notNull(),
-    /** An InvitationParticulars, sealed with the invitation's own content key; null once it is erased. */
-    particulars: bytea('particulars'),
+    /** The personal fields (`contract/invitation-fields.ts`), sealed with the invitation's own content key; null once it is erased. */
+    personalDetails: bytea('personal_details'),
     /** Keyed hash of the external id, to find by; null without one. */
     externalIdIndex: bytea('external_id_index'),
     /** No foreign key: the claim sets it before the encounter's row exists, in one transaction. */

@@ -59,9 +59,9 @@ export function renderThanksJson(encounter: EncounterRecord) {
 }
 
 function completionLink(invitation: InvitationView) {
-  if (invitation.completionLinkUrl === null) return null;
-  const { host } = new URL(invitation.completionLinkUrl);
-  return { text: invitation.completionLinkText ?? host, url: invitation.completionLinkUrl };
+  if (invitation.encounterCompletionLinkUrl === null) return null;
+  const { host } = new URL(invitation.encounterCompletionLinkUrl);
+  return { text: invitation.encounterCompletionLinkText ?? host, url: invitation.encounterCompletionLinkUrl };
 }
 
 /** What a program gets at `GET /consult/<invitation_id>` before the consultation is started. */

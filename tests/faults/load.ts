@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Invitation, invitationSchema } from '../../contract/invitation.ts';
 import { waitUntil } from '../../scripts/lib/process.ts';
-import { openKey, openParticulars } from '../../service/store/content.ts';
+import { openKey, openPersonalDetails } from '../../service/store/content.ts';
 import { ApiClient, parseJson } from '../helpers/api.ts';
 import { testSealing } from '../helpers/sealed-content.ts';
 import { asSearch, createBrowser } from '../integration/dashboard/running-dashboard.ts';
@@ -323,13 +323,13 @@ export class Load {
   async #findLost(): Promise<string[]> {
     const problems: string[] = [];
     const { service, dashboard } = this.ground.databases;
-    const { rows } = await service.query<{ id: string; particulars: Buffer | null; wrapped: string | null }>(
-      'select id, particulars, wrapped from invitations left join keys.content_keys on invitation_id = id where agent_id = $1',
+    const { rows } = await service.query<{ id: string; personal_details: Buffer | null; wrapped: string | null }>(
+      'select id, personal_details, wrapped from invitations left join keys.content_keys on invitation_id = id where agent_id = $1',
       [this.ground.agentId],
     );
     const stored = new Map<string, string[]>();
-    for (const { id, particulars, wrapped } of rows) {
-      const { externalId } = openParticulars(openKey(testSealing, id, wrapped), id, particulars);
+    for (const { id, personal_details, wrapped } of rows) {
+      const { externalId } = openPersonalDetails(openKey(testSealing, id, wrapped), id, personal_details);
       if (!externalId || !this.#sent.has(externalId)) continue;
       stored.set(externalId, [...(stored.get(externalId) ?? []), id]);
     }

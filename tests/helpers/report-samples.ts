@@ -4,7 +4,7 @@ import { SamplePatient, sampleProtocol } from './sample-patient.ts';
 /** A consultation of nobody in particular, as the store would hand it to the report. */
 export type ReportSample = { name: string; source: Omit<ReportSource, 'finishedAt'> };
 
-type Particulars = {
+type PrintOptions = {
   id: string;
   status: ReportSource['summary']['status'];
   firstName?: string;
@@ -14,7 +14,7 @@ type Particulars = {
 };
 
 /** What the store would hand over for this patient's events. */
-export function toReportSource(patient: SamplePatient, particulars: Particulars): ReportSample['source'] {
+export function toReportSource(patient: SamplePatient, options: PrintOptions): ReportSample['source'] {
   const {
     id,
     status,
@@ -22,7 +22,7 @@ export function toReportSource(patient: SamplePatient, particulars: Particulars)
     lastName = null,
     dateOfBirth = null,
     externalId = null,
-  } = particulars;
+  } = options;
   const [first] = patient.events;
   const at = new Date(first?.at ?? 0);
   return {
@@ -234,4 +234,4 @@ export function makeReportSamples(): ReportSample[] {
 }
 
 /** What reports are printed with where a test asks for nothing else. */
-export const usualParticulars = { timeZone: 'UTC', invitationId: 'i0invitation00000000000000' };
+export const usualPrintOptions = { timeZone: 'UTC', invitationId: 'i0invitation00000000000000' };

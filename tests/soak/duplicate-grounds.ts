@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
-import { openKey, openParticulars } from '../../service/store/content.ts';
+import { openKey, openPersonalDetails } from '../../service/store/content.ts';
 import { openLossyLine } from '../helpers/lossy-line.ts';
 import { testSealing } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
@@ -86,17 +86,17 @@ export async function openHere(stage: Stage): Promise<Ground> {
       await database.connect();
       const { rows } = await database.query<{
         id: string;
-        particulars: Buffer | null;
+        personal_details: Buffer | null;
         wrapped: string | null;
       }>(
-        'select id, particulars, wrapped from invitations left join keys.content_keys on invitation_id = id',
+        'select id, personal_details, wrapped from invitations left join keys.content_keys on invitation_id = id',
       );
       await database.end();
       return {
         madeByRow: countBy(
-          rows.map(({ id, particulars, wrapped }) => {
+          rows.map(({ id, personal_details, wrapped }) => {
             const key = openKey(testSealing, id, wrapped);
-            return openParticulars(key, id, particulars).externalId ?? '';
+            return openPersonalDetails(key, id, personal_details).externalId ?? '';
           }),
         ),
         linkable: new Set(rows.map(({ id }) => id)),

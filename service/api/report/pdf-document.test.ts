@@ -4,7 +4,7 @@ import { readPdf } from '../../../tests/helpers/read-pdf.ts';
 import {
   makeReportSamples,
   toReportSource,
-  usualParticulars,
+  usualPrintOptions,
 } from '../../../tests/helpers/report-samples.ts';
 import { SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
 import { shapeArabic } from './arabic-shapes.ts';
@@ -44,8 +44,8 @@ const reportOf = (name: string, locale: 'en' | 'es' = 'en') => {
   if (!found) throw new Error(`No sample ${name}`);
   return toReport(found.source, locale);
 };
-const print = (report: Report, particulars = {}) =>
-  renderPdf(report, { ...usualParticulars, ...particulars });
+const print = (report: Report, options = {}) =>
+  renderPdf(report, { ...usualPrintOptions, ...options });
 /** Arabic words as they are drawn, from left to right. */
 const drawn = (words: string) => [...shapeArabic(words)].reverse().join('');
 
@@ -93,7 +93,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     const [withId = ''] = readPdf(await print({ ...report, patient })).pages;
     expect(withId).toContain('Ada \ufffd\ufffd (MRN-2041)');
     const [without = ''] = readPdf(await print({ ...report, patient, externalId: null })).pages;
-    expect(without).toContain(`(${usualParticulars.invitationId})`);
+    expect(without).toContain(`(${usualPrintOptions.invitationId})`);
   });
 
   test('moments and ages are those of the organization’s clock and calendar, with what it is ahead', async () => {

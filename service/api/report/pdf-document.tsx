@@ -12,7 +12,7 @@ import {
   Line,
   momentIn,
   type Part,
-  type Particulars,
+  type PrintOptions,
   textsOf,
   uncapitalize,
   Words,
@@ -23,7 +23,7 @@ import { Transcript } from './pdf-transcript.tsx';
 import { latestMoment } from './report-facts.ts';
 import { nameAnswerer, reportTexts } from './report-texts.ts';
 
-export type { Particulars } from './pdf-parts.tsx';
+export type { PrintOptions } from './pdf-parts.tsx';
 
 /** Longer names of people who reviewed are cut in the foot of each page. */
 const reviewerLengthMax = 60;
@@ -32,10 +32,10 @@ const reviewerLengthMax = 60;
  * The report as a PDF (A4): one page where it fits, the transcript from the next page on. It is a function of what it is
  * given alone and reads no clock. Text of any kind is printed as text (S25), in the fonts that it needs.
  */
-export async function renderPdf(report: Report, particulars: Particulars): Promise<Uint8Array> {
+export async function renderPdf(report: Report, options: PrintOptions): Promise<Uint8Array> {
   const locale = localeSchema.parse(report.locale);
   const fonts = await loadFonts(`${JSON.stringify(report)} ${reportTexts[locale].title}`);
-  return await renderToBuffer(<ReportDocument {...{ report, locale, fonts }} {...particulars} />);
+  return await renderToBuffer(<ReportDocument {...{ report, locale, fonts }} {...options} />);
 }
 
 function ReportDocument({ fonts, ...part }: Part & { fonts: string[] }) {

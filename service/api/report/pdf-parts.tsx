@@ -11,14 +11,14 @@ import { formatMoment, reportTexts } from './report-texts.ts';
 /* What the pages of the printed report are put together from. */
 
 /** What a print needs beside the report. */
-export type Particulars = {
+export type PrintOptions = {
   /** The organization's (IANA): by its clock moments are written. */
   timeZone: string;
   /** Names the patient where neither their name nor an external id can. */
   invitationId: string;
 };
 
-export type Part = Particulars & { report: Report; locale: Locale };
+export type Part = PrintOptions & { report: Report; locale: Locale };
 
 type LineProps = {
   children?: ReactNode;

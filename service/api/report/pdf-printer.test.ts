@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/helpers/read-pdf.ts';
-import { makeReportSamples, usualParticulars } from '../../../tests/helpers/report-samples.ts';
+import { makeReportSamples, usualPrintOptions } from '../../../tests/helpers/report-samples.ts';
 import { ProblemError } from '../../http/problem-response.ts';
 import { renderPdf } from './pdf-document.tsx';
 import { createPdfPrinter } from './pdf-printer.ts';
@@ -15,8 +15,8 @@ describe('the thread that prints reports', { timeout: 120_000 }, () => {
     const printer = createPdfPrinter();
     const broken = { ...report, locale: 'xx' };
     const [failed, printed] = await Promise.allSettled([
-      printer.print(broken, usualParticulars),
-      printer.print(report, usualParticulars),
+      printer.print(broken, usualPrintOptions),
+      printer.print(report, usualPrintOptions),
     ]);
     expect(failed.status).toBe('rejected');
     expect(printed.status).toBe('fulfilled');
@@ -26,7 +26,7 @@ describe('the thread that prints reports', { timeout: 120_000 }, () => {
   test('more than its queue holds are refused at once, and so is everything once it is stopped (S27, S28)', async () => {
     const printer = createPdfPrinter();
     const outcomes = Array.from({ length: 12 }, () =>
-      printer.print(report, usualParticulars).then(
+      printer.print(report, usualPrintOptions).then(
         () => 'printed',
         (error: unknown) => (error instanceof ProblemError ? error.code : 'failed'),
       ),
@@ -34,13 +34,13 @@ describe('the thread that prints reports', { timeout: 120_000 }, () => {
     expect(await Promise.all(outcomes.slice(9))).toEqual(['unavailable', 'unavailable', 'unavailable']);
     await printer.stop();
     for (const outcome of await Promise.all(outcomes)) expect(['printed', 'unavailable']).toContain(outcome);
-    await expect(printer.print(report, usualParticulars)).rejects.toThrow(ProblemError);
+    await expect(printer.print(report, usualPrintOptions)).rejects.toThrow(ProblemError);
   });
 
   test('it prints the same bytes as the thread that asks', async () => {
     const printer = createPdfPrinter();
-    const bytes = await printer.print(report, usualParticulars);
-    expect(Buffer.from(bytes).equals(Buffer.from(await renderPdf(report, usualParticulars)))).toBe(true);
+    const bytes = await printer.print(report, usualPrintOptions);
+    expect(Buffer.from(bytes).equals(Buffer.from(await renderPdf(report, usualPrintOptions)))).toBe(true);
     expect(readPdf(bytes).pages[0]).toContain('Łukasz');
     await printer.stop();
   });

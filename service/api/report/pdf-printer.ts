@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Report } from '../../../contract/report.ts';
 import { ProblemError } from '../../http/problem-response.ts';
-import type { Particulars } from './pdf-document.tsx';
+import type { PrintOptions } from './pdf-document.tsx';
 import type { PrintJob, PrintResult } from './pdf-worker.ts';
 
 /** Makes PDFs of reports beside the thread that answers patients. */
@@ -9,7 +9,7 @@ export type PdfPrinter = {
   /**
    * @throws ProblemError unavailable (503, with `Retry-After`) when too many wait or one takes too long
    */
-  print(report: Report, particulars: Particulars): Promise<Uint8Array>;
+  print(report: Report, options: PrintOptions): Promise<Uint8Array>;
   /** Ends the thread; what was being printed fails. */
   stop(): Promise<void>;
 };
@@ -108,14 +108,14 @@ export function createPdfPrinter(): PdfPrinter {
   }
 
   return {
-    print(report, particulars) {
+    print(report, options) {
       if (isStopped || queue.length >= queueMax) {
         return Promise.reject(unavailable('Too many reports are being printed. Try again shortly.'));
       }
       counter += 1;
       const number = counter;
       return new Promise((resolve, reject) => {
-        queue.push({ job: { number, report, particulars }, resolve, reject });
+        queue.push({ job: { number, report, options }, resolve, reject });
         next();
       });
     },

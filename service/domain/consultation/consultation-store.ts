@@ -15,8 +15,8 @@ export type InvitationView = {
   isRevoked: boolean;
   /** YYYY-MM-DD. */
   patientDateOfBirth: string | null;
-  completionLinkText: string | null;
-  completionLinkUrl: string | null;
+  encounterCompletionLinkText: string | null;
+  encounterCompletionLinkUrl: string | null;
   identityAttempts: number;
   /** Whether browsers may hand speech to their makers' recognition (S23). */
   vendorSpeechAllowed: boolean;

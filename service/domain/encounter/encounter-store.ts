@@ -67,7 +67,7 @@ export type EncounterStore = {
     hash: Buffer,
   ): Promise<'kept' | 'revoked' | 'not_found'>;
   /**
-   * Removes what the patient said, the flags raised from it, and the patient's particulars from the invitation. Gives
+   * Removes what the patient said, the flags raised from it, and the patient's personal details from the invitation. Gives
    * whether there was anything to erase.
    */
   erase(organizationId: string, encounterId: string): Promise<boolean>;

@@ -1,18 +1,11 @@
+import type { PersonalField } from '../../../contract/invitation-fields.ts';
 import type { AuditEntry } from '../audit.ts';
 
-export type InvitationRecord = {
-  id: string;
-  agentId: string;
-  encounterCompletionLinkText: string | null;
-  encounterCompletionLinkUrl: string | null;
-  externalId: string | null;
-  /** YYYY-MM-DD. */
-  patientDateOfBirth: string | null;
-  patientFirstName: string | null;
-  patientLastName: string | null;
-  encounterId: string | null;
-  createdAt: Date;
-};
+/** What the client gave, null where it gave nothing, and what the service knows beside it. */
+export type InvitationRecord = { id: string; agentId: string } & Record<PersonalField, string | null> & {
+    encounterId: string | null;
+    createdAt: Date;
+  };
 
 export type NewInvitation = Omit<InvitationRecord, 'encounterId' | 'createdAt'> & {
   organizationId: string;

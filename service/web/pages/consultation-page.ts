@@ -510,14 +510,14 @@ function thanksParts(
   number: string,
   { voice, after }: { voice: Markup | string; after: Markup | string },
 ): Parts {
-  const { clinic, agent, completionLinkText, completionLinkUrl } = invitation;
+  const { clinic, agent, encounterCompletionLinkText, encounterCompletionLinkUrl } = invitation;
   const closing = agent.configuration.closing[locale];
-  const host = completionLinkUrl === null ? '' : new URL(completionLinkUrl).host;
+  const host = encounterCompletionLinkUrl === null ? '' : new URL(encounterCompletionLinkUrl).host;
   const handoff =
-    completionLinkUrl === null
+    encounterCompletionLinkUrl === null
       ? ''
-      : html`<div class="handoff"><a class="btn btn-primary btn-wide" href="${completionLinkUrl}" rel="noreferrer noopener">${
-          completionLinkText ?? host
+      : html`<div class="handoff"><a class="btn btn-primary btn-wide" href="${encounterCompletionLinkUrl}" rel="noreferrer noopener">${
+          encounterCompletionLinkText ?? host
         }${icon('external')}</a><p>${text(locale, 'opens', { host })}</p></div>`;
   const worse = clinic.phone
     ? html`${text(locale, 'worseCallClinic', { phone: clinic.phone, number })}`

@@ -261,10 +261,10 @@ describe('what is restored', () => {
     }
     const [row] = await query(
       target.service,
-      'select particulars, erased_at from invitations where id = $1',
+      'select personal_details, erased_at from invitations where id = $1',
       [erased.invitationId],
     );
-    expect(row?.particulars).toBeNull();
+    expect(row?.personal_details).toBeNull();
     expect(row?.erased_at).not.toBeNull();
     const events = await query(target.service, 'select 1 from encounter_events where encounter_id = $1', [
       erased.encounterId,
