@@ -1,10 +1,7 @@
 import * as z from 'zod';
+import { encounterStatusNames } from './encounter-status.ts';
 import { flagLevels } from './flag-level.ts';
 import { timestampSchema } from './text.ts';
-
-/** Encounter statuses of our service (readings §3). The specification names FINISHED only. */
-export const encounterStatuses = ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] as const;
-export type EncounterStatus = (typeof encounterStatuses)[number];
 
 export const modalities = ['TEXT', 'SPEECH'] as const;
 
@@ -26,7 +23,7 @@ export const encounterSchema = z
   .object({
     id: z.string(),
     type: z.literal('CONSULT'),
-    status: z.enum(encounterStatuses),
+    status: z.enum(encounterStatusNames),
     modality: z.enum(modalities),
     locale: z.string(),
     createdAt: timestampSchema,

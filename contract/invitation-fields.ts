@@ -35,7 +35,9 @@ export function fieldsWhere<Table extends Record<string, FieldFacts>, Fact exten
   table: Table,
   fact: Fact,
 ): FieldWhere<Table, Fact>[] {
-  return Object.keys(table).filter((field): field is FieldWhere<Table, Fact> => table[field]?.[fact] === true);
+  return Object.keys(table).filter(
+    (field): field is FieldWhere<Table, Fact> => table[field]?.[fact] === true,
+  );
 }
 
 export const personalFields = fieldsWhere(invitationFields, 'isPersonal');
@@ -44,7 +46,7 @@ export type PersonalField = (typeof personalFields)[number];
 /** An object with a value for each of some fields. */
 export function mapFields<Field extends string, Value>(
   fields: readonly Field[],
-  valueOf: (field: Field) => Value,
+  valueFor: (field: Field) => Value,
 ): Record<Field, Value> {
-  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Field, Value>;
+  return Object.fromEntries(fields.map((field) => [field, valueFor(field)])) as Record<Field, Value>;
 }

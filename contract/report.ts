@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { encounterStatuses, modalities } from './encounter.ts';
+import { modalities } from './encounter.ts';
+import { encounterStatusNames } from './encounter-status.ts';
 import { flagLevels } from './flag-level.ts';
 import { lineSchema, timestampSchema } from './text.ts';
 
@@ -174,7 +175,7 @@ export const reportSchema = z
     encounterId: z.string(),
     /** The clinic as it was named to the patient; '' where the service does not say. */
     clinicName: z.string().default(''),
-    status: z.enum(encounterStatuses),
+    status: z.enum(encounterStatusNames),
     patient: z.object({
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),

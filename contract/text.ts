@@ -19,6 +19,7 @@ export function lineSchema(maxLength: number) {
     .refine((value) => value.replace(invisible, '').length > 0, { error: 'Must not be empty.' })
     .refine((value) => [...value].length <= maxLength, {
       error: `Must be at most ${maxLength} characters long.`,
+      params: { maxLength },
     })
     .refine((value) => !controlCharacters.test(value), { error: 'Must not contain control characters.' })
     .refine((value) => !bidiControls.test(value), {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { encounterStatuses } from './encounter.ts';
+import { encounterStatusNames } from './encounter-status.ts';
 import { flagLevels } from './flag-level.ts';
 import { timestampSchema, webUrlSchema } from './text.ts';
 
@@ -27,7 +27,7 @@ export const webhookPayloadSchema = z
       type: z.literal('encounter.status'),
       ...ofEncounter,
       encounterId: z.string(),
-      status: z.enum(encounterStatuses),
+      status: z.enum(encounterStatusNames),
     }),
     z.object({
       type: z.literal('encounter.flag'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invitationSortKeys } from '../../lib/shared/invitation-filter.ts';
-import { invitationStatuses } from '../../lib/shared/views.ts';
+import { invitationStatuses } from '../../lib/shared/invitation-status.ts';
 import { percentile } from '../percentile.ts';
 
 const repeats = 4;

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import type { InvitationStatus } from '@/lib/shared/views.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
 const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
   not_started: { icon: Mail, role: 'is-neutral' },

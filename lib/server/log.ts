@@ -1,5 +1,6 @@
 import 'server-only';
 import pino, { type Logger } from 'pino';
+import { personalFields } from '@/lib/shared/invitation-fields.ts';
 
 // pino redacts one level per path, so each secret is named at the top and one level down (S26).
 const secretFields = [
@@ -17,14 +18,9 @@ const secretFields = [
   'state',
   'configurationUrl',
   'invitationUrl',
-  'patientFirstName',
-  'patientLastName',
-  'patientDateOfBirth',
-  'externalId',
+  ...personalFields,
   'body',
   'email',
-  'patientEmail',
-  'patientPhone',
   'address',
   'smtpUrl',
   'databaseUrl',

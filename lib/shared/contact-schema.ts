@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emailAddressSchema } from '@/common/email-address.ts';
 import { cleanEntry } from '@/common/fold-text.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
+import type { ContactField } from '@/lib/shared/invitation-fields.ts';
 
 /** RFC 5321 allows no longer path. */
 export const addressMaxLength = 254;
@@ -29,8 +30,8 @@ export const phoneSchema = z
 
 /** Where the link can be sent. Kept by the dashboard alone: the contract has no place for it. */
 export const contactSchema = z.object({
-  email: addressSchema.nullish(),
-  phone: phoneSchema.nullish(),
-  locale: z.enum(messageLocales).nullish(),
-});
+  patientEmail: addressSchema.nullish(),
+  patientPhone: phoneSchema.nullish(),
+  patientLocale: z.enum(messageLocales).nullish(),
+} satisfies Record<ContactField, z.ZodType>);
 export type Contact = z.infer<typeof contactSchema>;

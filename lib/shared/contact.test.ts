@@ -3,23 +3,23 @@ import { maskAddress, writeDialString } from './contact.ts';
 import { contactSchema } from './contact-schema.ts';
 
 test.each([
-  { email: 'ruth@example.org, all@example.org' },
-  { email: 'Ruth <ruth@example.org>' },
-  { email: 'ruth@example.org\r\nBcc: all@example.org' },
-  { email: 'ruth' },
-  { email: '' },
-  { email: `${'a'.repeat(250)}@example.org` },
-  { phone: 'call me' },
-  { phone: '1234' },
-  { phone: '+44 7700 900123 ext. 4' },
-  { phone: '1234567890123456' },
-  { locale: 'xx' },
+  { patientEmail: 'ruth@example.org, all@example.org' },
+  { patientEmail: 'Ruth <ruth@example.org>' },
+  { patientEmail: 'ruth@example.org\r\nBcc: all@example.org' },
+  { patientEmail: 'ruth' },
+  { patientEmail: '' },
+  { patientEmail: `${'a'.repeat(250)}@example.org` },
+  { patientPhone: 'call me' },
+  { patientPhone: '1234' },
+  { patientPhone: '+44 7700 900123 ext. 4' },
+  { patientPhone: '1234567890123456' },
+  { patientLocale: 'xx' },
 ])('%j is refused', (contact) => expect(contactSchema.safeParse(contact).success).toBe(false));
 
 test.each([
   {},
-  { email: null, phone: null, locale: null },
-  { email: 'ruth.adeyemi+visit@mail.example.org', phone: '+44 (0)7700 900-123', locale: 'es' },
+  { patientEmail: null, patientPhone: null, patientLocale: null },
+  { patientEmail: 'ruth.adeyemi+visit@mail.example.org', patientPhone: '+44 (0)7700 900-123', patientLocale: 'es' },
 ])('%j is taken', (contact) => expect(contactSchema.safeParse(contact).success).toBe(true));
 
 test('an address is shown by its first letter and its host', () => {

@@ -1,56 +1,17 @@
-// Apart from the validation, so that a page has its fields before the contract's schemas have arrived.
+import * as contract from '@/contract/invitation-fields.ts';
+import { fieldsWhere } from '@/contract/invitation-fields.ts';
 
-/** Fields of the form as typed. */
-export const invitationFields = [
-  'agentId',
-  'firstName',
-  'lastName',
-  'day',
-  'month',
-  'year',
-  'externalId',
-  'email',
-  'phone',
-  'locale',
-  'expiryDays',
-  'remind',
-  'linkText',
-  'linkAddress',
-] as const;
-export type InvitationField = (typeof invitationFields)[number];
-export type InvitationValues = Record<InvitationField, string>;
-/** Messages by field; the three parts of the date share `birth`. */
-export type InvitationProblems = Partial<Record<InvitationField | 'birth', string>>;
+/** Where and in which language the patient is written to: fields of the dashboard alone, since the contract has no place for them. */
+export const contactFields = {
+  patientEmail: { isPersonal: true, isEditable: true },
+  patientPhone: { isPersonal: true, isEditable: true },
+  patientLocale: { isPersonal: true, isEditable: true },
+} as const satisfies Record<string, contract.FieldFacts>;
+export type ContactField = keyof typeof contactFields;
+export const contactFieldNames = fieldsWhere(contactFields, 'isEditable');
 
-export const emptyInvitation: InvitationValues = {
-  agentId: '',
-  firstName: '',
-  lastName: '',
-  day: '',
-  month: '',
-  year: '',
-  externalId: '',
-  email: '',
-  phone: '',
-  locale: 'en',
-  // As the organization does.
-  expiryDays: '',
-  remind: 'yes',
-  linkText: '',
-  linkAddress: '',
-};
+/** Every field of an invitation that the dashboard keeps. */
+export const invitationFields = { ...contract.invitationFields, ...contactFields };
+export type InvitationField = keyof typeof invitationFields;
 
-/** Which field of the form shows the message for a field of the contract or of the contact. */
-export const fieldByPath: Record<string, InvitationField | 'birth'> = {
-  agentId: 'agentId',
-  patientFirstName: 'firstName',
-  patientLastName: 'lastName',
-  patientDateOfBirth: 'birth',
-  externalId: 'externalId',
-  email: 'email',
-  phone: 'phone',
-  locale: 'locale',
-  expiryDays: 'expiryDays',
-  encounterCompletionLinkText: 'linkText',
-  encounterCompletionLinkUrl: 'linkAddress',
-};
+export const personalFields = fieldsWhere(invitationFields, 'isPersonal');

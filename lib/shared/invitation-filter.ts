@@ -1,4 +1,4 @@
-import type { InvitationStatus } from '@/lib/shared/views.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
 /** Orders of the list; the keys stand in the address. */
 export const invitationSorts = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { english } from '@/lib/shared/messages.ts';
-import { emptyInvitation } from './invitation-fields.ts';
 import { readInvitationForm } from './invitation-form.ts';
+import { completeValues } from './invitation-values.ts';
 
-const values = { ...emptyInvitation, agentId: 'a1' };
+const values = completeValues({ agentId: 'a1' });
 const problemsOf = (changes: Partial<typeof values>) => {
   const reading = readInvitationForm(english, { ...values, ...changes });
   return reading.ok ? [] : Object.keys(reading.problems);
@@ -11,21 +11,36 @@ const problemsOf = (changes: Partial<typeof values>) => {
 
 test.each([
   [{ agentId: '' }, ['agentId']],
-  [{ day: '31', month: '2', year: '2000' }, ['birth']],
-  [{ day: '1', month: '1', year: '1899' }, ['birth']],
-  [{ day: '1', month: '', year: '1999' }, ['birth']],
-  [{ day: '1', month: '1', year: '2999' }, ['birth']],
-  [{ day: 'x', month: '1', year: '1999' }, ['birth']],
-  [{ linkAddress: 'book here' }, ['linkAddress']],
-  [{ linkAddress: 'mailto:desk@harbourlane.example' }, ['linkAddress']],
-  [{ day: '03/04/1964' }, ['birth']],
-  [{ linkAddress: 'javascript:alert(1)' }, ['linkAddress']],
-  [{ linkText: 'Book' }, ['linkAddress']],
-  [{ firstName: 'a'.repeat(101) }, ['firstName']],
+  [
+    { 'patientDateOfBirth.day': '31', 'patientDateOfBirth.month': '2', 'patientDateOfBirth.year': '2000' },
+    ['patientDateOfBirth'],
+  ],
+  [
+    { 'patientDateOfBirth.day': '1', 'patientDateOfBirth.month': '1', 'patientDateOfBirth.year': '1899' },
+    ['patientDateOfBirth'],
+  ],
+  [
+    { 'patientDateOfBirth.day': '1', 'patientDateOfBirth.month': '', 'patientDateOfBirth.year': '1999' },
+    ['patientDateOfBirth'],
+  ],
+  [
+    { 'patientDateOfBirth.day': '1', 'patientDateOfBirth.month': '1', 'patientDateOfBirth.year': '2999' },
+    ['patientDateOfBirth'],
+  ],
+  [
+    { 'patientDateOfBirth.day': 'x', 'patientDateOfBirth.month': '1', 'patientDateOfBirth.year': '1999' },
+    ['patientDateOfBirth'],
+  ],
+  [{ encounterCompletionLinkUrl: 'book here' }, ['encounterCompletionLinkUrl']],
+  [{ encounterCompletionLinkUrl: 'mailto:desk@harbourlane.example' }, ['encounterCompletionLinkUrl']],
+  [{ 'patientDateOfBirth.day': '03/04/1964' }, ['patientDateOfBirth']],
+  [{ encounterCompletionLinkUrl: 'javascript:alert(1)' }, ['encounterCompletionLinkUrl']],
+  [{ encounterCompletionLinkText: 'Book' }, ['encounterCompletionLinkUrl']],
+  [{ patientFirstName: 'a'.repeat(101) }, ['patientFirstName']],
   [{ externalId: 'a\u0000b' }, ['externalId']],
-  [{ email: 'ruth' }, ['email']],
-  [{ phone: 'home' }, ['phone']],
-  [{ locale: 'xx' }, ['locale']],
+  [{ patientEmail: 'ruth' }, ['patientEmail']],
+  [{ patientPhone: 'home' }, ['patientPhone']],
+  [{ patientLocale: 'xx' }, ['patientLocale']],
 ])('limits of the contract (readings §8): %j is refused at %j', (changes, fields) =>
   expect(problemsOf(changes)).toEqual(fields),
 );
@@ -39,7 +54,12 @@ test('an agent alone is enough; empty fields become null', () => {
 });
 
 test('day, month and year become YYYY-MM-DD', () => {
-  const reading = readInvitationForm(english, { ...values, day: '5', month: '3', year: '1964' });
+  const reading = readInvitationForm(english, {
+    ...values,
+    'patientDateOfBirth.day': '5',
+    'patientDateOfBirth.month': '3',
+    'patientDateOfBirth.year': '1964',
+  });
   expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
 });
 
@@ -47,25 +67,27 @@ test.each([
   ['harbourlane.example/book', 'https://harbourlane.example/book'],
   ['harbourlane.example:8443/book', 'https://harbourlane.example:8443/book'],
   ['http://harbourlane.example/book', 'http://harbourlane.example/book'],
-])('an address without a scheme gets https: %s', (linkAddress, encounterCompletionLinkUrl) => {
-  const reading = readInvitationForm(english, { ...values, linkAddress });
+])('an address without a scheme gets https: %s', (typed, encounterCompletionLinkUrl) => {
+  const reading = readInvitationForm(english, { ...values, encounterCompletionLinkUrl: typed });
   expect(reading).toMatchObject({ ok: true, body: { encounterCompletionLinkUrl } });
 });
 
 test('a whole date in one field is that date; one that can be read in two ways is asked back', () => {
-  const reading = readInvitationForm(english, { ...values, day: '5 March 1964' });
+  const reading = readInvitationForm(english, { ...values, 'patientDateOfBirth.day': '5 March 1964' });
   expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
-  const asked = readInvitationForm(english, { ...values, day: '03/04/1964' });
-  expect(asked).toMatchObject({ problems: { birth: english.newInvitation.ambiguousDate } });
+  const asked = readInvitationForm(english, { ...values, 'patientDateOfBirth.day': '03/04/1964' });
+  expect(asked).toMatchObject({ problems: { patientDateOfBirth: english.newInvitation.ambiguousDate } });
 });
 
 test('where the link can be sent stays apart from what the service is told', () => {
   const reading = readInvitationForm(english, {
     ...values,
-    email: ' ruth@example.org ',
-    phone: '',
-    locale: 'es',
+    patientEmail: ' ruth@example.org ',
+    patientPhone: '',
+    patientLocale: 'es',
   });
-  expect(reading).toMatchObject({ contact: { email: 'ruth@example.org', phone: null, locale: 'es' } });
+  expect(reading).toMatchObject({
+    contact: { patientEmail: 'ruth@example.org', patientPhone: null, patientLocale: 'es' },
+  });
   expect(JSON.stringify(reading.ok ? reading.body : null)).not.toContain('ruth@');
 });

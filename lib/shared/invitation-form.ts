@@ -1,13 +1,16 @@
+import type * as z from 'zod';
 import { readDateParts } from '@/common/date-entry.ts';
 import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
-import { limits } from '@/contract/limits.ts';
-import { addressMaxLength, type Contact, contactSchema } from '@/lib/shared/contact-schema.ts';
+import { type Contact, contactSchema } from '@/lib/shared/contact-schema.ts';
+import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import {
-  fieldByPath,
-  type InvitationField,
+  birthOf,
+  type FormField,
+  formFields,
   type InvitationProblems,
   type InvitationValues,
-} from '@/lib/shared/invitation-fields.ts';
+  isInvitationField,
+} from '@/lib/shared/invitation-values.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
 
@@ -24,36 +27,32 @@ export function readInvitationForm(
   | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
   | { ok: false; problems: InvitationProblems } {
   const problems: InvitationProblems = {};
-  const typed = (field: InvitationField) => values[field].trim() || null;
-  const dateParts = [typed('day'), typed('month'), typed('year')];
-  const hasDate = dateParts.some((part) => part !== null);
-  const date = hasDate ? readDateParts(values) : null;
-  if (date?.kind === 'ambiguous') problems.birth = text.ambiguousDate;
-  else if (date?.kind === 'wrong') problems.birth = dateParts.includes(null) ? text.wholeDate : text.realDate;
-  if (values.linkText.trim() && !values.linkAddress.trim()) problems.linkAddress = text.textNeedsAddress;
+  const birth = birthOf(values);
+  const dateParts = Object.values(birth).map((part) => part.trim());
+  const date = dateParts.every((part) => part === '') ? null : readDateParts(birth);
+  if (date?.kind === 'ambiguous') problems.patientDateOfBirth = text.ambiguousDate;
+  else if (date?.kind === 'wrong')
+    problems.patientDateOfBirth = dateParts.includes('') ? text.wholeDate : text.realDate;
+  const typed = (field: FormField) => values[field].trim() || null;
+  if (typed('encounterCompletionLinkText') && !typed('encounterCompletionLinkUrl'))
+    problems.encounterCompletionLinkUrl = text.textNeedsAddress;
 
-  const parsed = createInvitationSchema.safeParse({
+  const entered = {
+    ...Object.fromEntries(formFields.map((field) => [field, typed(field)])),
     agentId: values.agentId,
-    patientFirstName: typed('firstName'),
-    patientLastName: typed('lastName'),
     patientDateOfBirth: date?.kind === 'date' ? date.iso : null,
-    externalId: typed('externalId'),
-    encounterCompletionLinkText: typed('linkText'),
-    encounterCompletionLinkUrl: addScheme(typed('linkAddress')),
-  });
-  const contact = contactSchema.safeParse({
-    email: typed('email'),
-    phone: typed('phone'),
-    locale: typed('locale'),
-  });
+    encounterCompletionLinkUrl: addScheme(typed('encounterCompletionLinkUrl')),
+  };
+  const parsed = createInvitationSchema.safeParse(entered);
+  const contact = contactSchema.safeParse(entered);
   for (const issue of [...(parsed.error?.issues ?? []), ...(contact.error?.issues ?? [])]) {
-    const field = fieldByPath[String(issue.path[0])];
-    if (field && !problems[field]) problems[field] = describeProblem(text, field, values);
+    const field = String(issue.path[0]);
+    if (isInvitationField(field)) problems[field] ??= describeProblem(text, field, issue);
   }
   if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
   const following = {
     expiryDays: Number(values.expiryDays) || null,
-    isReminded: values.remind === 'yes' && Boolean(contact.data.email),
+    isReminded: values.isReminded === 'yes' && Boolean(contact.data.patientEmail),
   };
   return { ok: true, body: parsed.data, contact: contact.data, following };
 }
@@ -64,26 +63,20 @@ function addScheme(address: string | null): string | null {
   return /^[^\s/]+\.[^\s/]/.test(address) ? `https://${address}` : address;
 }
 
-const lengths: Partial<Record<InvitationField, number>> = {
-  firstName: limits.personNameLength,
-  lastName: limits.personNameLength,
-  externalId: limits.externalIdLength,
-  email: addressMaxLength,
-  linkText: limits.linkTextLength,
-  linkAddress: limits.urlLength,
-};
-
 function describeProblem(
   text: Messages['newInvitation'],
-  field: InvitationField | 'birth',
-  values: InvitationValues,
+  field: InvitationField,
+  issue: z.core.$ZodIssue,
 ): string {
-  if (field === 'agentId') return text.chooseAgent;
-  if (field === 'birth') return text.realDate;
-  const max = lengths[field];
-  if (max !== undefined && [...values[field].trim()].length > max) return text.tooLong(max);
-  if (field === 'email') return text.badEmail;
-  if (field === 'phone') return text.badPhone;
-  if (field === 'locale') return text.chooseLocale;
-  return field === 'linkAddress' ? text.badAddress : text.badCharacters;
+  const maxLength: unknown = issue.code === 'custom' ? issue.params?.maxLength : undefined;
+  if (typeof maxLength === 'number') return text.tooLong(maxLength);
+  const texts: Partial<Record<InvitationField, string>> = {
+    agentId: text.chooseAgent,
+    patientDateOfBirth: text.realDate,
+    patientEmail: text.badEmail,
+    patientPhone: text.badPhone,
+    patientLocale: text.chooseLocale,
+    encounterCompletionLinkUrl: text.badAddress,
+  };
+  return texts[field] ?? text.badCharacters;
 }

@@ -1,15 +1,15 @@
 /** "Ruth Adeyemi", or null when no name was given. Nothing is guessed. */
-export function formatName(person: { firstName: string | null; lastName: string | null }): string | null {
-  const parts = [person.firstName, person.lastName].map((part) => part?.trim()).filter((part) => part);
+export function formatName(firstName: string | null, lastName: string | null): string | null {
+  const parts = [firstName, lastName].map((part) => part?.trim()).filter((part) => part);
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
 /** What stands where an invitation's patient is named: the name, the word for "erased", or null without a name. */
 export function formatPatient(
   words: { erased: string },
-  row: { firstName: string | null; lastName: string | null; erasedAt: string | null },
+  row: { patientFirstName: string | null; patientLastName: string | null; erasedAt: string | null },
 ): string | null {
-  return row.erasedAt === null ? formatName(row) : words.erased;
+  return row.erasedAt === null ? formatName(row.patientFirstName, row.patientLastName) : words.erased;
 }
 
 /** "SPORTS_MEDICINE" → "Sports medicine": how a value is shown that has no words of its own. */
@@ -28,10 +28,8 @@ export function findInitials(name: string): string {
 }
 
 /** "O. E.": enough to recognize one's own draft by, too little to name somebody. Empty without a name. */
-export function writeInitials(person: { firstName: string | null; lastName: string | null }): string {
-  const letters = [person.firstName, person.lastName].flatMap((name) =>
-    [...(name?.trim() ?? '')].slice(0, 1),
-  );
+export function writeInitials(firstName: string | null, lastName: string | null): string {
+  const letters = [firstName, lastName].flatMap((name) => [...(name?.trim() ?? '')].slice(0, 1));
   return letters.map((letter) => `${letter.toLocaleUpperCase()}.`).join(' ');
 }
 

@@ -7,8 +7,8 @@ import {
   invitationSortKeys,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
+import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
-import { invitationStatuses } from '@/lib/shared/views.ts';
 
 const searchMaxLength = 200;
 

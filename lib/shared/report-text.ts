@@ -85,7 +85,7 @@ function writeHead(messages: typeof encounterTexts, report: Report): string[] {
   const { encounter: text, reportText: words, format } = messages;
   const { patient } = report;
   const person = [
-    formatName(patient),
+    formatName(patient.firstName, patient.lastName),
     patient.dateOfBirth ? words.born(format.birthDate(patient.dateOfBirth)) : null,
     report.externalId,
   ].filter((part) => part);

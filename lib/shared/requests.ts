@@ -6,6 +6,7 @@ import { lineSchema } from '@/contract/text.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { addressSchema, contactSchema, phoneSchema } from '@/lib/shared/contact-schema.ts';
 import { expiryDaysMax } from '@/lib/shared/following.ts';
+import type { ContactField } from '@/lib/shared/invitation-fields.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import { acknowledgeOutcomes, noteMaxLength } from '@/lib/shared/review.ts';
 
@@ -140,10 +141,10 @@ export type FollowingRequest = z.infer<typeof followingRequestSchema>;
 
 /** Where and in which language the patient is written to, all of it. */
 export const contactRequestSchema = z.object({
-  email: addressSchema.nullable(),
-  phone: phoneSchema.nullable(),
-  locale: z.enum(messageLocales),
-});
+  patientEmail: addressSchema.nullable(),
+  patientPhone: phoneSchema.nullable(),
+  patientLocale: z.enum(messageLocales),
+} satisfies Record<ContactField, z.ZodType>);
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** A message in the clinic's own words; what it says is checked by `checkMessageText`. */

@@ -1,5 +1,7 @@
+import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import type { Report } from '@/contract/report.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
+import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import * as s from '@/lib/shared/shape.ts';
@@ -9,18 +11,7 @@ import * as s from '@/lib/shared/shape.ts';
  * same schemas. No token and no configuration address has a place here (S10).
  */
 
-export const invitationStatuses = [
-  'not_started',
-  'started',
-  'finished',
-  'left_early',
-  'expired',
-  'revoked',
-  'unclear',
-  'unreachable',
-] as const;
 export const invitationStatusSchema = s.oneOf(invitationStatuses);
-export type InvitationStatus = s.Infer<typeof invitationStatusSchema>;
 
 const instantSchema = s.string();
 const nullableTextSchema = s.nullable(s.string());
@@ -55,9 +46,9 @@ const reviewFields = {
 
 export const invitationRowSchema = s.object({
   id: s.string(),
-  firstName: nullableTextSchema,
-  lastName: nullableTextSchema,
-  dateOfBirth: nullableTextSchema,
+  patientFirstName: nullableTextSchema,
+  patientLastName: nullableTextSchema,
+  patientDateOfBirth: nullableTextSchema,
   externalId: nullableTextSchema,
   agentId: s.string(),
   agentName: s.string(),
@@ -103,15 +94,14 @@ export type SaidFlagView = s.Infer<typeof saidFlagSchema>;
 const wordFields = { flags: s.array(saidFlagSchema), summary: nullableTextSchema };
 
 /** Where the patient can be called, from the dashboard's own record. */
-const phoneFields = { phone: nullableTextSchema };
+const phoneFields = { patientPhone: nullableTextSchema };
 
 export const invitationDetailSchema = s.object({
   ...invitationRowSchema.fields,
   ...wordFields,
   ...phoneFields,
   visitType: nullableTextSchema,
-  completionLinkText: nullableTextSchema,
-  completionLinkUrl: nullableTextSchema,
+  ...mapFields(personalFields, () => nullableTextSchema),
   lastCheckedAt: s.nullable(instantSchema),
   isReminded: s.boolean(),
   /** Null when no reminder is due any more. */
@@ -319,9 +309,9 @@ export const sharingViewSchema = s.object({
   canMail: s.boolean(),
   /** Whether the organization reminds patients. */
   canRemind: s.boolean(),
-  email: nullableTextSchema,
-  phone: nullableTextSchema,
-  locale: s.oneOf(messageLocales),
+  patientEmail: nullableTextSchema,
+  patientPhone: nullableTextSchema,
+  patientLocale: s.oneOf(messageLocales),
   /** Null without a link. */
   message: s.nullable(s.object({ subject: s.string(), body: s.string() })),
   /** The newest first. */

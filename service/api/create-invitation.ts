@@ -1,5 +1,5 @@
-import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import { createInvitationSchema, invitationSchema } from '../../contract/invitation.ts';
+import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import type { ApiLinks } from './api-links.ts';

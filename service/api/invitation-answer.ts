@@ -1,5 +1,5 @@
-import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import type { Invitation } from '../../contract/invitation.ts';
+import { mapFields, personalFields } from '../../contract/invitation-fields.ts';
 import type { InvitationRecord } from '../domain/invitation/invitation-store.ts';
 import type { ApiLinks } from './api-links.ts';
 

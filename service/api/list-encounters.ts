@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { encounterSchema, encounterStatuses } from '../../contract/encounter.ts';
+import { encounterSchema } from '../../contract/encounter.ts';
+import { encounterStatusNames } from '../../contract/encounter-status.ts';
 import { limits } from '../../contract/limits.ts';
 import { lineSchema } from '../../contract/text.ts';
 import { toEncounterAnswer } from './encounter-answer.ts';
@@ -10,7 +11,7 @@ const limitMax = 200;
 
 const querySchema = z.object({
   externalId: lineSchema(limits.externalIdLength).optional(),
-  status: z.enum(encounterStatuses).optional(),
+  status: z.enum(encounterStatusNames).optional(),
   updatedSince: z.iso
     .datetime({ offset: true })
     .refine(isStorableMoment, { error: 'Must be between 1970 and 9999.' })

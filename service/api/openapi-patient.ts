@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { encounterStatuses } from '../../contract/encounter.ts';
+import { encounterStatusNames } from '../../contract/encounter-status.ts';
 import { flagLevels } from '../../contract/flag-level.ts';
 import { limits } from '../../contract/limits.ts';
 import { problemSchema } from '../../contract/problem.ts';
@@ -95,7 +95,7 @@ const screenSchema = z
 const consultationSchema = z
   .looseObject({
     encounterId: z.string(),
-    status: z.enum(encounterStatuses),
+    status: z.enum(encounterStatusNames),
     screen: screenSchema.nullable().meta({ description: 'The page that is open; null at the end.' }),
     flags: z.array(z.looseObject({ level: z.enum(flagLevels), code: z.string() })),
     heard: z

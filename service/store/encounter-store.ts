@@ -44,8 +44,11 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
   type Row = Awaited<ReturnType<typeof selectRows>>[number];
   const toSummary = ({ personalDetails, wrapped, ...row }: Row): Omit<EncounterSummary, 'flags'> => ({
     ...row,
-    externalId: openPersonalDetails(sealing.openKey(row.invitationId, wrapped), row.invitationId, personalDetails)
-      .externalId,
+    externalId: openPersonalDetails(
+      sealing.openKey(row.invitationId, wrapped),
+      row.invitationId,
+      personalDetails,
+    ).externalId,
   });
 
   const find = async (organizationId: string, encounterId: string): Promise<EncounterSummary | null> => {

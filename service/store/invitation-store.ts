@@ -111,7 +111,11 @@ export function createInvitationStore(
       });
       if (row === null) return null;
       const { id, agent_id: agentId, encounter_id: encounterId, created_at: createdAt } = row;
-      const personalDetails = openPersonalDetails(openKey(sealing, id, row.wrapped), id, row.personal_details);
+      const personalDetails = openPersonalDetails(
+        openKey(sealing, id, row.wrapped),
+        id,
+        row.personal_details,
+      );
       return { id, agentId, encounterId, createdAt, ...personalDetails };
     },
 

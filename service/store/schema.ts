@@ -18,6 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { type EncounterStatus, encounterStatusNames } from '../../contract/encounter-status.ts';
 import { flagLevels } from '../../contract/flag-level.ts';
 import { webhookDeliveryStates, webhookErrors, webhookEventTypes } from '../../contract/webhook.ts';
 import { modelCallKinds, modelCallOutcomes } from '../domain/consultation/language-model.ts';
@@ -402,7 +403,7 @@ export const encounters = pgTable(
     externalIdIndex: bytea('external_id_index'),
     /** Of the last event that a webhook was told of. */
     webhookSequence: integer('webhook_sequence').notNull().default(0),
-    status: text('status', { enum: ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] }).notNull(),
+    status: text('status').$type<EncounterStatus>().notNull(),
     modality: text('modality', { enum: ['TEXT', 'SPEECH'] })
       .notNull()
       .default('TEXT'),
@@ -441,7 +442,7 @@ export const encounters = pgTable(
     index('encounters_open').on(table.lastAnswerAt).where(sql`${table.status} = 'ONGOING'`),
     check(
       'encounters_status_known',
-      sql`${table.status} in ('ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED')`,
+      sql`${table.status} in (${sql.raw(encounterStatusNames.map((name) => `'${name}'`).join(', '))})`,
     ),
     check('encounters_modality_known', sql`${table.modality} in ('TEXT', 'SPEECH')`),
   ],

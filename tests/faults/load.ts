@@ -323,7 +323,11 @@ export class Load {
   async #findLost(): Promise<string[]> {
     const problems: string[] = [];
     const { service, dashboard } = this.ground.databases;
-    const { rows } = await service.query<{ id: string; personal_details: Buffer | null; wrapped: string | null }>(
+    const { rows } = await service.query<{
+      id: string;
+      personal_details: Buffer | null;
+      wrapped: string | null;
+    }>(
       'select id, personal_details, wrapped from invitations left join keys.content_keys on invitation_id = id where agent_id = $1',
       [this.ground.agentId],
     );

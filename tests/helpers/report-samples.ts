@@ -15,14 +15,7 @@ type PrintOptions = {
 
 /** What the store would hand over for this patient's events. */
 export function toReportSource(patient: SamplePatient, options: PrintOptions): ReportSample['source'] {
-  const {
-    id,
-    status,
-    firstName = null,
-    lastName = null,
-    dateOfBirth = null,
-    externalId = null,
-  } = options;
+  const { id, status, firstName = null, lastName = null, dateOfBirth = null, externalId = null } = options;
   const [first] = patient.events;
   const at = new Date(first?.at ?? 0);
   return {

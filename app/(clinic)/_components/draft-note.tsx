@@ -39,8 +39,8 @@ export function DraftOffer({
 }) {
   const { draft: text, format } = useMessages();
   const isLive = useHydrated();
-  const { firstName = null, lastName = null } = draft.values;
-  const initials = writeInitials({ firstName, lastName });
+  const { patientFirstName = null, patientLastName = null } = draft.values;
+  const initials = writeInitials(patientFirstName, patientLastName);
   const at = format.clockOrDay(new Date(draft.savedAt), useNow());
   return (
     <div className="notice is-info draft-note">

@@ -369,7 +369,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
             )}
           </small>
         ) : null}
-        {isFlagged && row.phone ? <CallLink phone={row.phone} /> : null}
+        {isFlagged && row.patientPhone ? <CallLink phone={row.patientPhone} /> : null}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <bdi className="agent truncate">{row.agentName}</bdi>
@@ -453,7 +453,9 @@ function Who({ row, href }: { row: InvitationRow; href: string }) {
   const now = useNow();
   const messages = useMessages(encounterTexts);
   const name = formatPatient(messages.app, row);
-  const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, now, messages.format.timeZone) : null;
+  const age = row.patientDateOfBirth
+    ? findAgeYears(row.patientDateOfBirth, now, messages.format.timeZone)
+    : null;
   return (
     <span className="who">
       {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}

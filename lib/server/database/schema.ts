@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  check,
   customType,
   doublePrecision,
   index,
@@ -17,6 +16,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { AcknowledgeOutcome } from '@/lib/shared/review.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -234,6 +234,21 @@ export type CallAttempt = { flagId: string; by: string; byName: string; at: stri
 export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+/** A column for each field of an invitation. */
+const fieldColumns = () =>
+  ({
+    agentId: text('agent_id').notNull(),
+    patientFirstName: text('patient_first_name'),
+    patientLastName: text('patient_last_name'),
+    patientDateOfBirth: text('patient_date_of_birth'),
+    externalId: text('external_id'),
+    patientEmail: text('patient_email'),
+    patientPhone: text('patient_phone'),
+    patientLocale: text('patient_locale'),
+    encounterCompletionLinkText: text('encounter_completion_link_text'),
+    encounterCompletionLinkUrl: text('encounter_completion_link_url'),
+  }) satisfies Record<InvitationField, unknown>;
+
 /**
  * The dashboard's own record of each invitation it issues, written before the service is called. `status` is the
  * word for the list, computed here so that it can be filtered by index. "Expired" and "Can't be reached" depend on
@@ -249,21 +264,11 @@ export const invitations = pgTable(
     createdByName: text('created_by_name').notNull(),
     upstreamId: text('upstream_id'),
     state: text('state').$type<InvitationState>().notNull(),
-    agentId: text('agent_id').notNull(),
     agentName: text('agent_name').notNull(),
     visitType: text('visit_type'),
-    patientFirstName: text('patient_first_name'),
-    patientLastName: text('patient_last_name'),
-    patientDateOfBirth: text('patient_date_of_birth'),
-    externalId: text('external_id'),
-    /** Where the link is sent, in which language. The service is not told: the contract has no place for them. */
-    patientEmail: text('patient_email'),
-    patientPhone: text('patient_phone'),
-    patientLocale: text('patient_locale'),
+    ...fieldColumns(),
     /** When somebody last corrected them: mail that was queued before no longer changes them. */
     contactSavedAt: instant('contact_saved_at'),
-    completionLinkText: text('completion_link_text'),
-    completionLinkUrl: text('completion_link_url'),
     /** The patient's link goes through `/done/<id>`, because the service cannot tell "finished". */
     isCompletionRelayed: boolean('is_completion_relayed').notNull().default(false),
     linkFollowedAt: instant('link_followed_at'),
@@ -271,7 +276,11 @@ export const invitations = pgTable(
     intentAt: instant('intent_at').notNull().defaultNow(),
     invitationUrl: text('invitation_url'),
     encounterId: text('encounter_id'),
+    /** As the service names it. */
     encounterStatus: text('encounter_status'),
+    /** What the dashboard calls it, and whether it is over: written beside it, so that a new status needs no migration. */
+    encounterWord: text('encounter_word'),
+    isEncounterOver: boolean('is_encounter_over'),
     encounterUpdatedAt: instant('encounter_updated_at'),
     status: text('status')
       .notNull()
@@ -279,10 +288,10 @@ export const invitations = pgTable(
         sql`case
           when state = 'intent' then 'unclear'
           when state = 'unclear' and encounter_id is null then 'unclear'
-          when encounter_status = 'FINISHED' then 'finished'
-          when encounter_status = 'ABANDONED' and state <> 'revoked' then 'left_early'
-          when encounter_status is null and link_followed_at is not null then 'finished'
+          when encounter_word = 'finished' then 'finished'
+          when encounter_word is null and link_followed_at is not null then 'finished'
           when state = 'revoked' then 'revoked'
+          when encounter_word is not null then encounter_word
           when encounter_id is not null then 'started'
           else 'not_started' end`,
       ),
@@ -316,7 +325,7 @@ export const invitations = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql`encounter_id is not null and reviewed_at is null and erased_at is null
-          and (state = 'revoked' or coalesce(encounter_status in ('FINISHED', 'ABANDONED'), link_followed_at is not null))`,
+          and (state = 'revoked' or coalesce(is_encounter_over, link_followed_at is not null))`,
       ),
     followUpAt: instant('follow_up_at'),
     followUpBy: text('follow_up_by'),
@@ -418,16 +427,7 @@ export const invitations = pgTable(
     index('invitations_to_review')
       .on(table.service, table.organizationId, table.createdAt, table.id)
       .where(sql`awaits_review`),
-    // Whatever comes late, or from the version before: an erased row is never filled again.
-    check(
-      'invitations_erased',
-      sql`erased_at is null or (patient_first_name is null and patient_last_name is null
-        and patient_date_of_birth is null and external_id is null and patient_email is null
-        and patient_phone is null and patient_locale is null and completion_link_text is null
-        and completion_link_url is null and invitation_url is null and summary is null and note is null
-        and flags = '[]'::jsonb and acknowledgements = '[]'::jsonb and call_attempts = '[]'::jsonb and search_text = '' and sort_name = ''
-        and next_check_at is null and next_reminder_at is null)`,
-    ),
+    // The trigger `invitations_erased` (migration 0001) refuses to fill an erased row again, whatever comes late.
   ],
 );
 

@@ -1,9 +1,11 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
+import { mapFields } from '@/contract/invitation-fields.ts';
 import type { Database } from '@/lib/server/context.ts';
 import { deliveries, erasures, invitations } from '@/lib/server/database/schema.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
+import { personalFields } from '@/lib/shared/invitation-fields.ts';
 
 type Erasure = {
   id: string;
@@ -30,15 +32,7 @@ export async function eraseRecord(
   const erased = await db
     .update(invitations)
     .set({
-      patientFirstName: null,
-      patientLastName: null,
-      patientDateOfBirth: null,
-      externalId: null,
-      patientEmail: null,
-      patientPhone: null,
-      patientLocale: null,
-      completionLinkText: null,
-      completionLinkUrl: null,
+      ...mapFields(personalFields, () => null),
       invitationUrl: null,
       reportWords: null,
       note: null,

@@ -22,11 +22,10 @@ export async function changeContact(
   context: Context,
   session: Session,
   record: InvitationRecord,
-  { email, phone, locale }: ContactRequest,
+  contact: ContactRequest,
 ): Promise<Outcome<null>> {
   const isOpen = ['not_started', 'unclear', 'started'].includes(record.status);
   if (!isOpen) return { ok: false, failure: { code: 'gone' } };
-  const contact = { patientEmail: email, patientPhone: phone, patientLocale: locale };
   const nextReminderAt = await planNext(context, session, { ...record, ...contact });
   const isSaved = await context.db.transaction(async (transaction) => {
     const saved = await transaction
@@ -41,7 +40,8 @@ export async function changeContact(
       .where(and(matchUnerasedInvitation(session, record.id), sql`${invitations.status} = ${record.status}`))
       .returning({ id: invitations.id });
     if (saved.length === 0) return false;
-    const isOther = email !== record.patientEmail || locale !== record.patientLocale;
+    const isOther =
+      contact.patientEmail !== record.patientEmail || contact.patientLocale !== record.patientLocale;
     if (isOther) await replaceQueued(transaction, session, record.id, '');
     await recordAudit({ db: transaction }, session, session.email, 'invitation.contact', record.id);
     return true;

@@ -30,9 +30,12 @@ export async function isRelayWanted(context: Context, holder: TokenHolder): Prom
 /** The completion link as the service gets it: the given one, or the way through `/done/<id>` to it. */
 export function writeCompletionLink(
   context: Context,
-  row: Pick<InvitationRecord, 'id' | 'completionLinkText' | 'completionLinkUrl' | 'isCompletionRelayed'>,
+  row: Pick<
+    InvitationRecord,
+    'id' | 'encounterCompletionLinkText' | 'encounterCompletionLinkUrl' | 'isCompletionRelayed'
+  >,
 ): { text: string | null; url: string | null } {
-  const { completionLinkText: text, completionLinkUrl: url } = row;
+  const { encounterCompletionLinkText: text, encounterCompletionLinkUrl: url } = row;
   if (!row.isCompletionRelayed || !url) return { text, url };
   return {
     // Without a label, services show the address's host; it stays the one that the patient will reach.

@@ -25,7 +25,7 @@ export async function followCompletionLink(
       service: invitations.service,
       organizationId: invitations.organizationId,
       state: invitations.state,
-      url: invitations.completionLinkUrl,
+      url: invitations.encounterCompletionLinkUrl,
       followedAt: invitations.linkFollowedAt,
     })
     .from(invitations)

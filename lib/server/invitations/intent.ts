@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CreateInvitation } from '@/contract/invitation.ts';
+import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { runDetached } from '@/lib/server/detached.ts';
@@ -70,12 +71,9 @@ function writeRequestBody(context: Context, row: InvitationRecord): CreateInvita
   const link = writeCompletionLink(context, row);
   return {
     agentId: row.agentId,
+    ...mapFields(personalFields, (field) => row[field] ?? undefined),
     encounterCompletionLinkText: link.text ?? undefined,
     encounterCompletionLinkUrl: link.url ?? undefined,
-    externalId: row.externalId ?? undefined,
-    patientDateOfBirth: row.patientDateOfBirth ?? undefined,
-    patientFirstName: row.patientFirstName ?? undefined,
-    patientLastName: row.patientLastName ?? undefined,
   };
 }
 

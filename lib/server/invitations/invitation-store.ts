@@ -62,10 +62,14 @@ export async function readContacts(
   context: Context,
   scope: Scope,
   ids: string[],
-): Promise<Map<string, { email: string | null; phone: string | null }>> {
+): Promise<Map<string, Pick<InvitationRecord, 'patientEmail' | 'patientPhone'>>> {
   if (ids.length === 0) return new Map();
   const rows = await context.db
-    .select({ id: invitations.id, email: invitations.patientEmail, phone: invitations.patientPhone })
+    .select({
+      id: invitations.id,
+      patientEmail: invitations.patientEmail,
+      patientPhone: invitations.patientPhone,
+    })
     .from(invitations)
     .where(matchOwnInvitations(scope, inArray(invitations.id, ids)));
   return new Map(rows.map(({ id, ...contact }) => [id, contact]));

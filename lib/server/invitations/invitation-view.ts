@@ -1,9 +1,11 @@
 import 'server-only';
+import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
 import { findExpiry, findRowExpiry } from '@/lib/server/invitations/expiry.ts';
 import type { Session, Standing } from '@/lib/server/session/session-store.ts';
+import { type InvitationStatus, readStatus } from '@/lib/shared/invitation-status.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
+import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/views.ts';
 
 export type InvitationRecord = typeof invitations.$inferSelect;
 
@@ -95,15 +97,6 @@ export function findConditions(session: Session): ViewConditions {
   };
 }
 
-const storedStatuses: Record<string, InvitationStatus> = {
-  not_started: 'not_started',
-  started: 'started',
-  finished: 'finished',
-  left_early: 'left_early',
-  revoked: 'revoked',
-  unclear: 'unclear',
-};
-
 type NamedStatus = { status: InvitationStatus; lastKnown: InvitationStatus | null };
 
 /** The word for an invitation now, and the last known one while the service cannot be reached. */
@@ -119,7 +112,7 @@ function nameStatus(
   findExpiryMs: () => number,
   conditions: StatusConditions,
 ): NamedStatus {
-  const stored = storedStatuses[record.status] ?? 'started';
+  const stored = readStatus(record.status);
   const known = stored === 'not_started' && findExpiryMs() <= conditions.now ? 'expired' : stored;
   const isOpen = stored === 'not_started' || stored === 'started';
   if (isOpen && (conditions.isServiceUnreachable || record.unreachableSince !== null)) {
@@ -149,9 +142,9 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
   const expiresAt = findRowExpiry(record, conditions.expiryDays);
   return {
     id: record.id,
-    firstName: record.patientFirstName,
-    lastName: record.patientLastName,
-    dateOfBirth: record.patientDateOfBirth,
+    patientFirstName: record.patientFirstName,
+    patientLastName: record.patientLastName,
+    patientDateOfBirth: record.patientDateOfBirth,
     externalId: record.externalId,
     agentId: record.agentId,
     agentName: record.agentName,
@@ -211,10 +204,9 @@ export function toInvitationDetail(
 ): Omit<InvitationDetail, 'summary' | 'flags'> & Pick<InvitationRow, 'flags'> {
   return {
     ...toInvitationRow(toRowRecord(record), conditions),
-    phone: record.patientPhone,
+    patientPhone: record.patientPhone,
+    ...mapFields(personalFields, (field) => record[field]),
     visitType: record.visitType,
-    completionLinkText: record.completionLinkText,
-    completionLinkUrl: record.completionLinkUrl,
     lastCheckedAt: write(record.lastCheckedAt),
     isReminded: record.isReminded,
     nextReminderAt: isWaiting(record, conditions) ? write(record.nextReminderAt) : null,

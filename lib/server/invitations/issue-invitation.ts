@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import type { CreateInvitation } from '@/contract/invitation.ts';
+import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
@@ -18,6 +19,7 @@ import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { Contact } from '@/lib/shared/contact-schema.ts';
+import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
 
 /** Submits that arrive while another one of the same form is refused take turns; more of them than this nobody makes. */
 const turnsMax = 10;
@@ -124,7 +126,6 @@ async function writeIntent(
 ): Promise<Outcome<InvitationRecord | null>> {
   const agent = await describeAgent(context, session, input.agentId);
   if (!agent.ok) return agent;
-  const completionLinkUrl = input.encounterCompletionLinkUrl ?? null;
   const rows = await context.db
     .insert(invitations)
     .values({
@@ -135,22 +136,16 @@ async function writeIntent(
       createdByName: session.firstName,
       state: 'intent',
       agentId: input.agentId,
+      ...mapFields(personalFields, (field) => input[field] ?? null),
+      ...mapFields(contactFieldNames, (field) => contact[field] ?? null),
       agentName: agent.value.name,
       visitType: agent.value.visitType,
-      patientFirstName: input.patientFirstName ?? null,
-      patientLastName: input.patientLastName ?? null,
-      patientDateOfBirth: input.patientDateOfBirth ?? null,
-      externalId: input.externalId ?? null,
-      patientEmail: contact.email ?? null,
-      patientPhone: contact.phone ?? null,
-      patientLocale: contact.locale ?? null,
-      completionLinkText: input.encounterCompletionLinkText ?? null,
-      completionLinkUrl,
-      isCompletionRelayed: completionLinkUrl !== null && (await isRelayWanted(context, session)),
-      ...describeForSearch({ ...input, patientEmail: contact.email, patientPhone: contact.phone }),
+      isCompletionRelayed:
+        Boolean(input.encounterCompletionLinkUrl) && (await isRelayWanted(context, session)),
+      ...describeForSearch({ ...input, ...contact }),
       ...(await planFollowing(context, session, {
         ...following,
-        isReminded: following.isReminded && Boolean(contact.email),
+        isReminded: following.isReminded && Boolean(contact.patientEmail),
       })),
     })
     .onConflictDoNothing()

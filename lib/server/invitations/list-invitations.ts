@@ -47,16 +47,10 @@ import {
   isNarrowed,
   type ReviewFilter,
 } from '@/lib/shared/invitation-filter.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type {
-  Count,
-  InvitationPage,
-  InvitationStatus,
-  InvitationSummary,
-  Today,
-  TodayRow,
-} from '@/lib/shared/views.ts';
+import type { Count, InvitationPage, InvitationSummary, Today, TodayRow } from '@/lib/shared/views.ts';
 
 const pageSize = 50;
 const todaySize = 50;
@@ -436,7 +430,7 @@ export async function readToday(context: Context, session: Session): Promise<Tod
         addReportWords(
           context,
           row,
-          { ...toInvitationRow(toRowRecord(row), conditions), phone: row.patientPhone },
+          { ...toInvitationRow(toRowRecord(row), conditions), patientPhone: row.patientPhone },
           conditions,
         ),
       ),

@@ -40,9 +40,9 @@ export async function readSharing(
   return {
     canMail: context.env.mail !== null,
     canRemind: context.env.mail !== null && settings.reminders.isOn && settings.reminders.most > 0,
-    email: record.patientEmail,
-    locale: readLocale(record.patientLocale),
-    phone: record.patientPhone,
+    patientEmail: record.patientEmail,
+    patientLocale: readLocale(record.patientLocale),
+    patientPhone: record.patientPhone,
     message: await writeMessage(context, session, session.organizationName, record, 'invitation'),
     deliveries: await listDeliveries(context, session, record.id),
   };

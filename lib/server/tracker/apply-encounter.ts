@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isEncounterOver } from '@/contract/encounter-status.ts';
 import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
@@ -12,6 +13,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.
 import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterReading } from '@/lib/server/service/readings.ts';
+import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
 
 /**
  * Writes what the service says about an encounter onto the invitation it belongs to.
@@ -74,9 +76,6 @@ function hasStill(row: InvitationRecord): SQL | undefined {
 /** Back into the review queue and unread for everybody; flags that were acknowledged before stay so. */
 const withoutReview = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null, readBy: [] };
 
-/** A consultation that is over, as far as the status alone tells. */
-const overStatuses = new Set(['FINISHED', 'ABANDONED']);
-
 /**
  * Whether a review of before no longer covers the consultation (S35): it has just ended or goes on again, a flag was
  * raised, or the patient has added something. That a revoked one is now called abandoned adds nothing.
@@ -87,7 +86,7 @@ function needsReviewAgain(
   updatedAt: Date | null,
   hasNewFlag: boolean,
 ): boolean {
-  const hasTurned = overStatuses.has(status) !== overStatuses.has(row.encounterStatus ?? '');
+  const hasTurned = isEncounterOver(status) !== isEncounterOver(row.encounterStatus ?? '');
   if (row.state === 'revoked' && hasTurned && status === 'ABANDONED') return hasNewFlag;
   const isLater =
     updatedAt !== null && (row.encounterUpdatedAt === null || updatedAt > row.encounterUpdatedAt);
@@ -112,6 +111,8 @@ function describeChange(row: InvitationRecord, reading: EncounterReading): Parti
   return {
     encounterId: reading.id,
     encounterStatus: status,
+    encounterWord: wordOfEncounter(status),
+    isEncounterOver: isEncounterOver(status),
     encounterUpdatedAt: updatedAt ?? row.encounterUpdatedAt,
     startedAt: row.startedAt ?? startedAt,
     finishedAt: isFinished ? (row.finishedAt ?? updatedAt ?? new Date()) : null,

@@ -19,7 +19,7 @@ import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { findNextCheckMs } from '@/lib/server/tracker/pace.ts';
 import { notifyChange, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
-import type { InvitationStatus } from '@/lib/shared/views.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
 /** The service did not give what was asked; ends one look. */
 export class LookFailed extends Error {

@@ -1,8 +1,8 @@
 import type { FlagLevel } from '@/contract/flag-level.ts';
 import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
 import { createFormats } from '@/lib/shared/formats.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
-import type { InvitationStatus } from '@/lib/shared/views.ts';
 
 /** The texts that stand on every page, and those that several share. */
 export const coreTexts = {

@@ -1,5 +1,5 @@
 import { coreTexts } from '@/lib/shared/english/core-texts.ts';
-import type { InvitationStatus } from '@/lib/shared/views.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
 /** The texts of one invitation, with those of every page. */
 export const invitationTexts = {

@@ -1,10 +1,10 @@
-import type { Report } from '../../../contract/report.ts';
 import { visitTypeSchema } from '../../interview/types.ts';
 import { answerQuestions } from './fhir-answers.ts';
 import { answerer, type Context, systems } from './fhir-context.ts';
 import { codedText, type Resource, toFhirString } from './fhir-parts.ts';
 import { latestMoment } from './report-facts.ts';
 import { reportTexts } from './report-texts.ts';
+import { statusWords } from './status-words.ts';
 
 /* Whom a Bundle is about, what was asked, and who made it. */
 
@@ -19,14 +19,6 @@ export function makePatient({ report, make }: Context): Resource {
   });
 }
 
-/** One that was left early may go on at any time: it is on leave, not finished. */
-const encounterStatuses: Record<Report['status'], string> = {
-  ONGOING: 'in-progress',
-  FINALIZING: 'in-progress',
-  FINISHED: 'finished',
-  ABANDONED: 'onleave',
-};
-
 export function makeEncounter({ report, locale, make, to, time }: Context): Resource {
   const texts = reportTexts[locale];
   const visit = visitTypeSchema.safeParse(report.visitType);
@@ -35,7 +27,7 @@ export function makeEncounter({ report, locale, make, to, time }: Context): Reso
       { use: 'official', value: report.encounterId },
       ...(report.externalId ? [{ use: 'secondary', value: toFhirString(report.externalId) }] : []),
     ],
-    status: encounterStatuses[report.status],
+    status: statusWords[report.status].fhir,
     class: { system: systems.actCode, code: 'VR', display: 'virtual' },
     type: [codedText(visit.success ? texts.visitType[visit.data] : report.visitType)],
     serviceType: codedText(texts.specialization[report.specialization] ?? report.specialization),

@@ -44,8 +44,7 @@ const reportOf = (name: string, locale: 'en' | 'es' = 'en') => {
   if (!found) throw new Error(`No sample ${name}`);
   return toReport(found.source, locale);
 };
-const print = (report: Report, options = {}) =>
-  renderPdf(report, { ...usualPrintOptions, ...options });
+const print = (report: Report, options = {}) => renderPdf(report, { ...usualPrintOptions, ...options });
 /** Arabic words as they are drawn, from left to right. */
 const drawn = (words: string) => [...shapeArabic(words)].reverse().join('');
 

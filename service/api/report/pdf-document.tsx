@@ -22,6 +22,7 @@ import { isTall, makePrintable } from './pdf-text.ts';
 import { Transcript } from './pdf-transcript.tsx';
 import { latestMoment } from './report-facts.ts';
 import { nameAnswerer, reportTexts } from './report-texts.ts';
+import { statusWords } from './status-words.ts';
 
 export type { PrintOptions } from './pdf-parts.tsx';
 
@@ -116,7 +117,7 @@ function Head(part: Part) {
       <View style={styles.facts}>
         <Line style={styles.bold}>{texts.title}</Line>
         <Line>{`${specialization}, ${visit.success ? uncapitalize(texts.visitType[visit.data], locale) : report.visitType}`}</Line>
-        <Line style={styles.bold}>{texts.status[report.status]}</Line>
+        <Line style={styles.bold}>{statusWords[report.status].label[locale]}</Line>
         {moments.map((moment) => (
           <Line key={moment} style={styles.quiet}>
             {moment}

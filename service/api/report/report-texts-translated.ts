@@ -25,12 +25,6 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     reviewed: (by, at) => `Déclaré par le patient ; relu par ${by}, ${at}`,
     page: (page, pages) => `Page ${page} sur ${pages}`,
     partial: 'Partiel : la consultation n’est pas terminée. Ce qui manque peut encore être répondu.',
-    status: {
-      ONGOING: 'Partiel, en cours',
-      FINALIZING: 'Terminée',
-      FINISHED: 'Terminée',
-      ABANDONED: 'Partiel, interrompue',
-    },
     visitType: { PRE_VISIT: 'Avant la visite', POST_VISIT: 'Après la visite' },
     specialization: {
       GENERAL_PRACTICE: 'Médecine générale',
@@ -105,12 +99,6 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     reviewed: (by, at) => `Angaben des Patienten; geprüft von ${by}, ${at}`,
     page: (page, pages) => `Seite ${page} von ${pages}`,
     partial: 'Unvollständig: Die Befragung ist nicht beendet. Was fehlt, kann noch beantwortet werden.',
-    status: {
-      ONGOING: 'Unvollständig, läuft noch',
-      FINALIZING: 'Beendet',
-      FINISHED: 'Beendet',
-      ABANDONED: 'Unvollständig, abgebrochen',
-    },
     visitType: { PRE_VISIT: 'Vor dem Termin', POST_VISIT: 'Nach dem Termin' },
     specialization: {
       GENERAL_PRACTICE: 'Allgemeinmedizin',
@@ -185,12 +173,6 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     reviewed: (by, at) => `بحسب أقوال المريض؛ راجعه ${by}، ${at}`,
     page: (page, pages) => `صفحة ${page} من ${pages}`,
     partial: 'غير مكتمل: لم تنته الاستشارة بعد، وما ينقص قد يُجاب عنه لاحقًا.',
-    status: {
-      ONGOING: 'غير مكتمل، ما زالت جارية',
-      FINALIZING: 'مكتملة',
-      FINISHED: 'مكتملة',
-      ABANDONED: 'غير مكتمل، توقفت مبكرًا',
-    },
     visitType: { PRE_VISIT: 'قبل الزيارة', POST_VISIT: 'بعد الزيارة' },
     specialization: {
       GENERAL_PRACTICE: 'الطب العام',

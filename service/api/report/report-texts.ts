@@ -1,7 +1,6 @@
 import { readWallClock } from '../../../common/time-zone.ts';
 import type { AlwaysReported } from '../../../contract/always-reported.ts';
 import type { LeftOutStatus } from '../../../contract/arrange-report.ts';
-import type { EncounterStatus } from '../../../contract/encounter.ts';
 import type { FlagLevel } from '../../../contract/flag-level.ts';
 import type { Report } from '../../../contract/report.ts';
 import type { Locale, VisitType } from '../../interview/types.ts';
@@ -33,7 +32,6 @@ export type ReportTexts = {
   reviewed: (by: string, at: string) => string;
   page: (page: number, pages: number) => string;
   partial: string;
-  status: Record<EncounterStatus, string>;
   visitType: Record<VisitType, string>;
   specialization: Record<string, string>;
   noName: string;
@@ -101,12 +99,6 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     reviewed: (by, at) => `Patient-reported; reviewed by ${by}, ${at}`,
     page: (page, pages) => `Page ${page} of ${pages}`,
     partial: 'Partial: the consultation is not finished. What is missing may still be answered.',
-    status: {
-      ONGOING: 'Partial, still going on',
-      FINALIZING: 'Finished',
-      FINISHED: 'Finished',
-      ABANDONED: 'Partial, left early',
-    },
     visitType: { PRE_VISIT: 'Before the visit', POST_VISIT: 'After the visit' },
     specialization: {
       GENERAL_PRACTICE: 'General practice',
@@ -180,12 +172,6 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     reviewed: (by, at) => `Relatado por el paciente; revisado por ${by}, ${at}`,
     page: (page, pages) => `Página ${page} de ${pages}`,
     partial: 'Parcial: la consulta no ha terminado. Lo que falta aún puede responderse.',
-    status: {
-      ONGOING: 'Parcial, en curso',
-      FINALIZING: 'Terminada',
-      FINISHED: 'Terminada',
-      ABANDONED: 'Parcial, sin terminar',
-    },
     visitType: { PRE_VISIT: 'Antes de la visita', POST_VISIT: 'Después de la visita' },
     specialization: {
       GENERAL_PRACTICE: 'Medicina general',

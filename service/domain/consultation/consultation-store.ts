@@ -1,3 +1,4 @@
+import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { AgentConfiguration } from '../../interview/configuration.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
@@ -35,8 +36,6 @@ export type InvitationView = {
   };
   agent: { specialization: Specialization; visitType: VisitType; configuration: AgentConfiguration };
 };
-
-export type EncounterStatus = 'ONGOING' | 'FINALIZING' | 'FINISHED' | 'ABANDONED';
 
 export type EncounterRecord = {
   id: string;

@@ -1,4 +1,4 @@
-import type { EncounterStatus } from '../../../contract/encounter.ts';
+import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { FlagLevel } from '../../../contract/flag-level.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';

@@ -1,1 +1,1 @@
--- Custom SQL migration file, put your code below! --
+ALTER TABLE "invitations" RENAME COLUMN "particulars" TO "personal_details";

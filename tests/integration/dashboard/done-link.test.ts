@@ -124,7 +124,10 @@ describe('where the service tells of no encounters, the link goes through the da
       { url: `${dashboard.url}/done/${plain}`, text: 'clinic.example' },
       { url: `${dashboard.url}/done/${labelled}`, text: 'Back' },
     ]);
-    expect(await view(plain)).toMatchObject({ completionLinkUrl: target, completionLinkText: null });
+    expect(await view(plain)).toMatchObject({
+      encounterCompletionLinkUrl: target,
+      encounterCompletionLinkText: null,
+    });
     expect(line.passages.filter(({ path }) => path.startsWith('/encounter'))).toHaveLength(1);
   });
 
@@ -180,7 +183,10 @@ describe('/done/<id> changes nothing', () => {
     'for a stored address that no browser should be sent to (case %#)',
     async (address) => {
       const id = await issue();
-      await context.db.update(invitations).set({ completionLinkUrl: address }).where(eq(invitations.id, id));
+      await context.db
+        .update(invitations)
+        .set({ encounterCompletionLinkUrl: address })
+        .where(eq(invitations.id, id));
       expect((await visit(id)).status).toBe(404);
       expect(await find(id)).toMatchObject({ linkFollowedAt: null });
     },

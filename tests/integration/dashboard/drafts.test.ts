@@ -44,7 +44,10 @@ async function open(person: { email?: string; organizationId?: string } = {}) {
 
 type Browser = Awaited<ReturnType<typeof open>>['browser'];
 
-const draft = (firstName = typed) => ({ requestId: randomUUID(), values: { firstName, day: '' } });
+const draft = (firstName = typed) => ({
+  requestId: randomUUID(),
+  values: { patientFirstName: firstName, 'patientDateOfBirth.day': '' },
+});
 const put = (browser: Browser, body: unknown = draft(), address = path) =>
   browser.request(address, {
     method: 'PUT',
@@ -199,7 +202,10 @@ describe('a draft', () => {
     expect(await get(browser)).toEqual({ status: 200, draft: null });
     const first = draft('first');
     await put(browser, first);
-    const last = { ...first, values: { firstName: `  ${typed} <b>\u0000"é😀 `, month: '13' } };
+    const last = {
+      ...first,
+      values: { patientFirstName: `  ${typed} <b>\u0000"é😀 `, 'patientDateOfBirth.month': '13' },
+    };
     expect((await put(browser, last)).status).toBe(200);
     expect((await get(browser)).draft).toEqual({ ...last, savedAt: expect.any(String) });
     expect(await get(browser, '/api/drafts/agent')).toEqual({ status: 200, draft: null });
@@ -240,7 +246,7 @@ describe('a draft', () => {
         ?.number;
     const before = await countAudit();
     await put(browser);
-    await put(browser, { ...draft(), values: { firstName: typed, bad: 1 } });
+    await put(browser, { ...draft(), values: { patientFirstName: typed, bad: 1 } });
     expect(JSON.stringify(await context.db.select().from(drafts))).not.toContain(typed);
     expect(dashboard.output.join('')).not.toContain(typed);
     expect(await countAudit()).toBe(before);

@@ -297,7 +297,7 @@ describe('an erased patient', () => {
     expect(await list('')).toMatchObject([
       {
         id: record.id,
-        firstName: null,
+        patientFirstName: null,
         externalId: null,
         flags: [],
         erasedAt: expect.any(String),

@@ -325,7 +325,14 @@ describe('expiry', () => {
     const issue = async (expiryDays: number | null) => {
       const id = randomUUID();
       const choice = { expiryDays, isReminded: true };
-      const made = await issueInvitation(one, session, id, { agentId: 'a1' }, { email: address }, choice);
+      const made = await issueInvitation(
+        one,
+        session,
+        id,
+        { agentId: 'a1' },
+        { patientEmail: address },
+        choice,
+      );
       expect(made.ok).toBe(true);
       return Math.round(((await find(id)).expiresAt?.getTime() ?? 0) / dayMs - Date.now() / dayMs);
     };

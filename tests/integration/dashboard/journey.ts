@@ -72,7 +72,7 @@ export function createJourney(dashboard: RunningDashboard, service: JourneyServi
       const upstreamId = [...service.invitations.keys()].at(-1) ?? '';
       expect(await readInvitation(requestId)).toMatchObject({
         status: 'not_started',
-        firstName: 'Ruth',
+        patientFirstName: 'Ruth',
         externalId: 'HL-1',
         agentId,
         agentName: 'Heart check',

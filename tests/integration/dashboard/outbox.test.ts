@@ -511,7 +511,11 @@ describe('a message', () => {
     await ask(id);
     const record = await findInvitation(one, session, id);
     if (!record) throw new Error('There is no such invitation.');
-    const contact = { email: 'right@example.org', phone: '+44 20 7946 0000', locale: 'es' } as const;
+    const contact = {
+      patientEmail: 'right@example.org',
+      patientPhone: '+44 20 7946 0000',
+      patientLocale: 'es',
+    } as const;
     expect(await changeContact(one, session, record, contact)).toMatchObject({ ok: true });
     expect(await readFirst()).toMatchObject({ state: 'failed', failure: 'replaced' });
     // As if its last lines were on their way to the mail server when the address was corrected.
@@ -538,7 +542,7 @@ describe('a message', () => {
   ] as const)('the contact of an invitation that is %s can no longer be changed', async (_name, changes) => {
     const record = await findInvitation(one, session, await invite(changes));
     if (!record) throw new Error('There is no such invitation.');
-    const contact = { email: 'right@example.org', phone: null, locale: 'en' } as const;
+    const contact = { patientEmail: 'right@example.org', patientPhone: null, patientLocale: 'en' } as const;
     expect(await changeContact(one, session, record, contact)).toEqual({
       ok: false,
       failure: { code: 'gone' },

@@ -139,7 +139,7 @@ type Expected = {
   body?: (records: Records) => unknown;
 };
 
-const draft = () => ({ requestId: crypto.randomUUID(), values: { firstName: 'Ruth' } });
+const draft = () => ({ requestId: crypto.randomUUID(), values: { patientFirstName: 'Ruth' } });
 const onlyTreating = ['front_desk'] as const;
 const onlyOwners = ['clinician', 'front_desk'] as const;
 const agentPath = ({ agent }: Records) => `/api/agents/${agent}`;
@@ -252,7 +252,7 @@ const matrix: Record<string, Expected> = {
   'PUT /api/invitations/[id]/contact': {
     answer: 410,
     path: (records) => `${invitationPath(records)}/contact`,
-    body: () => ({ email: null, phone: null, locale: 'en' }),
+    body: () => ({ patientEmail: null, patientPhone: null, patientLocale: 'en' }),
   },
   // Whoever is at the desk may help a patient to go on.
   'POST /api/invitations/[id]/code': { answer: 200, path: (records) => `${invitationPath(records)}/code` },
@@ -402,7 +402,7 @@ describe('a front desk', () => {
     const records = await createRecords('front_desk');
     const { content } = await ask('front_desk', 'GET', `/api/invitations/${records.invitation}`);
     const { invitation } = JSON.parse(content);
-    expect(invitation).toMatchObject({ firstName: 'Ruth', status: 'finished', summary: null });
+    expect(invitation).toMatchObject({ patientFirstName: 'Ruth', status: 'finished', summary: null });
     const flag = { level: 'URGENT', title: null, quote: null, raisedAt: expect.any(String) };
     expect(invitation.flags).toEqual([
       { id: 'flag-1', ...flag },

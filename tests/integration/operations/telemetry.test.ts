@@ -142,7 +142,7 @@ async function work(): Promise<void> {
         externalId: `${canary}-ext`,
         encounterCompletionLinkUrl: `https://clinic.example/?who=${canary}`,
       },
-      contact: { email: `${canary}@home.example`, locale: 'en' },
+      contact: { patientEmail: `${canary}@home.example`, patientLocale: 'en' },
     },
   });
   const made = z.object({ id: z.string() }).parse(JSON.parse(issued.text));

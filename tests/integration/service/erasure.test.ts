@@ -49,7 +49,9 @@ async function answerWith(invitationId: string, words: string): Promise<void> {
 }
 
 const isErased = async (invitationId: string) => {
-  const [row] = await ask('select erased_at, personal_details from invitations where id = $1', [invitationId]);
+  const [row] = await ask('select erased_at, personal_details from invitations where id = $1', [
+    invitationId,
+  ]);
   const keys = await ask('select 1 from keys.content_keys where invitation_id = $1', [invitationId]);
   return row?.erased_at !== null && row?.personal_details === null && keys.length === 0;
 };

@@ -35,9 +35,10 @@ import { describeStanding, isPassing, RequestFailure } from '@/lib/client/reques
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/shared/views.ts';
+import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 export function EncounterPage({ id }: { id: string }) {
   const messages = useMessages(encounterTexts);
@@ -88,8 +89,6 @@ export function EncounterPage({ id }: { id: string }) {
   );
 }
 
-const statusWords: Record<string, InvitationStatus> = { FINISHED: 'finished', ABANDONED: 'left_early' };
-
 function EncounterHead({
   view,
   onPrint,
@@ -103,9 +102,13 @@ function EncounterHead({
   const now = useNow();
   const go = useGo();
   const { invitation, report } = view;
-  const person = report?.patient ?? invitation;
-  const name = person ? formatName(person) : null;
-  const birth = person?.dateOfBirth ?? null;
+  const patient = report?.patient ?? {
+    firstName: invitation?.patientFirstName ?? null,
+    lastName: invitation?.patientLastName ?? null,
+    dateOfBirth: invitation?.patientDateOfBirth ?? null,
+  };
+  const name = formatName(patient.firstName, patient.lastName);
+  const birth = patient.dateOfBirth;
   const age = birth ? findAgeYears(birth, now, messages.format.timeZone) : null;
   const externalId = invitation?.externalId ?? report?.externalId ?? null;
   const agent =
@@ -114,7 +117,7 @@ function EncounterHead({
     messages,
     report?.visitType ?? invitation?.visitType ?? null,
   ).toLowerCase();
-  const status = report ? (statusWords[report.status] ?? 'started') : (invitation?.status ?? 'started');
+  const status = report ? wordOfEncounter(report.status) : (invitation?.status ?? 'started');
   return (
     <>
       <Link className="crumb" href={paths.today}>

@@ -174,7 +174,7 @@ function Acknowledgement({
               <span className="sr-only"> {title}</span>
             </span>
           </button>
-          {invitation.phone ? <CallLink phone={invitation.phone} /> : null}
+          {invitation.patientPhone ? <CallLink phone={invitation.patientPhone} /> : null}
         </div>
       )}
       {isAsking && !known ? (

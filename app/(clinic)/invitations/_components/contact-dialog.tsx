@@ -31,15 +31,23 @@ export function ContactDialog({
   const { newInvitation: text, contact, format } = messages;
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(sharing.email ?? '');
-  const [phone, setPhone] = useState(sharing.phone ?? '');
-  const [locale, setLocale] = useState(sharing.locale);
+  const [email, setEmail] = useState(sharing.patientEmail ?? '');
+  const [phone, setPhone] = useState(sharing.patientPhone ?? '');
+  const [locale, setLocale] = useState(sharing.patientLocale);
   const { problems, setProblems, showProblems } = useProblems<{ email?: string; phone?: string }>(form, {});
   const { data } = useQuery(organizationQuery);
-  const offered = new Set([...offerMessageLocales(data?.organization?.languages ?? null), sharing.locale]);
+  const offered = new Set([
+    ...offerMessageLocales(data?.organization?.languages ?? null),
+    sharing.patientLocale,
+  ]);
 
   const save = useMutation({
-    mutationFn: () => changeContact(id, { email: email.trim() || null, phone: phone.trim() || null, locale }),
+    mutationFn: () =>
+      changeContact(id, {
+        patientEmail: email.trim() || null,
+        patientPhone: phone.trim() || null,
+        patientLocale: locale,
+      }),
     onSuccess: async () => {
       showToast(contact.saved);
       await client.invalidateQueries({ queryKey: ['invitations'] });
@@ -49,8 +57,8 @@ export function ContactDialog({
       if (!(error instanceof RequestFailure)) return;
       const isWrong = (path: string) => error.fields.some((field) => field.path === path);
       showProblems({
-        ...(isWrong('email') ? { email: text.badEmail } : {}),
-        ...(isWrong('phone') ? { phone: text.badPhone } : {}),
+        ...(isWrong('patientEmail') ? { email: text.badEmail } : {}),
+        ...(isWrong('patientPhone') ? { phone: text.badPhone } : {}),
       });
     },
   });

@@ -67,7 +67,7 @@ export function FollowingBlock({
           </button>
         </div>
         {sharing.canRemind && !isExpired ? (
-          <Reminders invitation={invitation} email={sharing.email} tracking={tracking} />
+          <Reminders invitation={invitation} email={sharing.patientEmail} tracking={tracking} />
         ) : null}
       </div>
       {isChanging ? <ExpiryDialog id={invitation.id} onClose={() => setChanging(false)} /> : null}

@@ -15,7 +15,8 @@ import {
   invitationSortKeys,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
-import { type InvitationSummary, invitationStatuses } from '@/lib/shared/views.ts';
+import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
+import type { InvitationSummary } from '@/lib/shared/views.ts';
 
 const ageChoices = [1, 7, 30, 90];
 const betweenDays = 'days';

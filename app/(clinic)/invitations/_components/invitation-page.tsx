@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, ChevronLeft, CircleHelp, FileText, Plus } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
@@ -34,6 +34,7 @@ import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { listTexts } from '@/lib/shared/english/list-texts.ts';
+import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient, isolateName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -192,7 +193,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       {isAsking ? (
         <ConfirmDialog
           title={text.revokeTitle}
-          description={text.revokeBody(invitation.firstName)}
+          description={text.revokeBody(invitation.patientFirstName)}
           keepLabel={text.keep}
           confirmLabel={text.revoke}
           onConfirm={revoke}
@@ -212,7 +213,7 @@ function explainStatus(
 ): string {
   return invitation.status === 'finished' && invitation.isLinkFollowed
     ? text.explainLinkFollowed
-    : text.explain[invitation.status](invitation.firstName);
+    : text.explain[invitation.status](invitation.patientFirstName);
 }
 
 /** What putting aside means, or who has done it. */
@@ -328,13 +329,9 @@ function LiveCard({
 function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
   const messages = useMessages(texts);
   const text = messages.invitation;
-  const { format } = messages;
   const isLive = useHydrated();
+  const details = useDetails(invitation, sharing);
   const [isChanging, setChanging] = useState(false);
-  const now = useNow();
-  const age = invitation.dateOfBirth
-    ? findAgeYears(invitation.dateOfBirth, now, messages.format.timeZone)
-    : null;
   const isOpen = ['not_started', 'expired', 'started', 'unclear'].includes(
     invitation.lastKnown ?? invitation.status,
   );
@@ -352,49 +349,61 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
         <ContactDialog id={invitation.id} sharing={sharing} onClose={() => setChanging(false)} />
       ) : null}
       <dl className="facts facts-2">
-        <div>
-          <dt>{text.dateOfBirth}</dt>
-          <dd className="num">
-            {invitation.dateOfBirth
-              ? `${format.birthDate(invitation.dateOfBirth)}${age === null ? '' : ` (${age})`}`
-              : text.none}
-          </dd>
-        </div>
-        <div>
-          <dt>{text.externalId}</dt>
-          <dd className={invitation.externalId ? 'mono' : undefined}>{invitation.externalId ?? text.none}</dd>
-        </div>
-        <div>
-          <dt>{messages.newInvitation.email}</dt>
-          <dd>{sharing.email ?? text.none}</dd>
-        </div>
-        <div>
-          <dt>{messages.newInvitation.phone}</dt>
-          <dd className="num">{sharing.phone ?? text.none}</dd>
-        </div>
-        <div>
-          <dt>{messages.newInvitation.locale}</dt>
-          <dd>{format.language(sharing.locale)}</dd>
-        </div>
-        <div>
-          <dt>{text.visitType}</dt>
-          <dd>{formatVisitType(messages, invitation.visitType)}</dd>
-        </div>
-        <div>
-          <dt>{text.completionLink}</dt>
-          <dd>
-            {invitation.completionLinkUrl ? (
-              <>
-                {invitation.completionLinkText ?? new URL(invitation.completionLinkUrl).host}
-                <br />
-                <span className="muted">{invitation.completionLinkUrl}</span>
-              </>
-            ) : (
-              text.none
-            )}
-          </dd>
-        </div>
+        {Object.entries(details).map(([field, detail]) =>
+          detail === null ? null : (
+            <div key={field}>
+              <dt>{detail.label}</dt>
+              <dd className={detail.className}>{detail.value ?? text.none}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </section>
+  );
+}
+
+type Detail = { label: string; value: ReactNode; className?: string };
+
+/** What stands in the details for each field, and for the kind of visit; null where the page shows it elsewhere. */
+function useDetails(
+  invitation: InvitationDetail,
+  sharing: SharingView,
+): Record<InvitationField | 'visitType', Detail | null> {
+  const messages = useMessages(texts);
+  const { invitation: text, newInvitation: form, format } = messages;
+  const now = useNow();
+  const { patientDateOfBirth: birth, externalId } = invitation;
+  const age = findAgeYears(birth, now, format.timeZone);
+  return {
+    agentId: null,
+    patientFirstName: null,
+    patientLastName: null,
+    patientDateOfBirth: {
+      label: text.dateOfBirth,
+      value: birth === null ? null : `${format.birthDate(birth)}${age === null ? '' : ` (${age})`}`,
+      className: 'num',
+    },
+    externalId: { label: text.externalId, value: externalId, ...(externalId ? { className: 'mono' } : {}) },
+    patientEmail: { label: form.email, value: sharing.patientEmail },
+    patientPhone: { label: form.phone, value: sharing.patientPhone, className: 'num' },
+    patientLocale: { label: form.locale, value: format.language(sharing.patientLocale) },
+    visitType: { label: text.visitType, value: formatVisitType(messages, invitation.visitType) },
+    encounterCompletionLinkUrl: { label: text.completionLink, value: describeLink(invitation) },
+    // Stands with the address that it leads to.
+    encounterCompletionLinkText: null,
+  };
+}
+
+function describeLink({
+  encounterCompletionLinkText: text,
+  encounterCompletionLinkUrl: url,
+}: InvitationDetail): ReactNode {
+  if (url === null) return null;
+  return (
+    <>
+      {text ?? new URL(url).host}
+      <br />
+      <span className="muted">{url}</span>
+    </>
   );
 }

@@ -227,7 +227,7 @@ const TableRow = memo(function TableRow({
           {row.isUnread ? <UnreadMark /> : null}
           <bdi>{name ?? messages.app.noName}</bdi>
         </Link>
-        {row.dateOfBirth ? <small>{format.birthDate(row.dateOfBirth)}</small> : null}
+        {row.patientDateOfBirth ? <small>{format.birthDate(row.patientDateOfBirth)}</small> : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-status">

@@ -52,14 +52,14 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
           </button>
           <a
             className="channel"
-            href={`mailto:${encodeURIComponent(sharing.email ?? '')}?subject=${encodeURIComponent(text.subject(clinic))}&body=${encodeURIComponent(message)}`}
+            href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(text.subject(clinic))}&body=${encodeURIComponent(message)}`}
           >
             <Mail className="icon" aria-hidden="true" />
             {messages.invitation.email}
           </a>
           <a
             className="channel"
-            href={`sms:${writeDialString(sharing.phone ?? '')}?&body=${encodeURIComponent(message)}`}
+            href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message)}`}
           >
             <MessageSquare className="icon" aria-hidden="true" />
             {messages.invitation.text}

@@ -66,7 +66,7 @@ export function ShareSheet({
       <div className="stack-4">
         <div>
           <h2 id="h-share">{text.share}</h2>
-          <p className="muted">{text.shareLead(invitation.firstName)}</p>
+          <p className="muted">{text.shareLead(invitation.patientFirstName)}</p>
         </div>
         <div className="share-link">
           <label className="sr-only" htmlFor="invitation-link">
@@ -95,7 +95,7 @@ export function ShareSheet({
               className="channel"
               type="button"
               disabled={!isLive}
-              onClick={() => setSendTo(sharing.email ?? '')}
+              onClick={() => setSendTo(sharing.patientEmail ?? '')}
             >
               <Mail className="icon" aria-hidden="true" />
               {text.email}
@@ -103,7 +103,7 @@ export function ShareSheet({
           ) : (
             <a
               className="channel"
-              href={`mailto:${encodeURIComponent(sharing.email ?? '')}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
+              href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
               onClick={() => mark('email')}
             >
               <Mail className="icon" aria-hidden="true" />
@@ -112,7 +112,7 @@ export function ShareSheet({
           )}
           <a
             className="channel"
-            href={`sms:${writeDialString(sharing.phone ?? '')}?&body=${encodeURIComponent(message.body)}`}
+            href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message.body)}`}
             onClick={() => mark('text')}
           >
             <MessageSquare className="icon" aria-hidden="true" />

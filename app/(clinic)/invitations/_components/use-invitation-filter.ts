@@ -12,7 +12,7 @@ import {
   isNarrowed,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
-import { invitationStatuses } from '@/lib/shared/views.ts';
+import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
 
 const parseAsDays = createParser({
   parse: (value) =>

@@ -5,11 +5,32 @@ import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
+import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
+
+type Cell = (row: InvitationRow, messages: Messages) => string | null;
+
+/** What the file shows of each field, in the order of `csv.invitationColumns`; null where it has no column of its own here. */
+const fieldCells = {
+  patientFirstName: (row, { app }) => formatPatient(app, row),
+  // Stands in the patient's whole name.
+  patientLastName: null,
+  patientDateOfBirth: (row) => row.patientDateOfBirth,
+  externalId: (row) => row.externalId,
+  agentId: (row) => row.agentName,
+  // At the end, for those who may see where patients are written to.
+  patientEmail: null,
+  patientPhone: null,
+  patientLocale: null,
+  encounterCompletionLinkText: null,
+  encounterCompletionLinkUrl: null,
+} satisfies Record<InvitationField, Cell | null>;
+const shown = Object.values<Cell | null>(fieldCells).filter((cell) => cell !== null);
 
 /**
  * The list as a file, by the same filters and in the same order as the page. It holds no word from a consultation: of red
@@ -39,10 +60,7 @@ export const POST = withSession({ needs: 'invitation.read' }, async ({ context, 
       return { rows, nextCursor: page.nextCursor };
     },
     write: ({ row, contact }) => [
-      formatPatient(messages.app, row),
-      row.dateOfBirth,
-      row.externalId,
-      row.agentName,
+      ...shown.map((cell) => cell(row, messages)),
       row.createdByName,
       writeCsvTime(row.createdAt),
       messages.status[row.status],
@@ -50,7 +68,7 @@ export const POST = withSession({ needs: 'invitation.read' }, async ({ context, 
       writeCsvTime(row.finishedAt),
       nameFlag(row),
       row.isReviewed ? csv.yes : row.isOver ? csv.no : null,
-      ...(hasContact ? [contact?.email ?? null, contact?.phone ?? null] : []),
+      ...(hasContact ? [contact?.patientEmail ?? null, contact?.patientPhone ?? null] : []),
     ],
   });
 });

@@ -1,0 +1,24 @@
+/**
+ * Facts about each encounter status of our service (readings §3; the specification names FINISHED only). Facts alone, without
+ * zod, so that a page can load them first; what each program calls a status is a table that the compiler completes.
+ */
+export const encounterStatuses = {
+  ONGOING: { isOver: false },
+  FINALIZING: { isOver: false },
+  FINISHED: { isOver: true },
+  /** Left without an answer for a long time; the patient may still come back. */
+  ABANDONED: { isOver: true },
+} as const satisfies Record<string, { isOver: boolean }>;
+
+export type EncounterStatus = keyof typeof encounterStatuses;
+
+export function isEncounterStatus(name: string): name is EncounterStatus {
+  return Object.hasOwn(encounterStatuses, name);
+}
+
+export const encounterStatusNames = Object.keys(encounterStatuses).filter(isEncounterStatus);
+
+/** Whether the patient is done with an encounter. One of another operator's statuses is taken to go on. */
+export function isEncounterOver(status: string): boolean {
+  return isEncounterStatus(status) && encounterStatuses[status].isOver;
+}

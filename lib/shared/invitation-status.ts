@@ -1,0 +1,39 @@
+import { type EncounterStatus, isEncounterStatus } from '@/contract/encounter-status.ts';
+
+/** What the dashboard calls an invitation whose encounter has this status. */
+const wordsOfEncounters = {
+  ONGOING: 'started',
+  FINALIZING: 'started',
+  FINISHED: 'finished',
+  ABANDONED: 'left_early',
+} as const satisfies Record<EncounterStatus, string>;
+type EncounterWord = (typeof wordsOfEncounters)[EncounterStatus];
+
+/** Words that the database holds; the rest depends on the time and on the service, and is derived when read. */
+const storedWords = [
+  'not_started',
+  ...new Set(Object.values(wordsOfEncounters)),
+  'revoked',
+  'unclear',
+] as const;
+
+/** The words for an invitation's status, in the order in which they are offered as filters. */
+export const invitationStatuses = [
+  'not_started',
+  ...new Set<EncounterWord>(Object.values(wordsOfEncounters)),
+  'expired',
+  'revoked',
+  'unclear',
+  'unreachable',
+] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** The word for an encounter. One of another operator's statuses keeps its name in the record, and counts as started. */
+export function wordOfEncounter(status: string): EncounterWord {
+  return isEncounterStatus(status) ? wordsOfEncounters[status] : 'started';
+}
+
+/** A word as the database holds it; what it does not know is taken as started. */
+export function readStatus(stored: string): InvitationStatus {
+  return storedWords.find((word) => word === stored) ?? 'started';
+}
