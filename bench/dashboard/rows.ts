@@ -21,7 +21,7 @@ export async function fillInvitations(
   await client.query(
     `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state,
        agent_id, agent_name, visit_type, patient_first_name, patient_last_name, patient_date_of_birth, external_id,
-       invitation_url, encounter_id, encounter_status, encounter_updated_at, started_at, finished_at, flags, summary,
+       invitation_url, encounter_id, encounter_status, encounter_word, is_encounter_over, encounter_updated_at, started_at, finished_at, flags, summary,
        reviewed_at, assigned_to, assigned_to_name, search_text, search_text_version,
        sort_name, created_at, expires_at, intent_at, updated_at)
      select md5($2 || n), $1, $2, 'person' || (n % 9) || '@clinic.example', 'Person ' || (n % 9), md5('up' || $2 || n),
@@ -31,6 +31,9 @@ export async function fillInvitations(
        case when kind >= 0.0005 and is_old then md5('e' || $2 || n) end,
        case when kind >= 0.0005 and is_old then
          case when kind < 0.8 then 'FINISHED' when kind < 0.9 then 'ABANDONED' else 'ONGOING' end end,
+       case when kind >= 0.0005 and is_old then
+         case when kind < 0.8 then 'finished' when kind < 0.9 then 'left_early' else 'started' end end,
+       case when kind >= 0.0005 and is_old then kind < 0.9 end,
        case when kind >= 0.0005 and is_old then at + interval '2 hours' end,
        case when is_old then at + interval '1 hour' end,
        case when is_old and kind < 0.8 then at + interval '2 hours' end,

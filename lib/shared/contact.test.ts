@@ -19,7 +19,11 @@ test.each([
 test.each([
   {},
   { patientEmail: null, patientPhone: null, patientLocale: null },
-  { patientEmail: 'ruth.adeyemi+visit@mail.example.org', patientPhone: '+44 (0)7700 900-123', patientLocale: 'es' },
+  {
+    patientEmail: 'ruth.adeyemi+visit@mail.example.org',
+    patientPhone: '+44 (0)7700 900-123',
+    patientLocale: 'es',
+  },
 ])('%j is taken', (contact) => expect(contactSchema.safeParse(contact).success).toBe(true));
 
 test('an address is shown by its first letter and its host', () => {

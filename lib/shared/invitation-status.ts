@@ -1,4 +1,4 @@
-import { type EncounterStatus, isEncounterStatus } from '@/contract/encounter-status.ts';
+import { type EncounterStatus, isEncounterOver, isEncounterStatus } from '@/contract/encounter-status.ts';
 
 /** What the dashboard calls an invitation whose encounter has this status. */
 const wordsOfEncounters = {
@@ -31,6 +31,15 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 /** The word for an encounter. One of another operator's statuses keeps its name in the record, and counts as started. */
 export function wordOfEncounter(status: string): EncounterWord {
   return isEncounterStatus(status) ? wordsOfEncounters[status] : 'started';
+}
+
+/** What the record of an invitation says of its encounter: the status as the service names it, and what is worked out from it. */
+export function describeEncounter(status: string) {
+  return {
+    encounterStatus: status,
+    encounterWord: wordOfEncounter(status),
+    isEncounterOver: isEncounterOver(status),
+  };
 }
 
 /** A word as the database holds it; what it does not know is taken as started. */

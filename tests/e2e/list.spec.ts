@@ -288,7 +288,7 @@ test('of several, the links are copied without a name, and those without one are
   await inviteAll();
   await desk.query(`update invitations set state = 'revoked' where patient_last_name = 'Vell'`);
   await desk.query(
-    `update invitations set encounter_id = 'encounter-2', encounter_status = 'FINISHED' where patient_last_name = 'Hask'`,
+    `update invitations set encounter_id = 'encounter-2', encounter_status = 'FINISHED', encounter_word = 'finished', is_encounter_over = true where patient_last_name = 'Hask'`,
   );
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.url });
   await openList('?sort=name');
@@ -478,7 +478,7 @@ test('an address that leads nowhere says so, and the way back is there', async (
 test('on Today a red flag stands before the news that the service is away', async () => {
   await inviteAll();
   await desk.query(
-    `update invitations set encounter_id = 'encounter-1', encounter_status = 'FINISHED', finished_at = now(),
+    `update invitations set encounter_id = 'encounter-1', encounter_status = 'FINISHED', encounter_word = 'finished', is_encounter_over = true, finished_at = now(),
      flags = '[{"id":"1","level":"EMERGENCY","title":null,"quote":null,"raisedAt":"2026-01-01T08:00:00Z"}]'
      where patient_last_name = 'Vell'`,
   );

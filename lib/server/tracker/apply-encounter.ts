@@ -13,7 +13,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.
 import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterReading } from '@/lib/server/service/readings.ts';
-import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 
 /**
  * Writes what the service says about an encounter onto the invitation it belongs to.
@@ -110,9 +110,7 @@ function describeChange(row: InvitationRecord, reading: EncounterReading): Parti
   const isFinished = status === 'FINISHED';
   return {
     encounterId: reading.id,
-    encounterStatus: status,
-    encounterWord: wordOfEncounter(status),
-    isEncounterOver: isEncounterOver(status),
+    ...describeEncounter(status),
     encounterUpdatedAt: updatedAt ?? row.encounterUpdatedAt,
     startedAt: row.startedAt ?? startedAt,
     finishedAt: isFinished ? (row.finishedAt ?? updatedAt ?? new Date()) : null,

@@ -184,7 +184,7 @@ describe('the list of invitations as a file', () => {
     await issue({ patientFirstName: 'Ruth', patientDateOfBirth: '1964-03-14', externalId: '00123' });
     const other = await issue({ patientFirstName: 'Anna' });
     await context.db.execute(sql`update invitations set summary = 'Dusklantern', encounter_id = 'e1',
-      encounter_status = 'FINISHED', started_at = '2026-01-01T10:00:00Z', finished_at = '2026-01-01T10:12:30Z',
+      encounter_status = 'FINISHED', encounter_word = 'finished', is_encounter_over = true, started_at = '2026-01-01T10:00:00Z', finished_at = '2026-01-01T10:12:30Z',
       flags = '[{"id":"r","level":"URGENT","title":"Quillthorn","quote":"Brackenfall","raisedAt":"2026-01-01T10:00:00Z"}]'
       where id = ${other}`);
     const all = await exportInvitations('sort=name');

@@ -220,7 +220,8 @@ describe('/done/<id>', () => {
   test('a status that the service does tell counts more', async () => {
     const id = await issue();
     await context.db.execute(sql`
-      update invitations set encounter_id = 'e-1', encounter_status = 'ONGOING' where id = ${id}`);
+      update invitations set encounter_id = 'e-1', encounter_status = 'ONGOING', encounter_word = 'started',
+      is_encounter_over = false where id = ${id}`);
     expect((await visit(id)).status).toBe(303);
     expect(await view(id)).toMatchObject({ status: 'started', isLinkFollowed: false, finishedAt: null });
   });

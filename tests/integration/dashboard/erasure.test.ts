@@ -22,6 +22,7 @@ import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounte
 import { createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { startTrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
@@ -96,7 +97,7 @@ async function makeFinished(fields: Partial<typeof patient> = patient): Promise<
   );
   await context.db
     .update(invitations)
-    .set({ encounterId, encounterStatus: 'FINISHED', finishedAt: new Date() })
+    .set({ encounterId, ...describeEncounter('FINISHED'), finishedAt: new Date() })
     .where(eq(invitations.id, made.id));
   await readEncounter(context, owner, encounterId, 'en');
   await saveNote(context, owner, await read(made.id), { text: `Call ${canary}`, basedOn: null });

@@ -26,6 +26,7 @@ import { learn } from '@/lib/server/service/learned.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -154,8 +155,8 @@ describe('nobody is reminded', () => {
   });
 
   test.each([
-    ['has started', { encounterId: 'e1', encounterStatus: 'ONGOING' }],
-    ['has finished', { encounterId: 'e1', encounterStatus: 'FINISHED' }],
+    ['has started', { encounterId: 'e1', ...describeEncounter('ONGOING') }],
+    ['has finished', { encounterId: 'e1', ...describeEncounter('FINISHED') }],
     ['has a revoked link', { state: 'revoked' }],
     ['has an unclear one', { state: 'unclear' }],
     ['has an expired one', { expiresAt: new Date(Date.now() - 1_000) }],
@@ -190,7 +191,7 @@ describe('nobody is reminded', () => {
   });
 
   test.each([
-    ['was started', { encounterId: 'e1', encounterStatus: 'ONGOING' }, 'started'],
+    ['was started', { encounterId: 'e1', ...describeEncounter('ONGOING') }, 'started'],
     ['was revoked', { state: 'revoked' }, 'withdrawn'],
     ['expired', { expiresAt: new Date(Date.now() - 1_000) }, 'expired'],
   ] as const)('of what %s while the mail waited', async (_name, changes, failure) => {
@@ -273,7 +274,7 @@ describe('a reminder', () => {
   });
 
   test.each([
-    ['started', { encounterId: 'e1', encounterStatus: 'ONGOING' }],
+    ['started', { encounterId: 'e1', ...describeEncounter('ONGOING') }],
     ['expired', { expiresAt: new Date(Date.now() - 1_000) }],
     ['revoked', { state: 'revoked' }],
     ['without an address', { patientEmail: null }],

@@ -12,6 +12,7 @@ import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts'
 import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { fillInvitations } from '../../../bench/dashboard/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -85,7 +86,11 @@ const flag: FlagSummary = {
   title: null,
   raisedAt: '2026-01-01T00:00:00.000Z',
 };
-const finished: Values = { encounterId: 'e', encounterStatus: 'FINISHED', finishedAt: day('2026-01-02') };
+const finished: Values = {
+  encounterId: 'e',
+  ...describeEncounter('FINISHED'),
+  finishedAt: day('2026-01-02'),
+};
 
 describe('S8 another organization’s invitations', () => {
   test.each([
@@ -177,7 +182,7 @@ describe('a filter lets through what it says and nothing else', () => {
     await insert('left', {
       createdAt: day('2026-01-02'),
       encounterId: 'e4',
-      encounterStatus: 'ABANDONED',
+      ...describeEncounter('ABANDONED'),
       encounterUpdatedAt: day('2026-02-01'),
       createdBy: 'second@harbourlane.example',
       sortName: 'dahl henrik',

@@ -15,6 +15,7 @@ import { planSending, sendInvitations } from '@/lib/server/mail/send-many.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
@@ -291,7 +292,7 @@ test('a link that was revoked meanwhile is not sent', async () => {
 test.each([
   ['revoked', { state: 'revoked' }],
   ['unclear', { state: 'unclear' }],
-  ['finished', { encounterId: 'e1', encounterStatus: 'FINISHED' }],
+  ['finished', { encounterId: 'e1', ...describeEncounter('FINISHED') }],
   ['without a link', { invitationUrl: null }],
 ] as const)('an invitation that is %s cannot be sent', async (_name, changes) => {
   expect(await ask(await invite(changes))).toEqual({ ok: false, failure: { code: 'gone' } });
@@ -384,8 +385,8 @@ describe('sending several again', () => {
     const reasons = new Map([
       [await invite(), 'no_address'],
       [await invitePatient({ encounterId: 'e1' }), 'started'],
-      [await invitePatient({ encounterId: 'e2', encounterStatus: 'ABANDONED' }), 'started'],
-      [await invitePatient({ encounterId: 'e3', encounterStatus: 'FINISHED' }), 'finished'],
+      [await invitePatient({ encounterId: 'e2', ...describeEncounter('ABANDONED') }), 'started'],
+      [await invitePatient({ encounterId: 'e3', ...describeEncounter('FINISHED') }), 'finished'],
       [await invitePatient({ state: 'revoked' }), 'revoked'],
       [await invitePatient({ state: 'unclear', invitationUrl: null }), 'no_link'],
     ]);
@@ -538,7 +539,7 @@ describe('a message', () => {
 
   test.each([
     ['revoked', { state: 'revoked' }],
-    ['finished', { encounterId: 'e1', encounterStatus: 'FINISHED' }],
+    ['finished', { encounterId: 'e1', ...describeEncounter('FINISHED') }],
   ] as const)('the contact of an invitation that is %s can no longer be changed', async (_name, changes) => {
     const record = await findInvitation(one, session, await invite(changes));
     if (!record) throw new Error('There is no such invitation.');

@@ -13,6 +13,7 @@ import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -59,7 +60,7 @@ async function makeFinished(): Promise<InvitationRecord> {
   if (!issued.ok) throw new Error(issued.failure.code);
   await context.db
     .update(invitations)
-    .set({ encounterId: issued.value.id, encounterStatus: 'FINISHED', finishedAt: new Date() })
+    .set({ encounterId: issued.value.id, ...describeEncounter('FINISHED'), finishedAt: new Date() })
     .where(eq(invitations.id, issued.value.id));
   return read(issued.value.id);
 }

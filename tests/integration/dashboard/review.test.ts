@@ -17,6 +17,7 @@ import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
@@ -65,7 +66,7 @@ async function makeFlagged(...flagIds: string[]): Promise<string> {
     .update(invitations)
     .set({
       encounterId: 'e1',
-      encounterStatus: 'FINISHED',
+      ...describeEncounter('FINISHED'),
       finishedAt: new Date(),
       flags: flagIds.map(raise),
     })
@@ -351,7 +352,10 @@ describe('S35 the review queue', () => {
     'a consultation that is %s cannot be reviewed, only seen so far',
     async (status) => {
       const id = await makeFlagged();
-      await context.db.update(invitations).set({ encounterStatus: status }).where(eq(invitations.id, id));
+      await context.db
+        .update(invitations)
+        .set({ ...describeEncounter(status) })
+        .where(eq(invitations.id, id));
       expect(await markReviewed(id)).toEqual({ ok: false, failure: { code: 'conflict' } });
       expect(await review(id, { kind: 'seen', value: true })).toMatchObject({ ok: true });
       expect(await read(id)).toMatchObject({ reviewedAt: null, seenBy: session.firstName });
@@ -369,10 +373,10 @@ describe('S35 the review queue', () => {
   test('what was abandoned or revoked stands in it too', async () => {
     const abandoned = await makeFlagged();
     const revoked = await makeFlagged();
-    const set = { encounterStatus: 'ONGOING', finishedAt: null };
+    const set = { ...describeEncounter('ONGOING'), finishedAt: null };
     await context.db
       .update(invitations)
-      .set({ ...set, encounterStatus: 'ABANDONED' })
+      .set({ ...set, ...describeEncounter('ABANDONED') })
       .where(eq(invitations.id, abandoned));
     await context.db
       .update(invitations)
@@ -397,7 +401,10 @@ describe('S35 the review queue', () => {
 
   test('one that goes on after it was abandoned and reviewed is reviewed anew when it ends', async () => {
     const id = await makeFlagged();
-    await context.db.update(invitations).set({ encounterStatus: 'ABANDONED' }).where(eq(invitations.id, id));
+    await context.db
+      .update(invitations)
+      .set({ ...describeEncounter('ABANDONED') })
+      .where(eq(invitations.id, id));
     await markReviewed(id);
     await hear('ONGOING', 1);
     expect(await read(id)).toMatchObject({ reviewedAt: null, awaitsReview: false });

@@ -6,6 +6,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { auditEvents, invitations } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { sealReportWords } from '@/lib/server/invitations/report-words.ts';
+import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -75,7 +76,7 @@ async function createRecords(role: Role): Promise<Records> {
     .update(invitations)
     .set({
       encounterId: encounter,
-      encounterStatus: 'FINISHED',
+      ...describeEncounter('FINISHED'),
       finishedAt: new Date(),
       reportWords: await sealReportWords(context, row, {
         summary: clinical.summary,
