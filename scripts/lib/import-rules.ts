@@ -106,12 +106,16 @@ export type Violation = { file: string; imports: string; reason: string };
  */
 export function findViolations(root: string): Violation[] {
   const violations: Violation[] = [];
+  const graph = new Map<string, string[]>();
   for (const file of listSources(root)) {
     const relative = path.relative(root, file).split(path.sep).join('/');
     const rule = areas.find(({ area }) => relative.startsWith(`${area}/`));
     if (!rule) continue;
+    const targets: string[] = [];
+    graph.set(relative, targets);
     for (const [, , specifier = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
       const target = resolve(root, file, specifier);
+      if (target !== null) targets.push(target);
       if (target === null) {
         const allowed = packages[rule.area];
         if (allowed && !allowed.test(specifier) && !isTest(relative)) {
@@ -128,7 +132,26 @@ export function findViolations(root: string): Violation[] {
       violations.push({ file: relative, imports: target, reason: `${rule.area} may not import it` });
     }
   }
-  return violations;
+  return [...violations, ...findCircles(graph)];
+}
+
+/** Imports that lead back to the file that they stand in: each circle once, at the file that was reached first. */
+function findCircles(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
+  const circles: Violation[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    const start = way.indexOf(file);
+    if (start >= 0) {
+      const reason = `a circle: ${[...way.slice(start), file].join(' → ')}`;
+      circles.push({ file: way.at(-1) ?? file, imports: file, reason });
+      return;
+    }
+    if (done.has(file)) return;
+    for (const target of graph.get(file) ?? []) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return circles;
 }
 
 function isTest(file: string): boolean {

@@ -153,7 +153,7 @@ describe('a red flag', () => {
     const frontDesk: Session = { ...session, role: 'front_desk' };
     for (const viewer of [session, frontDesk]) {
       const today = await readToday(context, viewer);
-      expect(today.attention).toMatchObject([{ id, phone: '+44 20 7946 0000' }]);
+      expect(today.attention).toMatchObject([{ id, patientPhone: '+44 20 7946 0000' }]);
       const { rows } = await listInvitations(context, viewer, parseInvitationFilter(new URLSearchParams()));
       expect(rows.map(findFlagMark)).toEqual([{ level: 'EMERGENCY', isOpen: true }]);
     }
