@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import { problemSchema } from '../../contract/problem.ts';
 import { audioMediaTypes } from '../domain/consultation/speech.ts';
 import { answerValueSchema, respondents } from '../interview/engine/events.ts';
-import { screenKinds } from '../interview/engine/screens.ts';
+import { screenKinds } from '../interview/engine/screen.ts';
 import { locales, maxTextLength, modalities } from '../interview/types.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];

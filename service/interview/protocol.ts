@@ -136,7 +136,6 @@ export const questionSchema = z.strictObject({
   required: z.boolean().default(false),
   /** True where the same thing is worth asking although the opening words touched on it. */
   alwaysAsk: z.boolean().default(false),
-  /** Whom it can concern; everybody without it. */
   for: audienceSchema.optional(),
 });
 export type Question = z.infer<typeof questionSchema>;
@@ -155,7 +154,6 @@ export const moduleSourceSchema = z.strictObject({
   minorTriggers: z.array(slot).default([]),
   /** Taken when no other module fits the complaint. */
   fallback: z.boolean(),
-  /** Whom it can concern; everybody without it. */
   for: audienceSchema.optional(),
   questions: z.array(questionSchema).min(1),
 });
@@ -210,7 +208,6 @@ const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 const safetyScreenSchema = z.strictObject({
   /** The routed module that it begins. */
   module: z.string(),
-  /** For whom the topic is. */
   for: audienceSchema,
   /** Findings that are said by choosing the topic by its name: "Headache" says that there is headache. */
   says: z.array(z.string()),

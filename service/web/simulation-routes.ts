@@ -1,8 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { cleanEntry } from '../../common/fold-text.ts';
-import { limits } from '../../contract/limits.ts';
-import { lineSchema } from '../../contract/text.ts';
 import type { AgentChange, ConfigurableAgent, ConfigurationGrant } from '../domain/agent-configuration.ts';
 import {
   simulate,
@@ -12,9 +10,8 @@ import {
 } from '../domain/consultation/simulation.ts';
 import { keptCasesMax, type SimulatedCaseStore } from '../domain/simulated-case-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
-import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { listLibraryCases } from '../interview/simulated/library.ts';
-import { type SourceLocale, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import type { SourceLocale } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, type Signer } from './cookies.ts';
 import type { Markup } from './layout.ts';
@@ -25,23 +22,8 @@ import {
   renderSimulationTable,
 } from './pages/simulation-page.ts';
 import { isTrustedPost, parseJson, problem, readBody, setPageHeaders } from './requests.ts';
+import { type Draft, draftSchema, type TypedCase } from './simulation-draft.ts';
 import { type StaffTextKey, staffText } from './staff-texts.ts';
-
-/** The form as it stood when its simulation was opened: the pages carry it, the service keeps nothing of it. */
-const draftSchema = z.strictObject({
-  /** The version that the form was opened with; saving it later checks that no one else has saved meanwhile. */
-  version: z.int(),
-  change: z.strictObject({
-    name: lineSchema(limits.agentNameLength).nullable(),
-    specialization: specializationSchema,
-    visitType: visitTypeSchema,
-    configuration: agentConfigurationSchema,
-  }),
-});
-export type Draft = z.infer<typeof draftSchema>;
-
-/** A written case as it was typed, whether or not it can be run. */
-export type TypedCase = Record<keyof WrittenCase, string>;
 
 export type SimulationContext = {
   cases: SimulatedCaseStore;

@@ -5,7 +5,8 @@ import type { ConsultationEvent, Respondent, Sex } from '../../service/interview
 import type { Protocol, SafetyLine } from '../../service/interview/engine/protocol.ts';
 import type { Readers } from '../../service/interview/engine/readers.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
-import { nextScreen, type Screen } from '../../service/interview/engine/screens.ts';
+import type { Screen } from '../../service/interview/engine/screen.ts';
+import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
 import { changeScreenId, leaveUnconfirmed, submit } from '../../service/interview/engine/submit.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicons.ts';

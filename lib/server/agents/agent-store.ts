@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from '@/lib/server/service/operations.ts';
 import type { AgentReading } from '@/lib/server/service/readings.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 

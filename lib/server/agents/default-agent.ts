@@ -6,7 +6,7 @@ import { organizations } from '@/lib/server/database/schema.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 
 /** Where it stands in `organizations.settings`. */
 const settingName = 'defaultAgentId';

@@ -15,11 +15,11 @@ import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { verifyToken } from '@/lib/server/service/operations.ts';
 import type { IdentityReading } from '@/lib/server/service/readings.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
+import type { Person } from '@/lib/server/session/session.ts';
 import {
   createSession,
   endedKeptDays,
   endSession,
-  type Person,
   readSession,
   renewSession,
 } from '@/lib/server/session/session-store.ts';

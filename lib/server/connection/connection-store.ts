@@ -5,7 +5,7 @@ import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { connections, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import type { Person, Session } from '@/lib/server/session/session-store.ts';
+import type { Person, Session } from '@/lib/server/session/session.ts';
 import { deleteFamily, findFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';

@@ -431,6 +431,8 @@ export const invitations = pgTable(
   ],
 );
 
+export type InvitationRecord = typeof invitations.$inferSelect;
+
 /** Apart from the rest, because backups leave it out: it has a copy of its own (decision 035). */
 export const keysSchema = pgSchema('keys');
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/database/schema.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
-import type { SessionOwner } from '@/lib/server/session/session-store.ts';
+import type { SessionOwner } from '@/lib/server/session/session.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
 

@@ -2,14 +2,14 @@ import 'server-only';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { SaveNoteRequest } from '@/lib/shared/requests.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 

@@ -3,18 +3,15 @@ import type { Report, ReportFormat } from '@/contract/report.ts';
 import { nameReport, nameReportFile } from '@/contract/report-file.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { readNote } from '@/lib/server/encounters/note-store.ts';
 import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
-import {
-  findConditions,
-  type InvitationRecord,
-  toInvitationDetail,
-} from '@/lib/server/invitations/invitation-view.ts';
+import { findConditions, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';

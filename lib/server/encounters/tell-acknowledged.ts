@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
 import { acknowledgeFlag, type OptionalOutcome, sendReview } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { FailureCode } from '@/lib/shared/failures.ts';
 
 /** Few and short: a process that stops waits for them. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { describeLimit } from '@/common/limit-headers.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 
 /** Set by `watchConnections` on each request, whatever the sender wrote there. */
 export const remoteAddressHeader = 'x-remote-address';

@@ -11,7 +11,7 @@ import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import { callsWithinMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
-import type { Session, SessionOwner } from '@/lib/server/session/session-store.ts';
+import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
 import { type Failure, failureSentences, failureStatus } from '@/lib/shared/failures.ts';
 import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
 

@@ -2,15 +2,15 @@ import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { replaceQueued } from '@/lib/server/mail/delivery-store.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
 
 /**

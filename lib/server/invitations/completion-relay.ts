@@ -1,7 +1,7 @@
 import 'server-only';
 import { limits } from '@/contract/limits.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { readLearned } from '@/lib/server/service/learned.ts';
 import { listEncounters } from '@/lib/server/service/operations.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';

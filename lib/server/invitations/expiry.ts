@@ -1,12 +1,15 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
-import { invitations } from '@/lib/server/database/schema.ts';
-import type { InvitationRecord, StatusConditions } from '@/lib/server/invitations/invitation-view.ts';
+import { type InvitationRecord, invitations } from '@/lib/server/database/schema.ts';
+import type { Standing } from '@/lib/server/session/session.ts';
 
 /*
  * "Expired" says that nobody has started in the time in which the link is followed. The link itself goes on working.
  * It depends on the time, so no column holds it; these two say it, for one record and for a query.
  */
+
+/** What the words for a status depend on besides the record. */
+export type StatusConditions = Standing & { now: number };
 
 const dayMs = 86_400_000;
 

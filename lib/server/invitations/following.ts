@@ -2,15 +2,15 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { countFromNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { findNextReminder } from '@/lib/shared/reminder-schedule.ts';
 import type { FollowingRequest } from '@/lib/shared/requests.ts';
 

@@ -4,16 +4,16 @@ import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CreateInvitation } from '@/contract/invitation.ts';
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { runDetached } from '@/lib/server/detached.ts';
 import { writeCompletionLink } from '@/lib/server/invitations/completion-relay.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { writeLongestMs } from '@/lib/server/service/call-service.ts';
 import { createInvitation, deleteInvitation } from '@/lib/server/service/operations.ts';
 import type { InvitationReading } from '@/lib/server/service/readings.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 

@@ -1,13 +1,11 @@
 import 'server-only';
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
-import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
-import { findExpiry, findRowExpiry } from '@/lib/server/invitations/expiry.ts';
-import type { Session, Standing } from '@/lib/server/session/session-store.ts';
+import type { FlagSummary, InvitationRecord } from '@/lib/server/database/schema.ts';
+import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { type InvitationStatus, readStatus } from '@/lib/shared/invitation-status.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/views.ts';
-
-export type InvitationRecord = typeof invitations.$inferSelect;
 
 /** The parts of a record that a row of a list is made of; the others are not read for it. */
 export const rowFields = [
@@ -75,9 +73,6 @@ export function toRowRecord(record: InvitationRecord): RowRecord {
     followUpAt: write(record.followUpAt),
   };
 }
-
-/** What the words for a status depend on besides the record. */
-export type StatusConditions = Standing & { now: number };
 
 /** What a view depends on besides the record: the words for its status, and who looks. */
 export type ViewConditions = StatusConditions & {

@@ -4,6 +4,7 @@ import type { CreateInvitation } from '@/contract/invitation.ts';
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
 import { type FollowingChoice, planFollowing } from '@/lib/server/invitations/following.ts';
@@ -14,10 +15,9 @@ import {
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { Contact } from '@/lib/shared/contact-schema.ts';
 import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
 

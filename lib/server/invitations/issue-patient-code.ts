@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { issueCode, type Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 
 /**
  * A code with which a patient goes on in another browser (S18). Nothing of it is kept here. `conflict` before the patient

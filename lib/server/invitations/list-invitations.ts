@@ -22,23 +22,22 @@ import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { writeInstant } from '@/lib/server/database/instants.ts';
 import { isAfter, type ListOrder, orderRows, toPage } from '@/lib/server/database/keyset.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
-import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
+import { matchNotStarted, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import {
   findConditions,
-  type InvitationRecord,
   type RowRecord,
   rowFields,
-  type StatusConditions,
   toInvitationRow,
   toRowRecord,
 } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readSearch } from '@/lib/server/invitations/search-text.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import {
   assignedToMe,
   type FlagFilter,

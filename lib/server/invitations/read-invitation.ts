@@ -6,7 +6,7 @@ import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { findConditions, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readSharing } from '@/lib/server/mail/send-invitation.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { InvitationView } from '@/lib/shared/views.ts';
 

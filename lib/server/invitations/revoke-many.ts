@@ -3,7 +3,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { RevokeOutcome } from '@/lib/shared/views.ts';
 

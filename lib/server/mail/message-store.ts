@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { messageTemplates } from '@/lib/server/database/schema.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { type MessageLocale, messageLocales } from '@/lib/shared/contact.ts';
 import {
   type MessageKind,

@@ -1,12 +1,12 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import {
   countRecentDeliveries,
   findJustMailed,
@@ -20,7 +20,7 @@ import { readMessageText } from '@/lib/server/mail/message-store.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
 import { readVisitType, renderMessage } from '@/lib/shared/message-templates.ts';

@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from '@/lib/server/service/operations.ts';
 import type { OrganizationReading } from '@/lib/server/service/readings.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
 /**

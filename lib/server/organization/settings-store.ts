@@ -7,7 +7,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations, organizations } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';

@@ -5,12 +5,8 @@ import { cache } from 'react';
 import { sessionCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { countRequest } from '@/lib/server/http/rate-limit.ts';
-import {
-  findRecentOwner,
-  type Session,
-  type SessionOwner,
-  type SessionReading,
-} from '@/lib/server/session/session-store.ts';
+import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
+import { findRecentOwner, type SessionReading } from '@/lib/server/session/session-store.ts';
 import { readVerifiedSession } from '@/lib/server/session/verify-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import type { IdentityReading } from '@/lib/server/service/readings.ts';
-import type { Person } from '@/lib/server/session/session-store.ts';
+import type { Person } from '@/lib/server/session/session.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 
 /** Who somebody is here, by what verify-token says of them (specification §2.5). */

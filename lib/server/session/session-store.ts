@@ -16,31 +16,10 @@ import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
+import type { Person, Session, SessionOwner } from '@/lib/server/session/session.ts';
 import { deleteFamily, prepareFamily, type Transaction } from '@/lib/server/session/token-families.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
-import type { SessionLimits } from '@/lib/shared/views.ts';
-
-/** Somebody of an organization, as the service knows them. */
-export type Person = {
-  organizationId: string;
-  organizationName: string;
-  email: string;
-  firstName: string;
-  role: Role;
-};
-
-/**
- * How the organization stood when the request came: what the words for an invitation's status depend on.
- * `expiryDays`: the organization's default.
- */
-export type Standing = { expiryDays: number; isServiceUnreachable: boolean };
-
-/** Who is asking, and for which organization. Everything that reads data takes one. */
-export type Session = Person & { id: string; service: string; limits: SessionLimits; standing: Standing };
-
-/** Whose session it is or was. */
-export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;
 
 /** What stands in the audit beside a change of a session: in its transaction, so that there is both or neither. */
 type Note<About extends unknown[]> = (

@@ -4,10 +4,10 @@ import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
 import { verifyHolder } from '@/lib/server/service/operations.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import {
   claimVerification,
   readSession,
-  type Session,
   type SessionReading,
   updatePerson,
 } from '@/lib/server/session/session-store.ts';

@@ -1,9 +1,10 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { deriveStatus, type InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { deriveStatus } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import { readLearned } from '@/lib/server/service/learned.ts';
@@ -13,7 +14,7 @@ import {
   getInvitation,
   type Outcome,
 } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { findNextCheckMs } from '@/lib/server/tracker/pace.ts';

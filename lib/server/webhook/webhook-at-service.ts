@@ -11,7 +11,7 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import {
   findReceiver,
   readHintKey,

@@ -1,5 +1,5 @@
 import type { TranslatedLocale } from '../../interview/types.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportTexts } from './report-text-keys.ts';
 
 /** The words of report-texts.ts in the languages of the catalogue; not clinically reviewed (decision 029). */
 export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {

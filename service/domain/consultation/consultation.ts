@@ -8,7 +8,8 @@ import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
-import { nextScreen, type Screen } from '../../interview/engine/screens.ts';
+import type { Screen } from '../../interview/engine/screen.ts';
+import { nextScreen } from '../../interview/engine/screens.ts';
 import type { State } from '../../interview/engine/state.ts';
 import {
   changeScreenId,

@@ -1,5 +1,5 @@
 import type { Protocol } from '../../interview/engine/protocol.ts';
-import type { Screen } from '../../interview/engine/screens.ts';
+import type { Screen } from '../../interview/engine/screen.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
 import { renderById } from '../../interview/render/render-item.ts';

@@ -5,7 +5,7 @@ import { wordingFor } from './audience.ts';
 import { amountsOf } from './conditions.ts';
 import type { Coded } from './facts.ts';
 import type { Protocol } from './protocol.ts';
-import type { Screen, ScreenKind } from './screens.ts';
+import type { Screen, ScreenKind } from './screen.ts';
 import type { State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 

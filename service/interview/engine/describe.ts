@@ -18,7 +18,7 @@ import {
   whichItems,
 } from './items.ts';
 import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import type { ShownSigns, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 

@@ -7,7 +7,7 @@ import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
 import { applies } from './replay.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import { hasEmergency, type State } from './state.ts';
 import { topicsInOrder } from './topics.ts';
 

@@ -1,6 +1,7 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, leaveOpen, settleSigns, sound } from './alarms.ts';
+import type { AlarmState } from './alarm-state.ts';
+import { leaveOpen, settleSigns, sound } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { isQuestionFor, personOf } from './audience.ts';
 import { holds, type Known } from './conditions.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import type { Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
@@ -16,43 +15,10 @@ import {
 } from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
 import type { Protocol } from './protocol.ts';
+import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, faintSigns, shortListFor } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
-
-export const screenKinds = [
-  'about',
-  'signs',
-  'story',
-  'alarm',
-  'self_harm',
-  'emergency',
-  'confirm',
-  'topics',
-  'which',
-  'safety',
-  'questions',
-  'list',
-  'section',
-  'further',
-  'readback',
-  'done',
-] as const;
-export type ScreenKind = (typeof screenKinds)[number];
-
-/** A page that waits for the patient. Two pages with the same id ask the same. */
-export type Screen = {
-  id: string;
-  kind: ScreenKind;
-  /** The topic that a screen of questions belongs to. */
-  module: string | null;
-  /** Everything that takes an answer, in order. */
-  items: readonly string[];
-  statements: readonly Statement[];
-  signs: readonly ShownSigns[];
-  /** The flags that an emergency page is about. */
-  ruleIds: readonly string[];
-};
 
 /** So many lines of a safety page leave room for the signs of faint alarms. */
 const linesBesideSigns = 3;

@@ -1,7 +1,7 @@
 import type { Mention } from '../reading/types.ts';
 import type { Person } from '../signs/audience.ts';
 import type { Locale, Modality } from '../types.ts';
-import type { AlarmState } from './alarms.ts';
+import type { AlarmState } from './alarm-state.ts';
 import type { AnswerValue, Earlier, EventOf, Respondent, Statement, TextReading } from './events.ts';
 import type { Coded, Established, Flag, Quoted, Source } from './facts.ts';
 

@@ -12,7 +12,8 @@ import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 import { replay } from './replay.ts';
 import { additionScreenId } from './room.ts';
-import { nextScreen, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { nextScreen } from './screens.ts';
 import { pendingGroups } from './sign-pages.ts';
 import { type State, textIdOf } from './state.ts';
 

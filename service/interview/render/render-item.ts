@@ -4,7 +4,7 @@ import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems } from '../engine/items.ts';
 import type { ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
-import type { Screen } from '../engine/screens.ts';
+import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import type { Mention } from '../reading/types.ts';
 import { screenTexts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { acknowledgementFor } from '../engine/acknowledge.ts';
 import { indexOf } from '../engine/index-of.ts';
 import type { Protocol } from '../engine/protocol.ts';
-import type { Screen, ScreenKind } from '../engine/screens.ts';
+import type { Screen, ScreenKind } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';

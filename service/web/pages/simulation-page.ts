@@ -18,7 +18,7 @@ import {
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
 import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
-import type { Draft, TypedCase } from '../simulation-routes.ts';
+import type { Draft, TypedCase } from '../simulation-draft.ts';
 import { type StaffTextKey, staffText } from '../staff-texts.ts';
 import { text } from '../texts.ts';
 import { formFields } from './patient-parts.ts';

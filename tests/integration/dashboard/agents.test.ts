@@ -8,7 +8,7 @@ import {
 } from '@/lib/server/agents/default-agent.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { auditEvents, organizations } from '@/lib/server/database/schema.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';

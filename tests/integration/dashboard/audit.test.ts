@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import type { AuditPage } from '@/lib/shared/views.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';

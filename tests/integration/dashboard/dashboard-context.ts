@@ -1,7 +1,8 @@
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { readEnvironment } from '@/lib/server/env.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
-import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
+import { createSession, readSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import type { Operator } from '../../operator/start-operator.ts';

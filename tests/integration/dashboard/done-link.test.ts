@@ -11,7 +11,7 @@ import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { learn } from '@/lib/server/service/learned.ts';
 import { listEncounters } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type LossyLine, openLossyLine } from '../../helpers/lossy-line.ts';
 import { defaultOptions } from '../../operator/options.ts';

@@ -23,7 +23,7 @@ import { sendInvitation, sendReminder } from '@/lib/server/mail/send-invitation.
 import { saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { learn } from '@/lib/server/service/learned.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';

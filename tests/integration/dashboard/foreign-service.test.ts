@@ -7,7 +7,7 @@ import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { getEncounter, listEncounters, verifyToken } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';

@@ -10,7 +10,7 @@ import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -10,7 +10,7 @@ import {
 } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';

@@ -9,7 +9,7 @@ import {
   messageTemplates,
   sessions,
 } from '@/lib/server/database/schema.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { originalTexts } from '@/lib/shared/message-templates.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -6,7 +6,7 @@ import {
   readOrganizationAtService,
 } from '@/lib/server/organization/organization-at-service.ts';
 import { readOrganization, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';

@@ -13,7 +13,7 @@ import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-r
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
 import { planSending, sendInvitations } from '@/lib/server/mail/send-many.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

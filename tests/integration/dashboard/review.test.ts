@@ -15,7 +15,7 @@ import { markInvitation } from '@/lib/server/invitations/mark-invitation.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';

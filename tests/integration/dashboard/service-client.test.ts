@@ -9,7 +9,7 @@ import {
   getInvitation,
   listAgents,
 } from '@/lib/server/service/operations.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';

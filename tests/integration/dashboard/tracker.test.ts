@@ -6,7 +6,8 @@ import { invitations, sessions, trackers } from '@/lib/server/database/schema.ts
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { endSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
+import { endSession } from '@/lib/server/session/session-store.ts';
 import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';

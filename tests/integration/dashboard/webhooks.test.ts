@@ -15,7 +15,8 @@ import {
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
-import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { Session } from '@/lib/server/session/session.ts';
+import { createSession, readSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';

@@ -11,6 +11,7 @@ import { CareBar } from '@/app/(clinic)/encounters/_components/care-bar.tsx';
 import { CopyTextButton } from '@/app/(clinic)/encounters/_components/copy-text-button.tsx';
 import { DownloadButtons } from '@/app/(clinic)/encounters/_components/download-buttons.tsx';
 import { Flags } from '@/app/(clinic)/encounters/_components/flags.tsx';
+import type { Focus } from '@/app/(clinic)/encounters/_components/focus.ts';
 import type { Typing } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { PrintButton } from '@/app/(clinic)/encounters/_components/print-button.tsx';
 import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.tsx';
@@ -194,9 +195,6 @@ function AnswerCount({ report }: { report: Report }) {
     </span>
   );
 }
-
-/** Which message of the transcript is being looked at, and the words in it that a line of the report rests on. */
-export type Focus = { message: number; quote: string | null };
 
 function ReportWithTranscript({
   report,

@@ -2,7 +2,7 @@
 
 import { Check, CircleHelp, PhoneMissed } from 'lucide-react';
 import { useState } from 'react';
-import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
+import type { Focus } from '@/app/(clinic)/encounters/_components/focus.ts';
 import { Reference } from '@/app/(clinic)/encounters/_components/report-body.tsx';
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { CallLink } from '@/components/invitations/call-link.tsx';

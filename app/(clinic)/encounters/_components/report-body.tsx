@@ -2,7 +2,7 @@
 
 import { MessageSquare } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
+import type { Focus } from '@/app/(clinic)/encounters/_components/focus.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/arrange-report.ts';
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';

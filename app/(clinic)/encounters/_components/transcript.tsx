@@ -2,8 +2,8 @@
 
 import { ChevronLeft, Mic, OctagonAlert, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { FindBar } from '@/app/(clinic)/encounters/_components/find-bar.tsx';
+import type { Focus } from '@/app/(clinic)/encounters/_components/focus.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
