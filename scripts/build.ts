@@ -15,6 +15,7 @@ const sources = [
   'contract',
   'common',
   'service',
+  'styles',
   'telemetry',
   'public',
   'tests/contract',

@@ -120,7 +120,7 @@ export function NewInvitation(props: {
         </Blank>
       ) : null}
       {agents.data && agents.data.length > 0 && drafts !== undefined && isKnown ? (
-        <div className="form-layout">
+        <div className="grid grid-cols-[minmax(0,36rem)_minmax(0,20rem)] items-start gap-16 max-wide:gap-8 max-phone:grid-cols-1">
           <InvitationForm
             agents={agents.data}
             agentId={props.agentId}
@@ -128,11 +128,13 @@ export function NewInvitation(props: {
             keeper={keeper}
             drafts={drafts.filter((one) => holdsText(one, chosenFields))}
           />
-          <aside className="aside" aria-labelledby="preview-title">
-            <h2 id="preview-title">{text.previewTitle}</h2>
-            <div className="preview">
-              <div>
-                <strong>{props.clinic}</strong>
+          <aside className="sticky top-6 grid gap-3 max-phone:static" aria-labelledby="preview-title">
+            <h2 className="text-sm font-medium tracking-normal text-fg-muted" id="preview-title">
+              {text.previewTitle}
+            </h2>
+            <div className="overflow-hidden rounded-lg bg-surface shadow-sm">
+              <div className="grid gap-0.5 p-4">
+                <strong className="font-semibold">{props.clinic}</strong>
                 <span className="muted">{text.previewBody}</span>
                 <span className="mono subtle">{props.serviceHost}</span>
               </div>
@@ -308,7 +310,7 @@ function InvitationForm({
   return (
     <form
       ref={form}
-      className="form"
+      className="grid gap-8"
       noValidate
       // Ahead of the first submit; a failure shows there.
       onFocus={() => void loadValidation().catch(() => undefined)}
@@ -532,8 +534,11 @@ function BirthFields({
     { field: 'year', label: text.year },
   ] as const;
   return (
-    <fieldset className="field birth" aria-describedby={problem ? 'birth-hint birth-problem' : 'birth-hint'}>
-      <legend className="legend">{text.birth}</legend>
+    <fieldset
+      className="field grid-cols-[auto_minmax(0,1fr)] gap-x-1 [&>:not(legend,.optional)]:col-span-full"
+      aria-describedby={problem ? 'birth-hint birth-problem' : 'birth-hint'}
+    >
+      <legend className="legend float-start">{text.birth}</legend>
       <span className="optional">{messages.app.optional}</span>
       <p className="hint" id="birth-hint">
         {text.birthHint}
