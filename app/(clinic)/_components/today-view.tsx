@@ -142,13 +142,13 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
         ).map(([id, count, label, Icon]) => (
           <a
             key={id}
-            className={`flex items-baseline gap-2 rounded-lg bg-surface-sunken px-4 py-3 text-fg-muted hover:bg-neutral-soft compact:py-2 max-sm:grid max-sm:content-start max-sm:gap-0 max-sm:p-3 max-sm:text-sm max-sm:leading-[1.25]${id === 'attention' && count.count > 0 ? ' is-danger' : ''}`}
+            className={`flex items-baseline gap-2 rounded-lg bg-surface-sunken px-4 py-3 text-fg-muted hover:bg-neutral-soft compact:py-2 max-sm:grid max-sm:content-start max-sm:gap-0 max-sm:p-3 max-sm:text-sm max-sm:leading-[1.25] ${id === 'attention' && count.count > 0 ? 'is-danger' : ''}`}
             href={`#${id}`}
           >
             <b className="text-xl leading-tight font-semibold tracking-[-0.02em] text-(--status,var(--text)) tabular-nums">
               {format.count(count)}
             </b>
-            {label}
+            <span>{label}</span>
             <Icon
               className="icon ms-auto self-center text-(--status,var(--text-subtle)) max-sm:hidden"
               aria-hidden="true"
@@ -219,7 +219,10 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           count={counts.waiting}
           link={
             counts.waiting.count > today.waiting.length ? (
-              <Link className="link" href={`${paths.invitations}?status=not_started`}>
+              <Link
+                className="link ms-auto text-sm max-sm:-my-3 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+                href={`${paths.invitations}?status=not_started`}
+              >
                 {messages.today.showAll(format.count(counts.waiting))}
               </Link>
             ) : null
@@ -260,9 +263,11 @@ function Section({
   const { format } = useMessages(encounterTexts);
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
-      <div className="section-head">
-        <h2 id={`h-${id}`}>{title}</h2>
-        <span className="num">{format.count(count)}</span>
+      <div className="mb-2 flex items-baseline gap-2">
+        <h2 className="text-base" id={`h-${id}`}>
+          {title}
+        </h2>
+        <span className="num text-sm text-fg-muted">{format.count(count)}</span>
         {link}
       </div>
       <ul className="rows">{children}</ul>

@@ -80,7 +80,7 @@ export function Transcript({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <aside className="tx" aria-label={text.transcript} tabIndex={0}>
       <div className="mb-3 flex items-center justify-between gap-2">
-        <h2 className="text-base">{text.transcript}</h2>
+        <h2 className="text-base tracking-normal">{text.transcript}</h2>
         <div className="flex items-center">
           {button}
           <button

@@ -244,7 +244,7 @@ const TableRow = memo(function TableRow({
         <bdi>{row.agentName}</bdi>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="soft c-meta max-wide:hidden">
+      <td role="cell" className="soft c-meta sm:max-wide:hidden">
         <bdi className="mono">{row.externalId}</bdi>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}

@@ -35,7 +35,7 @@ export function InvitationTimeline({
           (step) => (
             <li
               key={`${step.title} ${step.at}`}
-              className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 pb-5 last:pb-0 ${lineToNext} ${step.state === 'done' ? 'before:bg-positive/45' : 'before:bg-line'}`}
+              className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 pb-5 last:pb-0 ${lineToNext} ${step.state === 'done' ? 'not-last:before:bg-positive/45' : 'not-last:before:bg-line'}`}
             >
               {step.state === 'done' ? (
                 <CircleCheck className="icon icon-lg text-positive" aria-hidden="true" />

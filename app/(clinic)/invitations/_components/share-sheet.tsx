@@ -68,7 +68,7 @@ export function ShareSheet({
           <h2 id="h-share">{text.share}</h2>
           <p className="muted">{text.shareLead(invitation.firstName)}</p>
         </div>
-        <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:pt-3">
+        <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">
           <label className="sr-only" htmlFor="invitation-link">
             {text.link}
           </label>
