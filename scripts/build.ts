@@ -15,6 +15,7 @@ const sources = [
   'contract',
   'common',
   'service',
+  'styles',
   'telemetry',
   'public',
   'tests/contract',
@@ -120,8 +121,9 @@ function check(): ReturnType<typeof checkData> {
   }
 }
 
-/** Scripts and style sheets of the pages, minified, beside the bundle that serves them. */
+/** Scripts, style sheets and the font of the pages, minified, beside the bundle that serves them. */
 async function buildPatientAssets(): Promise<void> {
+  rmSync('dist/service/assets', { recursive: true, force: true });
   await buildAssets('safari14', [
     'service/web/browser/passkey.ts',
     'service/web/browser/patient.ts',
@@ -138,6 +140,8 @@ async function buildAssets(safari: string, entryPoints: string[]): Promise<void>
     entryPoints,
     outdir: 'dist/service/assets',
     entryNames: '[name]',
+    assetNames: '[name].[hash]',
+    loader: { '.woff2': 'file' },
     bundle: true,
     format: 'iife',
     platform: 'browser',

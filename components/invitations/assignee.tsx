@@ -7,7 +7,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 export function Assignee({ name }: { name: string }) {
   const messages = useMessages();
   return (
-    <span className="assignee">
+    <span className="assignee flex min-w-0 items-center gap-1 text-sm text-fg-muted">
       <UserRound className="icon" aria-hidden="true" />
       <span className="sr-only">{messages.review.assigned} </span>
       <bdi className="truncate">{name}</bdi>
@@ -19,7 +19,7 @@ export function Assignee({ name }: { name: string }) {
 export function FollowUpMark() {
   const messages = useMessages();
   return (
-    <span className="assignee">
+    <span className="assignee flex min-w-0 items-center gap-1 text-sm text-fg-muted">
       <Flag className="icon" aria-hidden="true" />
       {messages.review.followUpShort}
     </span>

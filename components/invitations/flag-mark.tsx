@@ -48,7 +48,10 @@ export function UnreadMark() {
   const { today } = useMessages();
   return (
     <>
-      <span className="unread-dot" aria-hidden="true" />
+      <span
+        className="me-1.5 inline-block size-2 rounded-full bg-accent align-[1px] forced-colors:bg-[CanvasText]"
+        aria-hidden="true"
+      />
       <span className="sr-only">{today.unreadWord}</span>
     </>
   );

@@ -40,7 +40,7 @@ export function DayFilter({
   onChange: (value: string) => void;
 }) {
   return (
-    <label className="day-filter">
+    <label className="inline-flex items-center gap-2 whitespace-nowrap text-fg-muted">
       {label}
       <input
         className={`pick-filter${value ? ' is-on' : ''}`}

@@ -7,7 +7,7 @@ export function Keys({ keys, isOnAccent = false }: { keys: string; isOnAccent?: 
   const isLive = useHydrated();
   const hasCommandKey = isLive && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
-    <span className={`kbd hide-phone${isOnAccent ? ' kbd-on' : ''}`} aria-hidden="true">
+    <span className={`kbd max-phone:hidden${isOnAccent ? ' kbd-on' : ''}`} aria-hidden="true">
       {hasCommandKey ? keys : keys.replace('⌘', 'Ctrl')}
     </span>
   );

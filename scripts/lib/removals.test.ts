@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const allowed: Record<string, string[]> = {
   'scripts/build.ts': [
     'dist/service/data: what a build wrote, and the build beside it writes again',
+    'dist/service/assets: likewise',
     'the package of consult-conformance: dist/conformance, or a new folder of a test',
   ],
   'scripts/test.ts': ['test-results: what a run of the tests wrote'],

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const types = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' } as const;
 const names = ['passkey.js', 'patient.css', 'patient.js', 'staff.css', 'staff.js', 'voice.js'] as const;
 
-export type AssetName = (typeof names)[number];
-/** A built file as it is and compressed. Pages are not compressed: they carry secrets beside what a person typed. */
-export type Asset = { body: Buffer; brotli: Buffer; gzip: Buffer; contentType: string };
+/** The font of the pages for staff. The build has put the hash of its content into its name, which `staff.css` has too. */
+const fontPattern = /^Geist-Variable\.[0-9A-Z]+\.woff2$/;
+
+export type AssetName = (typeof names)[number] | 'geist.woff2';
+/**
+ * A built file as it is and, unless it is compressed already, compressed. Pages are not compressed: they carry secrets
+ * beside what a person typed.
+ */
+export type Asset = { body: Buffer; compressed: { br: Buffer; gzip: Buffer } | null; contentType: string };
 type Assets = { byFileName: Map<string, Asset>; addresses: Map<AssetName, string> };
 
 let loaded: Assets | null = null;
@@ -29,12 +35,16 @@ function load(): Assets {
     const fileName = `${path.basename(name, extension)}.${hash}${extension}`;
     assets.byFileName.set(fileName, {
       body,
-      brotli: brotliCompressSync(body),
-      gzip: gzipSync(body, { level: 9 }),
+      compressed: { br: brotliCompressSync(body), gzip: gzipSync(body, { level: 9 }) },
       contentType: types[extension],
     });
     assets.addresses.set(name, `/assets/${fileName}`);
   }
+  const font = readdirSync(folder).find((file) => fontPattern.test(file));
+  if (font === undefined) throw new Error('The font of the staff pages is not built: run npm run build');
+  const body = readFileSync(path.join(folder, font));
+  assets.byFileName.set(font, { body, compressed: null, contentType: 'font/woff2' });
+  assets.addresses.set('geist.woff2', `/assets/${font}`);
   return assets;
 }
 

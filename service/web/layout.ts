@@ -72,6 +72,7 @@ export function renderStaffPage(page: {
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>${page.title}</title>
+<link rel="preload" href="${assetUrl('geist.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl('staff.css')}">
 <link rel="icon" href="data:,">
 ${page.script ? html`<script src="${assetUrl(page.script)}" defer></script>` : ''}

@@ -172,7 +172,7 @@ ${problemNotice(locale, input.problem)}
 <div class="field"><label class="label" for="old_password">${staffText(locale, 'oldPassword')}</label>
 <input class="input" id="old_password" name="old_password" type="password" autocomplete="current-password" required maxlength="1000"></div>
 ${newPasswordFields(locale, input.email)}
-<div class="field"><label class="check-row"><input class="check" type="checkbox" name="end_others" value="yes" checked aria-describedby="end-others-hint"> ${staffText(locale, 'endOthers')}</label>
+<div class="field"><label class="check-line"><input class="check" type="checkbox" name="end_others" value="yes" checked aria-describedby="end-others-hint"> ${staffText(locale, 'endOthers')}</label>
 <p class="hint" id="end-others-hint">${staffText(locale, 'endOthersHint')}</p></div>
 <button class="btn btn-primary" type="submit">${staffText(locale, 'savePassword')}</button></form>
 <a class="btn" href="/auth/security">${staffText(locale, 'cancel')}</a>

@@ -39,9 +39,9 @@ export function createWebApp(dependencies: WebDependencies): Hono<AppEnvironment
       .split(',')
       .map((entry) => entry.trim().split(';')[0]);
     const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate));
-    if (encoding !== undefined) c.header('Content-Encoding', encoding);
-    const body = encoding === undefined ? asset.body : encoding === 'br' ? asset.brotli : asset.gzip;
-    return c.body(new Uint8Array(body));
+    if (encoding === undefined || asset.compressed === null) return c.body(new Uint8Array(asset.body));
+    c.header('Content-Encoding', encoding);
+    return c.body(new Uint8Array(asset.compressed[encoding]));
   });
   const limitCookies = limitLinkCookies(signer, (ids) => consultations.findInProgress(ids));
   for (const path of ['/consult/*', '/consultation/*']) app.use(path, cleanLink, limitCookies);

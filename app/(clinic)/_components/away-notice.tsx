@@ -12,7 +12,7 @@ export function AwayNotice() {
     // Always in the page, so that screen readers hear what arrives.
     <div role="status">
       {code ? (
-        <div className="notice is-warning session-note">
+        <div className="notice is-warning mx-8 mt-4 max-phone:mx-4 print:hidden">
           <CloudOff className="icon" aria-hidden="true" />
           <p>
             {messages.app.passing[code]} {messages.app.mayBeOld}

@@ -18,7 +18,7 @@ export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => 
   const now = useNow();
   const isLive = useHydrated();
   return (
-    <div className="notice is-info draft-note">
+    <div className="notice is-info flex-wrap items-center justify-between [&>p]:flex-[1_1_16rem]">
       <p role="status">{messages.draft.kept(format.clockOrDay(new Date(savedAt), now))}</p>
       <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onDrop}>
         {messages.draft.startEmpty}
@@ -43,7 +43,7 @@ export function DraftOffer({
   const initials = writeInitials(patientFirstName, patientLastName);
   const at = format.clockOrDay(new Date(draft.savedAt), useNow());
   return (
-    <div className="notice is-info draft-note">
+    <div className="notice is-info flex-wrap items-center justify-between [&>p]:flex-[1_1_16rem]">
       <p role="status">{initials ? text.offer(initials, at) : text.offerUnnamed(at)}</p>
       <div className="form-actions">
         <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onTake}>

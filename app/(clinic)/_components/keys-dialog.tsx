@@ -11,14 +11,14 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = messages.keys;
   const isOn = useSingleKeys();
   return (
-    <Dialog title={text.title} className="dialog keys-dialog" onClose={onClose}>
+    <Dialog title={text.title} className="dialog max-w-128" onClose={onClose}>
       {text.groups.map((group) => (
         <section key={group.name} aria-label={group.name}>
-          <h3>{group.name}</h3>
-          <dl className="key-list">
+          <h3 className="mt-4 mb-2 text-sm font-medium text-fg-muted">{group.name}</h3>
+          <dl>
             {group.keys.map(([keys, does]) => (
-              <div key={does}>
-                <dt>
+              <div key={does} className="grid min-h-7 grid-cols-[8.5rem_minmax(0,1fr)] items-center">
+                <dt className="flex gap-1">
                   {keys.map((key) => (
                     <kbd key={key} className="kbd">
                       {key}
@@ -31,16 +31,16 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-      <label className="key-switch">
+      <label className="mt-5 flex gap-3">
         <input
-          className="check"
+          className="check mt-[3px]"
           type="checkbox"
           checked={isOn}
           onChange={(event) => setSingleKeys(event.target.checked)}
         />
         <span>
           {text.single}
-          <small className="hint">{text.singleHint}</small>
+          <small className="hint block">{text.singleHint}</small>
         </span>
       </label>
       <div className="dialog-actions">

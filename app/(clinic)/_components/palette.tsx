@@ -30,6 +30,8 @@ import { wholeList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
+const itemClass =
+  'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-accent-soft';
 const patientsShown = 6;
 const agentsShown = 4;
 
@@ -139,7 +141,11 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
   });
 
   return (
-    <Dialog label={messages.app.searchAndCommands} className="dialog palette" onClose={onClose}>
+    <Dialog
+      label={messages.app.searchAndCommands}
+      className="dialog palette mt-[12vh] max-w-xl p-2"
+      onClose={onClose}
+    >
       <Command
         shouldFilter={false}
         label={messages.app.searchAndCommands}
@@ -149,25 +155,30 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
       >
         <Command.Input
           ref={field}
-          className="input"
+          className="input min-h-12 border-0 bg-transparent text-md outline-none"
           value={text}
           onValueChange={setText}
           placeholder={messages.app.search}
           data-first-focus
         />
-        <Command.List>
+        <Command.List className="max-h-[60vh] overflow-y-auto">
           <Command.Empty className="p-3 text-fg-muted">{messages.app.noResults}</Command.Empty>
           {patients.length > 0 ? (
             <Command.Group heading={messages.app.patients}>
               {patients.map((row) => (
-                <Command.Item key={row.id} value={row.id} onSelect={goTo(paths.invitation(row.id))}>
+                <Command.Item
+                  className={itemClass}
+                  key={row.id}
+                  value={row.id}
+                  onSelect={goTo(paths.invitation(row.id))}
+                >
                   <User className="icon" aria-hidden="true" />
                   <span>
                     {row.isUnread ? <UnreadMark /> : null}
                     <bdi>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</bdi>
                   </span>
                   <FlagMark row={row} />
-                  <small>{describeStatus(messages, row)}</small>
+                  <small className="ms-auto">{describeStatus(messages, row)}</small>
                 </Command.Item>
               ))}
             </Command.Group>
@@ -175,7 +186,12 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
           {agents.length > 0 ? (
             <Command.Group heading={messages.app.agents}>
               {agents.map((agent) => (
-                <Command.Item key={agent.id} value={agent.id} onSelect={goTo(paths.agent(agent.id))}>
+                <Command.Item
+                  className={itemClass}
+                  key={agent.id}
+                  value={agent.id}
+                  onSelect={goTo(paths.agent(agent.id))}
+                >
                   <MessageSquareText className="icon" aria-hidden="true" />
                   <span>{agent.name}</span>
                 </Command.Item>
@@ -185,10 +201,10 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
           {commands.length > 0 ? (
             <Command.Group heading={messages.app.commands}>
               {commands.map(({ label, icon: Icon, keys, run }) => (
-                <Command.Item key={label} value={label} onSelect={run}>
+                <Command.Item className={itemClass} key={label} value={label} onSelect={run}>
                   <Icon className="icon" aria-hidden="true" />
                   <span>{label}</span>
-                  <small>
+                  <small className="ms-auto inline-flex gap-1">
                     {keys.map((key) => (
                       <kbd key={key} className="kbd">
                         {key}

@@ -72,7 +72,7 @@ export function SessionWatch() {
   if (isIdleEnding(limits)) return <IdleWarning endsAt={dataUpdatedAt + limits.idleLeftMs} />;
   if (limits.absoluteLeftMs > absoluteNoticeMs) return null;
   return (
-    <div className="notice is-warning session-note" role="status">
+    <div className="notice is-warning mx-8 mt-4 max-phone:mx-4 print:hidden" role="status">
       <Clock className="icon" aria-hidden="true" />
       <p>{text.endsAt(format.clock(new Date(dataUpdatedAt + limits.absoluteLeftMs)))}</p>
     </div>

@@ -89,17 +89,17 @@ export function Shell({
       <a className="skip-link" href="#main">
         {messages.app.skip}
       </a>
-      <div className="app">
-        <header className="sidebar">
-          <div className="brand">
+      <div className="grid min-h-dvh grid-cols-[14.5rem_minmax(0,1fr)] max-phone:block max-phone:pb-(--above-tabs) min-[120rem]:mx-auto min-[120rem]:max-w-[114rem] print:block">
+        <header className="sticky top-0 flex h-dvh flex-col gap-5 px-3 py-4 max-phone:hidden print:hidden">
+          <div className="flex items-center gap-2.5 px-2 py-1 font-semibold leading-[1.25] tracking-[-0.011em]">
             <BrandMark />
             <span>
               {messages.app.name}
-              <small>{clinic}</small>
+              <small className="block tracking-normal text-xs">{clinic}</small>
             </span>
           </div>
           <button
-            className="nav-search"
+            className="nav-line bg-surface font-normal text-fg-subtle shadow-sm [&_.kbd]:ms-auto"
             type="button"
             disabled={!isLive}
             onClick={() => void togglePalette()}
@@ -108,22 +108,30 @@ export function Shell({
             {messages.app.search}
             <Keys keys="⌘ K" />
           </button>
-          <nav className="nav" aria-label={messages.app.navigation}>
+          <nav className="grid gap-0.5" aria-label={messages.app.navigation}>
             {pages.map(({ path: target, name: page, icon: Icon }) => (
-              <Link key={target} href={target} aria-current={isCurrent(path, target) ? 'page' : undefined}>
+              <Link
+                key={target}
+                className="nav-line nav-link"
+                href={target}
+                aria-current={isCurrent(path, target) ? 'page' : undefined}
+              >
                 <Icon className="icon" aria-hidden="true" />
                 <span>{messages.app[page]}</span>
                 {target === paths.today ? <AttentionCount /> : null}
               </Link>
             ))}
           </nav>
-          <div className="sidebar-foot">
-            <span className="avatar" aria-hidden="true">
+          <div className="mt-auto flex min-h-11 w-full items-center gap-2.5 p-2 leading-[1.3]">
+            <span
+              className="grid size-7 flex-none place-items-center rounded-full bg-accent-soft text-[0.6875rem] font-semibold tracking-[0.01em] text-accent-text"
+              aria-hidden="true"
+            >
               {findInitials(name)}
             </span>
             <span className="min-w-0 flex-1">
               <bdi>{name}</bdi>
-              <small className="truncate">{email}</small>
+              <small className="block truncate text-xs">{email}</small>
             </span>
             {path === paths.settings ? null : <SignOutButton />}
           </div>
@@ -132,7 +140,7 @@ export function Shell({
           {/* Always in the page, so that screen readers hear what arrives. */}
           <div role="status">
             {isPagePending ? (
-              <span className="page-pending">
+              <span className="page-pending fixed inset-x-0 top-0 z-60 h-[3px] origin-left bg-accent">
                 <span className="sr-only">{messages.app.loading}</span>
               </span>
             ) : null}
@@ -141,11 +149,15 @@ export function Shell({
           <AwayNotice />
           {children}
         </main>
-        <nav className="tabbar" aria-label={messages.app.navigationPhone}>
+        <nav
+          className="fixed inset-x-0 bottom-0 z-20 hidden grid-cols-5 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--border)] max-phone:grid print:hidden"
+          aria-label={messages.app.navigationPhone}
+        >
           {[...pages.slice(0, 2), null, ...pages.slice(2)].map((page) =>
             page ? (
               <Link
                 key={page.path}
+                className={tabClass}
                 href={page.path}
                 aria-current={isCurrent(path, page.path) ? 'page' : undefined}
               >
@@ -153,8 +165,11 @@ export function Shell({
                 {messages.app[page.name]}
               </Link>
             ) : (
-              <Link key="new" className="new" href={paths.newInvitation}>
-                <Plus className="icon icon-lg" aria-hidden="true" />
+              <Link key="new" className={tabClass} href={paths.newInvitation}>
+                <Plus
+                  className="icon icon-lg -mb-[3px] box-content rounded-full bg-accent px-3 py-1 text-on-accent"
+                  aria-hidden="true"
+                />
                 {messages.app.newShort}
               </Link>
             ),
@@ -181,6 +196,9 @@ export function Shell({
   );
 }
 
+const tabClass =
+  'relative grid min-h-15 content-end justify-items-center gap-[3px] pb-2 text-[0.6875rem] font-medium text-fg-muted aria-[current=page]:text-accent-text';
+
 function isCurrent(path: string, target: string): boolean {
   if (target === paths.today) return path === target || path.startsWith('/encounters/');
   return path === target || path.startsWith(`${target}/`);
@@ -193,7 +211,7 @@ function AttentionCount() {
   if (!data || data.counts.attention.count === 0) return null;
   const count = format.count(data.counts.attention);
   return (
-    <span className="count">
+    <span className="ms-auto text-xs text-fg-muted tabular-nums">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{messages.app.needAttention(count)}</span>
     </span>

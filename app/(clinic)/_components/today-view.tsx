@@ -86,7 +86,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
       </div>
       <div className="head-actions">
         {tracking ? <LiveBadge tracking={tracking} /> : null}
-        <Link className="btn hide-phone" href={paths.newInvitation}>
+        <Link className="btn max-phone:hidden" href={paths.newInvitation}>
           <Plus className="icon" aria-hidden="true" />
           {messages.app.newInvitation}
           <Keys keys="N" />
@@ -128,27 +128,33 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   const isQuiet = !halted && Object.values(counts).every((count) => count.count === 0);
   return (
     <>
-      <nav className="tally" aria-label={messages.today.tally}>
-        <a className={counts.attention.count > 0 ? 'is-danger' : undefined} href="#attention">
-          <b>{format.count(counts.attention)}</b>
-          {messages.today.attentionTally}
-          <OctagonAlert className="icon" aria-hidden="true" />
-        </a>
-        <a href="#to-review">
-          <b>{format.count(counts.toReview)}</b>
-          {messages.today.toReview}
-          <CircleCheck className="icon" aria-hidden="true" />
-        </a>
-        <a href="#progress">
-          <b>{format.count(counts.progress)}</b>
-          {messages.today.progress}
-          <Clock className="icon" aria-hidden="true" />
-        </a>
-        <a href="#waiting">
-          <b>{format.count(counts.waiting)}</b>
-          {messages.today.waiting}
-          <Mail className="icon" aria-hidden="true" />
-        </a>
+      <nav
+        className="grid grid-cols-4 gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] max-sm:gap-1.5 max-[350px]:grid-cols-2"
+        aria-label={messages.today.tally}
+      >
+        {(
+          [
+            ['attention', counts.attention, messages.today.attentionTally, OctagonAlert],
+            ['to-review', counts.toReview, messages.today.toReview, CircleCheck],
+            ['progress', counts.progress, messages.today.progress, Clock],
+            ['waiting', counts.waiting, messages.today.waiting, Mail],
+          ] as const
+        ).map(([id, count, label, Icon]) => (
+          <a
+            key={id}
+            className={`flex items-baseline gap-2 rounded-lg bg-surface-sunken px-4 py-3 text-fg-muted hover:bg-neutral-soft compact:py-2 max-sm:grid max-sm:content-start max-sm:gap-0 max-sm:p-3 max-sm:text-sm max-sm:leading-[1.25] ${id === 'attention' && count.count > 0 ? 'is-danger' : ''}`}
+            href={`#${id}`}
+          >
+            <b className="text-xl leading-tight font-semibold tracking-[-0.02em] text-(--status,var(--text)) tabular-nums">
+              {format.count(count)}
+            </b>
+            <span>{label}</span>
+            <Icon
+              className="icon ms-auto self-center text-(--status,var(--text-subtle)) max-sm:hidden"
+              aria-hidden="true"
+            />
+          </a>
+        ))}
       </nav>
       {isQuiet ? (
         <div className="section">
@@ -213,7 +219,10 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           count={counts.waiting}
           link={
             counts.waiting.count > today.waiting.length ? (
-              <Link className="link" href={`${paths.invitations}?status=not_started`}>
+              <Link
+                className="link ms-auto text-sm max-sm:-my-3 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+                href={`${paths.invitations}?status=not_started`}
+              >
                 {messages.today.showAll(format.count(counts.waiting))}
               </Link>
             ) : null
@@ -254,9 +263,11 @@ function Section({
   const { format } = useMessages(encounterTexts);
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
-      <div className="section-head">
-        <h2 id={`h-${id}`}>{title}</h2>
-        <span className="num">{format.count(count)}</span>
+      <div className="mb-2 flex items-baseline gap-2">
+        <h2 className="text-base" id={`h-${id}`}>
+          {title}
+        </h2>
+        <span className="num text-sm text-fg-muted">{format.count(count)}</span>
         {link}
       </div>
       <ul className="rows">{children}</ul>

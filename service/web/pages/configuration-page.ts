@@ -76,7 +76,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
       agent.visitType,
     ).map((topic) =>
       topic.required
-        ? html`<p class="check-row"><input class="check" type="checkbox" checked disabled aria-label="${topic.label[locale]}"> ${topic.label[locale]} <span class="optional">${t('always')}</span></p>`
+        ? html`<p class="check-line"><input class="check" type="checkbox" checked disabled aria-label="${topic.label[locale]}"> ${topic.label[locale]} <span class="optional">${t('always')}</span></p>`
         : html`<input type="hidden" name="topicOffered" value="${topic.id}">${checkbox(
             'topic',
             topic.id,
@@ -169,7 +169,7 @@ function option(value: string, label: string, current: string): Markup {
 }
 
 function checkbox(name: string, value: string, label: string, isChecked: boolean): Markup {
-  return html`<label class="check-row"><input class="check" type="checkbox" name="${name}" value="${value}"${
+  return html`<label class="check-line"><input class="check" type="checkbox" name="${name}" value="${value}"${
     isChecked ? ' checked' : ''
   }> ${label}</label>`;
 }

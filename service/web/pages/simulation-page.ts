@@ -72,7 +72,7 @@ ${
       )}</fieldset>`
 }
 <details><summary class="link">${t('simOthers')} (${others.length})</summary><div class="cases">${others.map(row)}</div></details>
-<div class="actions"><button class="btn btn-primary" name="run" value="one">${t('simRun')}</button> <button class="btn" name="run" value="all">${t('simRunAll')}</button></div></section></form>
+<div class="form-actions"><button class="btn btn-primary" name="run" value="one">${t('simRun')}</button> <button class="btn" name="run" value="all">${t('simRunAll')}</button></div></section></form>
 <form method="post" action="${address(agent)}/run">${carried(page)}
 <section><h2>${t('simWrite')}</h2><p class="hint">${t('simWriteHint')}</p>
 <div class="field"><div><label class="label" for="title">${t('simCaseTitle')}</label> <span class="optional">${t('optional')}</span></div>
@@ -97,7 +97,7 @@ ${
       t('simOtherwiseNo'),
       typed.otherwise,
     )}${option('unsure', t('simOtherwiseUnsure'), typed.otherwise)}</select></div>
-<div class="actions"><button class="btn btn-primary" name="run" value="written">${t('simRunWritten')}</button>${
+<div class="form-actions"><button class="btn btn-primary" name="run" value="written">${t('simRunWritten')}</button>${
       kept.length < keptCasesMax
         ? html` <button class="btn" formaction="${address(agent)}/keep">${t('simKeep')}</button>`
         : ''

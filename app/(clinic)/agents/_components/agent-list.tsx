@@ -45,7 +45,9 @@ export function AgentList() {
       {agents.data && agents.data.length > 0 ? (
         <>
           <AgentTable agents={agents.data} />
-          <div className="grid-foot">{mayManage ? <span>{text.foot}</span> : null}</div>
+          <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
+            {mayManage ? <span>{text.foot}</span> : null}
+          </div>
         </>
       ) : null}
     </div>
@@ -65,7 +67,7 @@ function NewAgentLink() {
 function AgentTable({ agents }: { agents: readonly AgentView[] }) {
   const text = useMessages(agentTexts).agents;
   return (
-    <div className="grid-wrap">
+    <div className="-mx-3">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
       <table className="data-grid" role="table">
         <caption className="sr-only">{text.caption}</caption>
@@ -77,10 +79,10 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
             <th className="end" scope="col">
               {text.open}
             </th>
-            <th className="end col-opt" scope="col">
+            <th className="end max-wide:hidden" scope="col">
               {text.finished}
             </th>
-            <th className="col-opt" scope="col">
+            <th className="max-wide:hidden" scope="col">
               {text.created}
             </th>
             <th className="acts" scope="col">
@@ -113,7 +115,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
           <bdi>{name}</bdi>
         </Link>
         {agent.isDefault ? <span className="pill is-neutral w-fit md:ms-2">{text.isDefault}</span> : null}
-        <small className="only-phone-block">
+        <small className="hidden max-phone:block">
           {`${formatAgentKind(messages, agent)}. ${text.openCount(agent.openInvitations)}`}
         </small>
       </td>
@@ -130,11 +132,11 @@ function AgentRow({ agent }: { agent: AgentView }) {
         {agent.openInvitations}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="c-hide end num col-opt">
+      <td role="cell" className="c-hide end num max-wide:hidden">
         {agent.finishedLast30Days}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="c-hide soft col-opt">
+      <td role="cell" className="c-hide soft max-wide:hidden">
         {agent.createdAt ? (
           <time dateTime={agent.createdAt} title={format.exact(new Date(agent.createdAt))}>
             {format.day(new Date(agent.createdAt))}
@@ -144,7 +146,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="acts">
         {mayManage ? (
-          <span className="hover-acts hide-phone">
+          <span className="hover-acts max-phone:hidden">
             <Link
               className="btn btn-sm"
               href={paths.duplicateAgent(agent.id)}

@@ -53,7 +53,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
       <div className={mayManage ? 'split' : 'stack'}>
         {mayManage ? <Configuration id={id} /> : null}
         <div className="stack side">
-          <section className="live-card" aria-labelledby="h-facts">
+          <section className="panel live-card grid gap-2" aria-labelledby="h-facts">
             <h2 className="text-base" id="h-facts">
               {text.factsTitle}
             </h2>
@@ -109,7 +109,7 @@ function DefaultChoice({ agent }: { agent: AgentView }) {
     onError: (error) => showToast(error.message, { kind: 'problem' }),
   });
   return (
-    <section className="live-card" aria-labelledby="h-default">
+    <section className="panel live-card grid gap-2" aria-labelledby="h-default">
       <h2 className="text-base" id="h-default">
         {text.defaultTitle}
       </h2>

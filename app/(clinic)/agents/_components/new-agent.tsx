@@ -63,7 +63,7 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
         </div>
       </header>
       {draft !== undefined && known ? (
-        <div className="form-layout">
+        <div className="grid grid-cols-[minmax(0,36rem)_minmax(0,20rem)] items-start gap-16 max-wide:gap-8 max-phone:grid-cols-1">
           <AgentForm choices={choices} agents={known} sourceId={sourceId} keeper={keeper} draft={draft} />
         </div>
       ) : error ? (
@@ -218,7 +218,7 @@ function AgentForm({
   return (
     <form
       ref={form}
-      className="form"
+      className="grid gap-8"
       noValidate
       // Ahead of the first submit; a failure shows there.
       onFocus={() => void loadValidation().catch(() => undefined)}

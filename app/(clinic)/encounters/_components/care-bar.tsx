@@ -17,13 +17,13 @@ export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping 
   const { invitation } = view;
   if (!invitation) {
     return (
-      <div className="notice is-info care">
+      <div className="notice is-info">
         <p>{text.notFromHere}</p>
       </div>
     );
   }
   return (
-    <section className="care" aria-label={text.care}>
+    <section className="flex flex-wrap gap-x-6 gap-y-2 print:hidden" aria-label={text.care}>
       <FollowUp invitation={invitation} />
       <Assignment invitation={invitation} colleagues={view.colleagues} />
       <NoteForm invitationId={invitation.id} note={view.note} {...note} />
@@ -50,7 +50,7 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
   }
 
   return (
-    <div className="care-part">
+    <div className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-2">
       <button
         className="btn toggle"
         type="button"
@@ -93,13 +93,13 @@ function Assignment({
   }
 
   return (
-    <div className="care-part">
+    <div className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-2">
       <label className="muted text-sm" htmlFor={id}>
         {text.assigned}
       </label>
       <select
         id={id}
-        className="select native-select"
+        className="select native-select w-auto max-w-56"
         value={assignedTo ?? ''}
         disabled={!isLive || review.isPending}
         onChange={(event) => assign(event.target.value || null)}

@@ -127,7 +127,7 @@ function EncounterHead({
       </Link>
       <header className="page-head">
         <div>
-          <div className="title-row">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1>
               <bdi>{name ?? messages.app.noName}</bdi>
             </h1>
@@ -138,7 +138,7 @@ function EncounterHead({
               isPill
             />
           </div>
-          <div className="enc-meta">
+          <div className="enc-meta mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg-muted *:inline-flex *:items-center *:gap-1.5 max-phone:*:whitespace-normal">
             {birth ? (
               <span className="num">
                 {`${format.birthDate(birth)}${age === null ? '' : `, ${text.years(age)}`}`}
@@ -162,7 +162,7 @@ function EncounterHead({
             </Link>
           ) : null}
           {invitation ? (
-            <span className="hide-phone">
+            <span className="max-phone:hidden">
               <ReviewButton invitation={invitation} hasShortcut />
             </span>
           ) : null}
@@ -232,9 +232,15 @@ function ReportWithTranscript({
 
   return (
     <>
-      <fieldset className="seg only-phone" aria-label={text.view} disabled={!isLive}>
+      <fieldset className="seg mb-5 hidden w-full max-phone:flex" aria-label={text.view} disabled={!isLive}>
         {(['report', 'transcript'] as const).map((name) => (
-          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setShown(name)}>
+          <button
+            key={name}
+            className="flex-1 justify-center"
+            type="button"
+            aria-pressed={shown === name}
+            onClick={() => setShown(name)}
+          >
             {name === 'report' ? text.report : text.transcript}
           </button>
         ))}
@@ -254,7 +260,7 @@ function ReportWithTranscript({
             }
           />
           {invitation ? (
-            <div className="actionbar only-phone-flex">
+            <div className="actionbar hidden max-phone:flex">
               <ReviewButton invitation={invitation} />
             </div>
           ) : null}
@@ -314,7 +320,7 @@ function WithoutReport({
       )}
       {invitation ? <InvitationTimeline invitation={invitation} /> : null}
       {invitation ? (
-        <div className="actionbar only-phone-flex">
+        <div className="actionbar hidden max-phone:flex">
           <ReviewButton invitation={invitation} />
         </div>
       ) : null}

@@ -40,9 +40,14 @@ export function FindBar({
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of today know `<search>`, those of some clinics do not.
-    <div className="tx-find" role="search" aria-label={text.label} onKeyDown={onKeyDown}>
+    <div
+      className="sticky -top-4 z-1 -mx-5 mb-2 flex items-center gap-1 bg-surface-sunken px-5 py-2 max-phone:top-0 print:hidden"
+      role="search"
+      aria-label={text.label}
+      onKeyDown={onKeyDown}
+    >
       <input
-        className="input"
+        className="input flex-[1_1_6rem]"
         type="text"
         // biome-ignore lint/a11y/noAutofocus: it is opened to type into it.
         autoFocus
@@ -53,7 +58,7 @@ export function FindBar({
         value={wanted}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className="num" role="status">
+      <span className="num min-w-16 text-end text-sm text-fg-muted" role="status">
         {wanted.trim() === '' ? '' : count === 0 ? text.none : text.position(current + 1, count)}
       </span>
       <BarButton icon={ChevronUp} label={text.previous} isOff={count === 0} onPress={() => onMove(-1)} />

@@ -66,7 +66,7 @@ export function Flags({
           <span className="level">
             <FlagLevel level={toFlagLevel(flag.level)} />
           </span>
-          <div className="body">
+          <div className="min-w-0 max-sm:col-span-full max-sm:row-start-2">
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
               <bdi>{endSentence(writeCause(messages, flag))}</bdi>{' '}
@@ -117,7 +117,7 @@ function Alarm({
         <CircleHelp className="icon" aria-hidden="true" />
         {text.standing[alarm.standing]}
       </span>
-      <div className="body">
+      <div className="min-w-0 max-sm:col-span-full max-sm:row-start-2">
         <h3>{alarm.title}</h3>
         <p>
           <bdi>{alarm.text}</bdi>
@@ -151,9 +151,9 @@ function Acknowledgement({
   return (
     <>
       {attempts.length > 0 ? (
-        <ul className="attempts" aria-label={text.attempts}>
+        <ul className="mt-2 grid gap-1 text-sm" aria-label={text.attempts}>
           {attempts.map((one) => (
-            <li key={`${one.at} ${one.byName}`}>
+            <li key={`${one.at} ${one.byName}`} className="flex items-start gap-1">
               <PhoneMissed className="icon" aria-hidden="true" />
               <span>{text.attempt(isolateName(one.byName), when(one.at))}</span>
             </li>
@@ -161,12 +161,12 @@ function Acknowledgement({
         </ul>
       ) : null}
       {known ? (
-        <p className="acknowledged">
-          <Check className="icon" aria-hidden="true" />
+        <p className="mt-2 flex items-start gap-1 text-sm font-medium">
+          <Check className="icon mt-0.5" aria-hidden="true" />
           <span>{`${text.acknowledged(isolateName(known.byName), when(known.at))} ${text.done[known.outcome]}`}</span>
         </p>
       ) : (
-        <div className="form-actions acknowledge">
+        <div className="form-actions mt-2 max-phone:min-h-11 print:hidden">
           <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
             <Check className="icon" aria-hidden="true" />
             <span>
@@ -205,7 +205,7 @@ function OutcomeDialog({
 
   return (
     <Dialog title={text.whatWasDone} description={flag.title ?? undefined} onClose={onClose}>
-      <div className="outcomes">
+      <div className="mt-4 mb-3 grid gap-2">
         {acknowledgeOutcomes.map((outcome, index) => (
           <button
             key={outcome}

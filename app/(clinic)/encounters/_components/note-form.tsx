@@ -60,13 +60,18 @@ export function NoteForm({
   useWarnBeforeLeaving(typing !== null);
 
   return (
-    <details className="care-note" open={typing !== null || (note !== null && note.text !== '')}>
-      <summary>
+    <details
+      className="care-note min-w-0 flex-[1_0_100%]"
+      open={typing !== null || (note !== null && note.text !== '')}
+    >
+      <summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-2 font-medium max-phone:min-h-11">
         {text.note}
-        <span className="muted">{typing ? text.noteUnsaved : describeNote(messages, note, now)}</span>
+        <span className="muted text-sm font-normal">
+          {typing ? text.noteUnsaved : describeNote(messages, note, now)}
+        </span>
       </summary>
       <form
-        className="stack-4"
+        className="stack-4 mt-2 max-w-[44rem]"
         onSubmit={(event) => {
           event.preventDefault();
           if (typing && over <= 0 && !save.isPending) save.mutate(typing);
@@ -83,7 +88,7 @@ export function NoteForm({
           {({ describedBy, isInvalid }) => (
             <textarea
               id={id}
-              className="input note-input"
+              className="input block max-h-[60vh] min-h-20 field-sizing-content resize-y py-2"
               rows={3}
               value={value}
               disabled={!isLive}
@@ -121,7 +126,7 @@ function Theirs({ note }: { note: NonNullable<Note> }) {
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
         <p>{text.noteChanged(isolateName(note.by), format.clockOrDay(new Date(note.at), now))}</p>
-        <p className="note-text">{note.text || text.noteEmptied}</p>
+        <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{note.text || text.noteEmptied}</p>
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function ReportBody({ report, top, ...part }: Props) {
       <Top report={report} top={arranged.top} {...part} />
       <History arranged={arranged} {...part} />
       {arranged.background.map((section) => (
-        <section key={section.id} className="report-section">
+        <section key={section.id} className="report-section min-w-0">
           <h2>{section.title}</h2>
           <Facts items={section.items} {...part} />
         </section>
@@ -55,7 +55,7 @@ function Top({ report, top, ...part }: Part & { report: Report; top: ArrangedRep
   const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   return (
-    <section className="report-section" aria-label={text.summary}>
+    <section className="report-section min-w-0" aria-label={text.summary}>
       {top.complaints.map((complaint, index) => (
         <Complaint
           key={anchors.complaint(index)}
@@ -65,7 +65,7 @@ function Top({ report, top, ...part }: Part & { report: Report; top: ArrangedRep
         />
       ))}
       {top.complaints.length === 0 && report.summary !== '' ? <p>{report.summary}</p> : null}
-      <div className="brief">
+      <div className="mt-4">
         {top.always.flatMap(({ id, items, absence }) =>
           absence === null
             ? [<Facts key={id} items={items} {...part} />]
@@ -131,7 +131,7 @@ function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
   const text = useMessages(encounterTexts).encounter;
   if (history.length + beside.length + negatives.length === 0 && draft === null) return null;
   return (
-    <section className="report-section">
+    <section className="report-section min-w-0">
       <h2>{text.history}</h2>
       {history.length > 0 ? (
         <p className="prose">
@@ -144,7 +144,7 @@ function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
       ) : null}
       <Facts items={beside} {...part} />
       <Draft draft={draft} onShow={part.onShow} />
-      {negatives.length > 0 ? <h3 className="neg">{text.denies}</h3> : null}
+      {negatives.length > 0 ? <h3 className="mt-4 mb-1">{text.denies}</h3> : null}
       {negatives.map((line, index) => (
         <p key={anchors.negative(index)} className="prose line">
           <Clause anchor={anchors.negative(index)} clause={{ ...line, known: 'answered' }} {...part} />
@@ -153,7 +153,7 @@ function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
           ))}
         </p>
       ))}
-      {history.some(isProvisional) ? <p className="muted small footnote">{text.dotted}</p> : null}
+      {history.some(isProvisional) ? <p className="muted text-sm mt-2">{text.dotted}</p> : null}
     </section>
   );
 }
@@ -164,7 +164,7 @@ function Draft({ draft, onShow }: { draft: ArrangedReport['draft'] } & Pick<Part
   if (draft === null) return null;
   return (
     <>
-      <h3 className="neg">{text.draft}</h3>
+      <h3 className="mt-4 mb-1">{text.draft}</h3>
       <p className="prose muted">
         {draft.sentences.map((sentence) => (
           <Fragment key={sentence.text}>
@@ -290,7 +290,7 @@ function Scores({ report, ...part }: Part & { report: Report }) {
   const messages = useMessages(encounterTexts);
   if (report.scores.length === 0) return null;
   return (
-    <section className="report-section">
+    <section className="report-section min-w-0">
       <h2>{messages.encounter.scores}</h2>
       {report.scores.map((score) => (
         <Fact
@@ -308,7 +308,7 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
   const { encounter: text, format } = useMessages(encounterTexts);
   if (report.addenda.length === 0) return null;
   return (
-    <section className="report-section">
+    <section className="report-section min-w-0">
       <h2>{text.addenda}</h2>
       {report.addenda.map((addendum) => (
         <Fact
@@ -337,7 +337,7 @@ function Translation({
   const text = useMessages(encounterTexts).encounter;
   if (translation === null) return null;
   return (
-    <section className="report-section">
+    <section className="report-section min-w-0">
       <h2>{text.translation}</h2>
       {translation.texts.map(({ words, text: translated, message }) => (
         <p key={`${message} ${words}`} className="prose">
@@ -358,7 +358,7 @@ function LeftOut({ leftOut }: { leftOut: ArrangedReport['leftOut'] }) {
   const words = leftOut.map(
     ({ status, items }) => `${text.left[status]}: ${items.map(({ label }) => label).join(', ')}.`,
   );
-  return <p className="muted small">{words.join(' ')}</p>;
+  return <p className="muted text-sm">{words.join(' ')}</p>;
 }
 
 /** Number of an answer; it opens the answer. */

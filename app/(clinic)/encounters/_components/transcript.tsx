@@ -79,18 +79,22 @@ export function Transcript({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <aside className="tx" aria-label={text.transcript} tabIndex={0}>
-      <div className="tx-head">
-        <h2>{text.transcript}</h2>
-        <div className="tx-actions">
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <h2 className="text-base tracking-normal">{text.transcript}</h2>
+        <div className="flex items-center">
           {button}
-          <button className="btn btn-quiet btn-sm only-phone" type="button" onClick={onBack}>
+          <button
+            className="btn btn-quiet btn-sm hidden max-phone:inline-flex print:hidden"
+            type="button"
+            onClick={onBack}
+          >
             <ChevronLeft className="icon" aria-hidden="true" />
             {text.report}
           </button>
         </div>
       </div>
       {bar}
-      <ol ref={list}>
+      <ol ref={list} className="grid gap-1">
         {report.transcript.map((entry, row) => (
           <Row
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never change their order.
@@ -139,8 +143,8 @@ function Row({
   const texts = writeTexts(messages, entry);
   if (texts.event !== undefined) {
     return (
-      <li className="event" tabIndex={-1}>
-        <OctagonAlert className="icon" aria-hidden="true" />
+      <li className="event -mx-2 my-1 flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm" tabIndex={-1}>
+        <OctagonAlert className="icon mt-0.5 text-danger" aria-hidden="true" />
         <span>
           <FoundText text={texts.event} found={find('event')} search={search} />
         </span>
@@ -154,12 +158,16 @@ function Row({
       tabIndex={-1}
       title={format.exact(new Date(entry.at))}
     >
-      <span className="n">{isNext ? '' : entry.message}</span>
+      <span className="text-end text-xs leading-[1.3125rem] text-fg-subtle tabular-nums">
+        {isNext ? '' : entry.message}
+      </span>
       <Asked words={texts.question} found={find('question')} search={search} />
       <Removed words={texts.removed} said={text.takenOut} found={find('removed')} search={search} />
       <Asked words={texts.offered} found={find('offered')} search={search} />
-      <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
-        {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
+      <span className={`col-start-2${entry.supersededBy === null ? '' : ' text-fg-muted line-through'}`}>
+        {entry.modality === 'SPEECH' ? (
+          <Mic className="icon me-1 inline-block align-[-2px]" aria-hidden="true" />
+        ) : null}
         <Answer
           answer={texts.answer}
           lines={lines}
@@ -169,7 +177,9 @@ function Row({
           onLine={onLine}
         />
       </span>
-      {entry.supersededBy === null ? null : <span className="q">{text.superseded}</span>}
+      {entry.supersededBy === null ? null : (
+        <span className="col-start-2 text-sm text-fg-muted">{text.superseded}</span>
+      )}
     </li>
   );
 }
@@ -180,7 +190,7 @@ type Words = { words: string | undefined } & Pick<Parameters<typeof FoundText>[0
 function Asked({ words, found, search }: Words) {
   if (!words) return null;
   return (
-    <span className="q">
+    <span className="col-start-2 text-sm text-fg-muted">
       <FoundText text={words} found={found} search={search} />
     </span>
   );
@@ -190,11 +200,11 @@ function Asked({ words, found, search }: Words) {
 function Removed({ words, said, found, search }: Words & { said: string }) {
   if (!words) return null;
   return (
-    <span className="a">
-      <del>
+    <span className="col-start-2">
+      <del className="text-fg-subtle">
         <FoundText text={words} found={found} search={search} />
       </del>
-      <span className="also">{said}</span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-fg-muted print:hidden">{said}</span>
     </span>
   );
 }
@@ -290,7 +300,11 @@ function FoundText({
     part.match === null ? (
       part.text
     ) : (
-      <mark key={part.at} className="found" aria-current={part.match === search.current ? 'true' : undefined}>
+      <mark
+        key={part.at}
+        className="found aria-[current]:outline-2 aria-[current]:outline-accent"
+        aria-current={part.match === search.current ? 'true' : undefined}
+      >
         {part.text}
       </mark>
     ),
@@ -339,7 +353,7 @@ function Answer({
         )}
       </bdi>
       {others.length > 0 ? (
-        <span className="also">
+        <span className="flex flex-wrap gap-x-3 text-sm text-fg-muted print:hidden">
           {messages.review.alsoInReport}
           {others.map((line) => (
             <LineLink key={line.anchor} line={line} onLine={onLine}>

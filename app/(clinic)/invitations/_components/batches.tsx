@@ -106,7 +106,7 @@ export function BatchDialog({
       <Dialog key="running" kind="alertdialog" title={text.title(running.count)} onClose={stop}>
         <p role="status">{selection.progress(running.done, running.count)}</p>
         <progress
-          className="progress"
+          className="mt-3 w-full accent-accent"
           value={running.done}
           max={running.count}
           aria-label={text.title(running.count)}
@@ -131,7 +131,7 @@ export function BatchDialog({
       description={text.failedLead(done)}
       onClose={onClose}
     >
-      <ul className="batch-failed">
+      <ul className="max-h-[40vh] overflow-y-auto">
         {failed.map(({ id, sentence }) => (
           <li key={id}>
             <span>

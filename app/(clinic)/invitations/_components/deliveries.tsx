@@ -38,13 +38,16 @@ export function Deliveries({
     // Always in the page, so that screen readers hear what changes.
     <div role="status" aria-label={text.deliveries}>
       {deliveries.length > 0 ? (
-        <ul className="deliveries">
+        <ul className="grid gap-2">
           {deliveries.map((delivery, index) => {
             const { icon: Icon, role } = looks[delivery.state];
             const again = index === 0 ? nameAgain(messages, delivery) : null;
             const at = delivery.sentAt ?? delivery.createdAt;
             return (
-              <li key={delivery.id}>
+              <li
+                key={delivery.id}
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 wrap-anywhere"
+              >
                 <span className={`status ${role}`}>
                   <Icon className="icon" aria-hidden="true" />
                 </span>

@@ -55,7 +55,7 @@ export function FollowingBlock({
     <section className="block" aria-labelledby="h-following">
       <h2 id="h-following">{text.title}</h2>
       <div className="stack-4">
-        <div className="following-line">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <p>
             <span className="muted">{isExpired ? text.expiredAt : text.until}</span>{' '}
             <time className="num" dateTime={invitation.expiresAt} title={format.exact(expiresAt)}>

@@ -47,7 +47,7 @@ export function InvitationFilters({
         onChange={(value) => set({ sort: findOne(invitationSortKeys, value) })}
       />
       {filter.isNarrowed ? (
-        <button className="btn btn-quiet clear-filters" type="button" onClick={clear}>
+        <button className="btn btn-quiet max-sm:order-1" type="button" onClick={clear}>
           {text.clear}
         </button>
       ) : null}

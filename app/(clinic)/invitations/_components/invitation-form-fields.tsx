@@ -110,8 +110,11 @@ export function BirthFields({
     { part: 'year', label: text.year },
   ] as const;
   return (
-    <fieldset className="field birth" aria-describedby={problem ? 'birth-hint birth-problem' : 'birth-hint'}>
-      <legend className="legend">{text.birth}</legend>
+    <fieldset
+      className="field grid-cols-[auto_minmax(0,1fr)] gap-x-1 [&>:not(legend,.optional)]:col-span-full"
+      aria-describedby={problem ? 'birth-hint birth-problem' : 'birth-hint'}
+    >
+      <legend className="legend float-start">{text.birth}</legend>
       <span className="optional">{messages.app.optional}</span>
       <p className="hint" id="birth-hint">
         {text.birthHint}

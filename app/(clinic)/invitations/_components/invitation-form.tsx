@@ -213,7 +213,7 @@ export function InvitationForm({
   return (
     <form
       ref={form}
-      className="form"
+      className="grid gap-8"
       noValidate
       // Ahead of the first submit; a failure shows there.
       onFocus={() => void loadValidation().catch(() => undefined)}

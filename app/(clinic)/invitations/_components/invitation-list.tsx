@@ -87,7 +87,7 @@ export function InvitationList() {
             fetchFile={(signal) => exportInvitations(filter.asked, signal)}
             fileName="invitations.csv"
           />
-          <Link className="btn btn-primary hide-phone" href={paths.newInvitation}>
+          <Link className="btn btn-primary max-phone:hidden" href={paths.newInvitation}>
             <Plus className="icon" aria-hidden="true" />
             {messages.app.newInvitation}
             <Keys keys="N" isOnAccent />
@@ -122,7 +122,7 @@ export function InvitationList() {
             onSort={(sort) => filter.set({ sort })}
             selection={maySelect ? { ids: picked, toggle, toggleAll } : null}
           />
-          <div className="grid-foot">
+          <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
             <span className="num" role="status">
               {total ? text.shownOf(rows.length, format.count(total)) : text.shown(rows.length)}
             </span>
@@ -199,7 +199,10 @@ function NoInvitations() {
 function KeyHints() {
   const text = useMessages(listTexts).invitations;
   return (
-    <div className="keys" aria-hidden="true">
+    <div
+      className="flex flex-wrap gap-4 max-sm:hidden print:hidden *:inline-flex *:items-center *:gap-1.5"
+      aria-hidden="true"
+    >
       <span>
         <kbd className="kbd">J</kbd>
         <kbd className="kbd">K</kbd>

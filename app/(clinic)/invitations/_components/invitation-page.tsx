@@ -106,7 +106,9 @@ export function InvitationPage({
           {canShare && sharing.message ? (
             <section className="block" aria-labelledby="h-message">
               <h2 id="h-message">{text.messageTitle}</h2>
-              <p className="bubble-preview message-text">{sharing.message.body}</p>
+              <p className="rounded-lg p-4 wrap-anywhere inset-ring inset-ring-line whitespace-pre-wrap wrap-anywhere">
+                {sharing.message.body}
+              </p>
             </section>
           ) : null}
           {invitation.encounterId && !invitation.erasedAt && invitation.status !== 'revoked' ? (
@@ -148,7 +150,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       </Link>
       <header className="page-head">
         <div>
-          <div className="title-row">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1>
               <bdi>{name ?? messages.app.noName}</bdi>
             </h1>
@@ -299,7 +301,7 @@ function LiveCard({
 }) {
   const messages = useMessages(texts);
   return (
-    <section className="live-card">
+    <section className="panel live-card grid gap-2">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
       {/* Only this part is announced; the age of the last look changes every few seconds. */}
       <div className="grid gap-2" role="status">
@@ -337,7 +339,7 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
   );
   return (
     <section className="block" aria-labelledby="h-details">
-      <div className="following-line">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="h-details">{text.details}</h2>
         {isOpen ? (
           <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setChanging(true)}>
@@ -348,7 +350,7 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
       {isChanging ? (
         <ContactDialog id={invitation.id} sharing={sharing} onClose={() => setChanging(false)} />
       ) : null}
-      <dl className="facts facts-2">
+      <dl className="facts grid-cols-2 gap-x-8 gap-y-3 max-sm:grid-cols-1">
         {Object.entries(details).map(([field, detail]) =>
           detail === null ? null : (
             <div key={field}>

@@ -59,7 +59,7 @@ export function InvitationTable({
   });
   const isByChange = invitationSorts[sort].by === 'changed';
   return (
-    <div className="grid-wrap">
+    <div className="-mx-3">
       {/* biome-ignore lint/a11y/noRedundantRoles: rows are laid out one by one, which drops the roles that browsers give to tables. */}
       <table ref={table} className="data-grid long-grid" role="table" onKeyDown={moveByArrow}>
         <caption className="sr-only">{text.caption}</caption>
@@ -75,10 +75,10 @@ export function InvitationTable({
             <th className="c-agent" {...columnHeader}>
               {text.agent}
             </th>
-            <th className="col-opt" {...columnHeader}>
+            <th className="max-wide:hidden" {...columnHeader}>
               {text.externalId}
             </th>
-            <th className="col-opt" {...columnHeader}>
+            <th className="max-wide:hidden" {...columnHeader}>
               {text.createdBy}
             </th>
             {isByChange ? (
@@ -168,7 +168,7 @@ function SortButton({
   const Arrow = invitationSorts[sort].descending ? ArrowDown : ArrowUp;
   return (
     <button
-      className="sort"
+      className="inline-flex min-h-6 items-center gap-1 font-medium data-on:text-fg"
       type="button"
       data-on={isOn ? '' : undefined}
       disabled={!isLive}
@@ -244,11 +244,11 @@ const TableRow = memo(function TableRow({
         <bdi>{row.agentName}</bdi>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="soft c-meta col-opt">
+      <td role="cell" className="soft c-meta sm:max-wide:hidden">
         <bdi className="mono">{row.externalId}</bdi>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="soft c-hide col-opt">
+      <td role="cell" className="soft c-hide max-wide:hidden">
         {row.createdByName}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}

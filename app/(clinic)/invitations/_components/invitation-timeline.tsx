@@ -10,6 +10,10 @@ import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
 
+/** From the sign of a step to that of the next. */
+const lineToNext =
+  'not-last:before:absolute not-last:before:start-[calc(0.625rem-1px)] not-last:before:top-6 not-last:before:bottom-1 not-last:before:w-0.5 not-last:before:rounded-sm';
+
 /** What has happened to an invitation, and what comes next. */
 export function InvitationTimeline({
   invitation,
@@ -26,21 +30,29 @@ export function InvitationTimeline({
   return (
     <section className="block" aria-labelledby="h-timeline">
       <h2 id="h-timeline">{text.timeline}</h2>
-      <ol className="timeline">
+      <ol className="grid">
         {[...listSteps(messages, invitation, deliveries, now), ...listErasure(messages, invitation)].map(
           (step) => (
-            <li key={`${step.title} ${step.at}`} className={step.state === 'later' ? undefined : step.state}>
+            <li
+              key={`${step.title} ${step.at}`}
+              className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 pb-5 last:pb-0 ${lineToNext} ${step.state === 'done' ? 'not-last:before:bg-positive/45' : 'not-last:before:bg-line'}`}
+            >
               {step.state === 'done' ? (
-                <CircleCheck className="icon" aria-hidden="true" />
+                <CircleCheck className="icon icon-lg text-positive" aria-hidden="true" />
               ) : (
-                <CircleDashed className="icon" aria-hidden="true" />
+                <CircleDashed
+                  className={`icon icon-lg ${step.state === 'next' ? 'text-info' : 'text-fg-subtle'}`}
+                  aria-hidden="true"
+                />
               )}
               <div>
-                <b>{step.title}</b>
-                {step.note ? <small>{step.note}</small> : null}
+                <b className={step.state === 'later' ? 'font-normal text-fg-muted' : 'font-medium'}>
+                  {step.title}
+                </b>
+                {step.note ? <small className="block">{step.note}</small> : null}
               </div>
               {step.at ? (
-                <time dateTime={step.at} title={format.exact(new Date(step.at))}>
+                <time className="hint" dateTime={step.at} title={format.exact(new Date(step.at))}>
                   {format.clockOrDay(new Date(step.at), now)}
                 </time>
               ) : null}

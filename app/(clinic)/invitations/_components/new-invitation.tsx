@@ -81,7 +81,7 @@ export function NewInvitation(props: {
         </Blank>
       ) : null}
       {agents.data && agents.data.length > 0 && drafts !== undefined && isKnown ? (
-        <div className="form-layout">
+        <div className="grid grid-cols-[minmax(0,36rem)_minmax(0,20rem)] items-start gap-16 max-wide:gap-8 max-phone:grid-cols-1">
           <InvitationForm
             agents={agents.data}
             agentId={props.agentId}
@@ -89,11 +89,13 @@ export function NewInvitation(props: {
             keeper={keeper}
             drafts={drafts.filter((one) => holdsText(one, chosenFields))}
           />
-          <aside className="aside" aria-labelledby="preview-title">
-            <h2 id="preview-title">{text.previewTitle}</h2>
-            <div className="preview">
-              <div>
-                <strong>{props.clinic}</strong>
+          <aside className="sticky top-6 grid gap-3 max-phone:static" aria-labelledby="preview-title">
+            <h2 className="text-sm font-medium tracking-normal text-fg-muted" id="preview-title">
+              {text.previewTitle}
+            </h2>
+            <div className="overflow-hidden rounded-lg bg-surface shadow-sm">
+              <div className="grid gap-0.5 p-4">
+                <strong className="font-semibold">{props.clinic}</strong>
                 <span className="muted">{text.previewBody}</span>
                 <span className="mono subtle">{props.serviceHost}</span>
               </div>

@@ -45,20 +45,20 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
         )}
       </div>
       {code === undefined ? null : (
-        <div className="channels">
-          <button className="channel" type="button" onClick={() => void copy()}>
+        <div className="grid grid-cols-2 gap-2">
+          <button className="btn channel" type="button" onClick={() => void copy()}>
             <Copy className="icon" aria-hidden="true" />
             {messages.send.copyMessage}
           </button>
           <a
-            className="channel"
+            className="btn channel"
             href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(text.subject(clinic))}&body=${encodeURIComponent(message)}`}
           >
             <Mail className="icon" aria-hidden="true" />
             {messages.invitation.email}
           </a>
           <a
-            className="channel"
+            className="btn channel"
             href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message)}`}
           >
             <MessageSquare className="icon" aria-hidden="true" />

@@ -20,6 +20,7 @@ export default function QrCode({ value }: { value: string }) {
   const side = size + 2 * quietModules;
   return (
     <svg
+      className="size-44 rounded-md bg-white p-2.5 text-[#14191f] max-phone:h-auto max-phone:max-w-full print:h-auto print:w-64"
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={messages.invitation.qrLabel}

@@ -51,11 +51,14 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   return (
     <>
       {rows.length > 0 ? (
-        <section className="bulk" aria-label={text.selected(rows.length)}>
+        <section
+          className="bulk sticky bottom-5 z-10 mx-auto mt-4 flex w-max max-w-full items-center gap-1 rounded-lg bg-inverse py-1.5 ps-4 pe-1.5 text-on-inverse shadow-lg max-phone:fixed max-phone:inset-x-3 max-phone:bottom-[calc(var(--above-tabs)+0.75rem)] max-phone:my-0 max-phone:w-fit max-phone:max-w-[calc(100%-1.5rem)] max-phone:min-w-[min(28rem,100%-1.5rem)] max-phone:justify-between max-sm:py-1 max-sm:ps-3 max-sm:pe-1 print:hidden"
+          aria-label={text.selected(rows.length)}
+        >
           <strong className="num" role="status">
             {text.selected(rows.length)}
           </strong>
-          <span className="sep" />
+          <span className="mx-2 h-5 w-px bg-inverse-line max-sm:hidden" />
           {maySend ? (
             <>
               <button
@@ -84,7 +87,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
               {messages.revokeMany.revoke}
             </button>
           ) : null}
-          <span className="sep" />
+          <span className="mx-2 h-5 w-px bg-inverse-line max-sm:hidden" />
           <button className="btn btn-icon" type="button" aria-label={text.clear} onClick={onClear}>
             <X className="icon" aria-hidden="true" />
           </button>
@@ -101,7 +104,7 @@ function BarWords({ words: [first, others] }: { words: readonly [string, string]
   return (
     <span>
       {first}
-      <span className="x-wide">{others}</span>
+      <span className="max-sm:hidden">{others}</span>
     </span>
   );
 }

@@ -117,7 +117,7 @@ function LeftOut({ leftOut }: { leftOut: SendPlan['leftOut'] }) {
   return (
     <div className="mt-3">
       <p>{text.leftOut(leftOut.length)}</p>
-      <ul className="left-out" aria-label={text.leftOut(leftOut.length)}>
+      <ul className="mt-1 gap-0 text-fg-muted" aria-label={text.leftOut(leftOut.length)}>
         {leftOutReasons.map((reason) => {
           const count = leftOut.filter((one) => one.reason === reason).length;
           return count > 0 ? <li key={reason}>{text.reasons[reason](count)}</li> : null;

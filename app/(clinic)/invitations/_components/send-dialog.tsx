@@ -89,14 +89,14 @@ export function SendDialog({
             />
           )}
         </Field>
-        <dl className="mail-preview">
+        <dl className="grid gap-3 rounded-md bg-surface-sunken p-4 [&_dt]:text-sm [&_dt]:text-fg-muted">
           <div>
             <dt>{text.subject}</dt>
             <dd>{message.subject}</dd>
           </div>
           <div>
             <dt>{text.text}</dt>
-            <dd className="message-text">{message.body}</dd>
+            <dd className="whitespace-pre-wrap wrap-anywhere">{message.body}</dd>
           </div>
         </dl>
         {canRemind ? (

@@ -68,19 +68,19 @@ export function ShareSheet({
           <h2 id="h-share">{text.share}</h2>
           <p className="muted">{text.shareLead(invitation.patientFirstName)}</p>
         </div>
-        <div className="share-link">
+        <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">
           <label className="sr-only" htmlFor="invitation-link">
             {text.link}
           </label>
           <input
-            className="mono link-field"
+            className="mono min-w-0 flex-1 border-0 bg-transparent text-ellipsis max-sm:flex-[1_1_100%] max-sm:px-2"
             id="invitation-link"
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
           />
           <button
-            className="btn btn-primary"
+            className="btn btn-primary max-sm:min-w-0 max-sm:flex-1"
             type="button"
             disabled={!isLive}
             onClick={() => void copy('copy', url)}
@@ -89,10 +89,10 @@ export function ShareSheet({
             {copied === 'copy' ? messages.app.copied : text.copy}
           </button>
         </div>
-        <div className="channels">
+        <div className="grid grid-cols-2 gap-2">
           {sharing.canMail ? (
             <button
-              className="channel"
+              className="btn channel"
               type="button"
               disabled={!isLive}
               onClick={() => setSendTo(sharing.patientEmail ?? '')}
@@ -102,7 +102,7 @@ export function ShareSheet({
             </button>
           ) : (
             <a
-              className="channel"
+              className="btn channel"
               href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
               onClick={() => mark('email')}
             >
@@ -111,7 +111,7 @@ export function ShareSheet({
             </a>
           )}
           <a
-            className="channel"
+            className="btn channel"
             href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message.body)}`}
             onClick={() => mark('text')}
           >
@@ -119,7 +119,7 @@ export function ShareSheet({
             {text.text}
           </a>
           <button
-            className="channel"
+            className="btn channel"
             type="button"
             disabled={!isLive}
             onClick={() => void copy('message', message.body)}
@@ -128,7 +128,7 @@ export function ShareSheet({
             {copied === 'message' ? messages.app.copied : send.copyMessage}
           </button>
           <button
-            className="channel"
+            className="btn channel"
             type="button"
             disabled={!isLive}
             onClick={() => {
@@ -143,14 +143,14 @@ export function ShareSheet({
         <p className="hint">{sharing.canMail ? send.textFromOwnProgram : send.fromOwnProgram}</p>
         <Deliveries deliveries={sharing.deliveries} onAgain={sharing.canMail ? setSendTo : null} />
       </div>
-      <figure className="qr">
-        <Suspense fallback={<span className="qr-space" />}>
-          {isLive ? <QrCode value={url} /> : <span className="qr-space" />}
+      <figure className="grid w-44 content-start justify-items-center gap-2 text-center text-sm leading-snug text-fg-muted max-phone:max-w-full max-sm:w-auto print:w-64">
+        <Suspense fallback={<span className="block size-44" />}>
+          {isLive ? <QrCode value={url} /> : <span className="block size-44" />}
         </Suspense>
-        <figcaption>{text.qr}</figcaption>
+        <figcaption className="print:hidden">{text.qr}</figcaption>
       </figure>
-      <div className="print-sheet" aria-hidden="true">
-        <p className="print-title">{text.printIntro(clinic)}</p>
+      <div className="print-sheet hidden print:-order-1 print:grid print:gap-4" aria-hidden="true">
+        <p className="text-xl font-semibold">{text.printIntro(clinic)}</p>
         <p>{text.printHow}</p>
         <p className="mono">{url}</p>
       </div>
@@ -169,5 +169,5 @@ export function ShareSheet({
 }
 
 function NoQrCode(_: { value: string }) {
-  return <span className="qr-space hint">{useMessages(invitationTexts).app.noAnswer}</span>;
+  return <span className="block size-44 hint">{useMessages(invitationTexts).app.noAnswer}</span>;
 }

@@ -42,11 +42,7 @@ export function ConnectionSection({ outcome }: { outcome: string | null }) {
       <Loaded query={query} errorTitle={text.errorTitle}>
         {(data) => (
           <>
-            {data.connection ? (
-              <Facts connection={data.connection} />
-            ) : (
-              <p className="connection-none">{text.none}</p>
-            )}
+            {data.connection ? <Facts connection={data.connection} /> : <p className="mt-3">{text.none}</p>}
             {data.mayManage ? (
               <Actions connection={data.connection} />
             ) : (

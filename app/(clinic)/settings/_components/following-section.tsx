@@ -279,7 +279,7 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
           <p className="hint" id="following-hours-hint">
             {text.hoursHint}
           </p>
-          <div className="weekdays">
+          <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-2">
             {weekdays.map((weekday) => (
               <label className="check-line" key={weekday}>
                 <input

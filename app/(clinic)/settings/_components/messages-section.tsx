@@ -204,7 +204,7 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
         {({ describedBy, isInvalid }) => (
           <textarea
             dir="auto"
-            className="input message-input"
+            className="input h-auto resize-y py-2"
             id="message-body"
             rows={11}
             disabled={!isLive}
@@ -219,14 +219,17 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
         <h3 className="label" id="message-preview">
           {text.preview}
         </h3>
-        <dl className="mail-preview" aria-labelledby="message-preview">
+        <dl
+          className="mt-1 grid gap-3 rounded-md bg-surface-sunken p-4 [&_dt]:text-sm [&_dt]:text-fg-muted"
+          aria-labelledby="message-preview"
+        >
           <div>
             <dt>{text.subject}</dt>
             <dd dir="auto">{preview.subject}</dd>
           </div>
           <div>
             <dt>{text.text}</dt>
-            <dd className="message-text" dir="auto">
+            <dd className="whitespace-pre-wrap wrap-anywhere" dir="auto">
               {preview.body}
             </dd>
           </div>

@@ -371,7 +371,10 @@ function PatientView({ values }: { values: Values }) {
       <h3 className="label" id="organization-preview">
         {text.preview}
       </h3>
-      <dl className="mail-preview" aria-labelledby="organization-preview">
+      <dl
+        className="mt-1 grid gap-3 rounded-md bg-surface-sunken p-4 [&_dt]:text-sm [&_dt]:text-fg-muted"
+        aria-labelledby="organization-preview"
+      >
         <div>
           <dt>{text.atStart}</dt>
           <dd>

@@ -68,7 +68,7 @@ export function SettingsView({
           <SignOutButton withLabel />
         </div>
       </header>
-      <div className="settings">
+      <div className="grid max-w-160 gap-10">
         <section className="block" aria-labelledby="h-me">
           <h2 id="h-me">{text.me}</h2>
           <dl className="facts">
@@ -113,15 +113,18 @@ function Sessions() {
       <p className="hint">{text.sessionsHint}</p>
       <Loaded query={sessions} errorTitle={text.sessionsError}>
         {(list) => (
-          <ul className="session-list">
+          <ul className="mt-3 grid">
             {list.map((one) => (
-              <li key={one.id}>
+              <li
+                key={one.id}
+                className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-b border-line max-phone:grid-cols-[auto_minmax(0,1fr)_auto] max-phone:py-3"
+              >
                 <Monitor className="icon" aria-hidden="true" />
                 <span className="min-w-0">
                   <span>{one.browser}</span>
                   {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
                 </span>
-                <span className="muted text-sm">
+                <span className="muted text-sm max-phone:col-start-2 max-phone:row-start-2">
                   <RelativeTime at={one.lastSeenAt} isAgo />
                 </span>
                 {one.isThisOne ? null : <SignOutThere session={one} />}
@@ -170,7 +173,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
   });
   return (
     <button
-      className="btn btn-sm"
+      className="btn btn-sm max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1"
       type="button"
       disabled={!isLive || end.isPending}
       // Two browsers of one kind differ by when they were used.

@@ -38,7 +38,7 @@ export function WebhookDeliveries({
       {deliveries.length === 0 ? (
         <p className="muted">{text.noDeliveries}</p>
       ) : (
-        <ul className="webhook-deliveries" aria-labelledby="webhook-deliveries">
+        <ul className="mt-2 grid" aria-labelledby="webhook-deliveries">
           {deliveries.map((delivery) => (
             <Delivery key={delivery.id} delivery={delivery} isOn={isOn} />
           ))}
@@ -65,7 +65,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
   const type = text.types[delivery.type];
   const at = describeMoment(messages, delivery.createdAt);
   return (
-    <li>
+    <li className="grid min-h-11 grid-cols-[minmax(7rem,max-content)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 wrap-anywhere">
       <span className={`status ${role}`}>
         <Icon className="icon" aria-hidden="true" />
         <span>{text.deliveryStates[delivery.state]}</span>
@@ -89,8 +89,8 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
         </button>
       ) : null}
       {delivery.attempts.length === 0 ? null : (
-        <details>
-          <summary>{text.attempts(delivery.attempts.length)}</summary>
+        <details className="col-span-full text-sm text-fg-muted">
+          <summary className="w-fit cursor-pointer py-1">{text.attempts(delivery.attempts.length)}</summary>
           <ol>
             {delivery.attempts.map((attempt) => (
               <li key={attempt.at}>

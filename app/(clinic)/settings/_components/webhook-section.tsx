@@ -126,7 +126,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
           <strong>{text.secretTitle}</strong>
         </p>
         <p>
-          <code className="secret">{secret}</code>
+          <code className="wrap-anywhere select-all">{secret}</code>
         </p>
         <p>{text.secretBody}</p>
         <div className="form-actions">

@@ -114,7 +114,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
       {rows.length > 0 ? (
         <>
           <AuditTable rows={rows} />
-          <div className="grid-foot">
+          <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
             <span className="num" role="status">
               {text.shown(rows.length)}
             </span>
@@ -140,7 +140,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const text = useMessages(texts).audit;
   return (
-    <div className="grid-wrap">
+    <div className="-mx-3">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
       <table className="data-grid audit-grid" role="table">
         <caption className="sr-only">{text.caption}</caption>

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const read = async (address: string) => (await fetch(`${service.client.baseUrl}${address}`)).text();
+
+/** A page, and the style sheet that it names. */
+async function readWithSheet(address: string): Promise<{ page: string; sheet: string }> {
+  const page = await read(address);
+  const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
+  if (sheet === undefined) throw new Error(`No style sheet in ${address}`);
+  return { page, sheet: await read(sheet) };
+}
+
+test('patients load no font', async () => {
+  const { page, sheet } = await readWithSheet(`/consult/${'0'.repeat(26)}`);
+  expect(page).not.toContain('as="font"');
+  expect(sheet).not.toContain('@font-face');
+});
+
+test('a page for staff loads the font that its style sheet names, from here', async () => {
+  const { page, sheet } = await readWithSheet('/auth/security');
+  const address = /href="(\/assets\/[^"]+)" as="font"/.exec(page)?.[1] ?? '';
+  expect(sheet).toContain(`url(".${address.replace('/assets', '')}")`);
+  const font = await fetch(`${service.client.baseUrl}${address}`);
+  expect(font.headers.get('content-type')).toBe('font/woff2');
+  expect(font.headers.get('content-encoding')).toBeNull();
+  expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2');
+});
