@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/app/providers.tsx';
 import { readChoice, readLocale, readMessages } from '@/lib/server/locale.ts';
 import { densityCookie, readDensity } from '@/lib/shared/density.ts';
+import { languages } from '@/lib/texts/generated/languages.ts';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme is set on this element before the page is live, the density anew when it is chosen.
     <html
       lang={locale}
-      dir="ltr"
+      dir={languages[locale].direction}
       data-density={density}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
       suppressHydrationWarning

@@ -12,7 +12,7 @@ import {
   Mail,
 } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
+import type { CoreMessages } from '@/lib/shared/messages.ts';
 import type { InvitationStatus } from '@/lib/shared/views.ts';
 
 const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
@@ -28,7 +28,7 @@ const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
 
 /** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
 export function describeStatus(
-  messages: CoreTexts,
+  messages: CoreMessages,
   row: { status: InvitationStatus; isLinkFollowed?: boolean },
 ): string {
   return row.status === 'finished' && row.isLinkFollowed

@@ -18,11 +18,12 @@ type Following = NonNullable<IssueRequest['following']>;
  * message for each field that needs another look.
  */
 export function readInvitationForm(
-  { newInvitation: text }: Pick<Messages, 'newInvitation'>,
+  messages: Pick<Messages, 'app' | 'newInvitation'>,
   values: InvitationValues,
 ):
   | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
   | { ok: false; problems: InvitationProblems } {
+  const { newInvitation: text } = messages;
   const problems: InvitationProblems = {};
   const typed = (field: InvitationField) => values[field].trim() || null;
   const dateParts = [typed('day'), typed('month'), typed('year')];
@@ -48,7 +49,7 @@ export function readInvitationForm(
   });
   for (const issue of [...(parsed.error?.issues ?? []), ...(contact.error?.issues ?? [])]) {
     const field = fieldByPath[String(issue.path[0])];
-    if (field && !problems[field]) problems[field] = describeProblem(text, field, values);
+    if (field && !problems[field]) problems[field] = describeProblem(messages, field, values);
   }
   if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
   const following = {
@@ -74,16 +75,16 @@ const lengths: Partial<Record<InvitationField, number>> = {
 };
 
 function describeProblem(
-  text: Messages['newInvitation'],
+  { app, newInvitation: text }: Pick<Messages, 'app' | 'newInvitation'>,
   field: InvitationField | 'birth',
   values: InvitationValues,
 ): string {
   if (field === 'agentId') return text.chooseAgent;
   if (field === 'birth') return text.realDate;
   const max = lengths[field];
-  if (max !== undefined && [...values[field].trim()].length > max) return text.tooLong(max);
+  if (max !== undefined && [...values[field].trim()].length > max) return app.tooLong({ max });
   if (field === 'email') return text.badEmail;
   if (field === 'phone') return text.badPhone;
   if (field === 'locale') return text.chooseLocale;
-  return field === 'linkAddress' ? text.badAddress : text.badCharacters;
+  return field === 'linkAddress' ? text.badAddress : app.badCharacters;
 }

@@ -19,7 +19,7 @@ export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => 
   const isLive = useHydrated();
   return (
     <div className="notice is-info draft-note">
-      <p role="status">{messages.draft.kept(format.clockOrDay(new Date(savedAt), now))}</p>
+      <p role="status">{messages.draft.kept({ at: format.clockOrDay(new Date(savedAt), now) })}</p>
       <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onDrop}>
         {messages.draft.startEmpty}
       </button>
@@ -44,10 +44,10 @@ export function DraftOffer({
   const at = format.clockOrDay(new Date(draft.savedAt), useNow());
   return (
     <div className="notice is-info draft-note">
-      <p role="status">{initials ? text.offer(initials, at) : text.offerUnnamed(at)}</p>
+      <p role="status">{initials ? text.offer({ initials, at }) : text.offerUnnamed({ at })}</p>
       <div className="form-actions">
         <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onTake}>
-          {initials ? text.goOn(initials) : text.goOnUnnamed}
+          {initials ? text.goOn({ initials }) : text.goOnUnnamed}
         </button>
         <button className="btn btn-sm btn-quiet" type="button" disabled={!isLive} onClick={onDrop}>
           <span>{text.discard}</span>

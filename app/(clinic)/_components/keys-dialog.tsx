@@ -3,20 +3,53 @@
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { setSingleKeys, useSingleKeys } from '@/lib/client/key-setting.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+
+type KeyTexts = Messages['keys'];
+
+/** Keys as they stand on a keyboard, by what they do. */
+const groups: readonly {
+  name: 'everywhere' | 'inList' | 'inReport';
+  keys: readonly (readonly [keyof KeyTexts['does'], readonly string[]])[];
+}[] = [
+  {
+    name: 'everywhere',
+    keys: [
+      ['palette', ['⌘ K', 'Ctrl K']],
+      ['newInvitation', ['N']],
+      ['today', ['G', 'T']],
+      ['invitations', ['G', 'I']],
+      ['agents', ['G', 'A']],
+      ['settings', ['G', 'S']],
+      ['help', ['?']],
+    ],
+  },
+  {
+    name: 'inList',
+    keys: [
+      ['search', ['/']],
+      ['nextRow', ['J', 'K']],
+      ['nextFromRow', ['↓', '↑']],
+      ['openRow', ['Enter']],
+      ['selectRow', ['X']],
+      ['copyLink', ['C']],
+    ],
+  },
+  { name: 'inReport', keys: [['review', ['R']]] },
+];
 
 /** Which keys do what, and the switch that turns single keys off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages(keysTexts);
+  const messages = useMessages();
   const text = messages.keys;
   const isOn = useSingleKeys();
   return (
     <Dialog title={text.title} className="dialog keys-dialog" onClose={onClose}>
-      {text.groups.map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <h3>{group.name}</h3>
+      {groups.map((group) => (
+        <section key={group.name} aria-label={text[group.name]}>
+          <h3>{text[group.name]}</h3>
           <dl className="key-list">
-            {group.keys.map(([keys, does]) => (
+            {group.keys.map(([does, keys]) => (
               <div key={does}>
                 <dt>
                   {keys.map((key) => (
@@ -25,7 +58,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
                     </kbd>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{text.does[does]}</dd>
               </div>
             ))}
           </dl>

@@ -195,7 +195,7 @@ function AttentionCount() {
   return (
     <span className="count">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{messages.app.needAttention(count)}</span>
+      <span className="sr-only">{messages.app.needAttention({ count })}</span>
     </span>
   );
 }

@@ -37,8 +37,8 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import type { CoreMessages } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
@@ -46,7 +46,7 @@ import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shar
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
@@ -75,7 +75,7 @@ export function TodayView() {
 }
 
 function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const { format } = messages;
   const now = useNow();
   return (
@@ -97,7 +97,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
 }
 
 function NothingYet() {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
@@ -117,7 +117,7 @@ function NothingYet() {
 }
 
 function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | undefined }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const { format } = messages;
   const { counts } = today;
   const halted =
@@ -214,7 +214,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           link={
             counts.waiting.count > today.waiting.length ? (
               <Link className="link" href={`${paths.invitations}?status=not_started`}>
-                {messages.today.showAll(format.count(counts.waiting))}
+                {messages.today.showAll({ count: format.count(counts.waiting) })}
               </Link>
             ) : null
           }
@@ -234,8 +234,8 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   );
 }
 
-function describeWaiting(messages: CoreTexts, row: InvitationRow): string {
-  return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.created;
+function describeWaiting(messages: CoreMessages, row: InvitationRow): string {
+  return findNamedText(messages.today.sharedBy, row.sentBy) ?? messages.today.created;
 }
 
 function Section({
@@ -251,7 +251,7 @@ function Section({
   link?: ReactNode;
   children: ReactNode;
 }) {
-  const { format } = useMessages(encounterTexts);
+  const { format } = useMessages();
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
       <div className="section-head">
@@ -266,7 +266,7 @@ function Section({
 
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
@@ -293,9 +293,9 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
       <span className="what">
         <span>
           {isDown
-            ? messages.today.serviceDown(age)
+            ? messages.today.serviceDown({ age })
             : age
-              ? messages.live.paused(age)
+              ? messages.live.paused({ age })
               : messages.live.pausedNow}
         </span>
         <small>
@@ -325,7 +325,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row }: { row: TodayRow }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = orderFlags(open)[0];
@@ -345,9 +345,9 @@ function AttentionRow({ row }: { row: TodayRow }) {
           {isFlagged
             ? mayReadReport
               ? (flag.title ?? messages.today.flagFallback)
-              : messages.roles.flags(row.flags.length)
+              : messages.roles.flags({ count: row.flags.length })
             : row.status === 'expired'
-              ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
+              ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
               : messages.today.unclearTitle}
         </span>
         <small>
@@ -363,10 +363,10 @@ function AttentionRow({ row }: { row: TodayRow }) {
         </small>
         {attempt ? (
           <small>
-            {messages.review.attempt(
-              attempt.byName,
-              messages.format.clockOrDay(new Date(attempt.at), new Date()),
-            )}
+            {messages.review.attempt({
+              name: attempt.byName,
+              at: messages.format.clockOrDay(new Date(attempt.at), new Date()),
+            })}
           </small>
         ) : null}
         {isFlagged && row.phone ? <CallLink phone={row.phone} /> : null}
@@ -385,7 +385,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
           </Link>
         ) : isFlagged ? (
           <Link className="btn" href={target} prefetch={false}>
-            {messages.encounter.openInvitation}
+            {messages.app.openInvitation}
           </Link>
         ) : (
           <Link className="btn" href={target} prefetch={false}>
@@ -398,8 +398,8 @@ function AttentionRow({ row }: { row: TodayRow }) {
   );
 }
 
-function describeShared(messages: CoreTexts, row: InvitationRow): string {
-  return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.neverShared;
+function describeShared(messages: CoreMessages, row: InvitationRow): string {
+  return findNamedText(messages.today.sharedBy, row.sentBy) ?? messages.today.neverShared;
 }
 
 function QuietRow({
@@ -415,7 +415,7 @@ function QuietRow({
   opensReport?: boolean;
   isShare?: boolean;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const mayReadReport = useMay('report.read');
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -451,7 +451,7 @@ function QuietRow({
 
 function Who({ row, href }: { row: InvitationRow; href: string }) {
   const now = useNow();
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages();
   const name = formatPatient(messages.app, row);
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, now, messages.format.timeZone) : null;
   return (
@@ -463,7 +463,7 @@ function Who({ row, href }: { row: InvitationRow; href: string }) {
       </Link>
       {name ? (
         age === null ? null : (
-          <small>{messages.today.age(age)}</small>
+          <small>{messages.today.age({ years: age })}</small>
         )
       ) : row.externalId ? (
         <small>

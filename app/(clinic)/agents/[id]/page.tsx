@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { AgentPage } from '@/app/(clinic)/agents/_components/agent-page.tsx';
+import { AgentsTexts } from '@/lib/client/generated-texts/agents-texts.tsx';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 import { readAgent } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
@@ -29,9 +30,11 @@ export default async function Page({
   if (!agent.ok && agent.failure.code === 'not_found') notFound();
   const problem = [(await searchParams).problem].flat()[0];
   return (
-    <Hydrate data={[[agentQuery(id).queryKey, agent.ok ? agent.value : undefined]]}>
-      <AgentPage id={id} problem={describeProblem(await readMessages(), problem)} />
-    </Hydrate>
+    <AgentsTexts>
+      <Hydrate data={[[agentQuery(id).queryKey, agent.ok ? agent.value : undefined]]}>
+        <AgentPage id={id} problem={describeProblem(await readMessages(), problem)} />
+      </Hydrate>
+    </AgentsTexts>
   );
 }
 

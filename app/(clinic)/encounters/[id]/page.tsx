@@ -3,6 +3,8 @@ import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { EncounterPage } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
+import { EncounterTexts } from '@/lib/client/generated-texts/encounter-texts.tsx';
+import { InvitationTexts } from '@/lib/client/generated-texts/invitation-texts.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
@@ -33,8 +35,12 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const view = await readEncounter(getContext(), session, id, await readLocale());
   if (!view) notFound();
   return (
-    <Hydrate data={[[encounterQuery(id).queryKey, view]]}>
-      <EncounterPage id={id} />
-    </Hydrate>
+    <EncounterTexts>
+      <InvitationTexts>
+        <Hydrate data={[[encounterQuery(id).queryKey, view]]}>
+          <EncounterPage id={id} />
+        </Hydrate>
+      </InvitationTexts>
+    </EncounterTexts>
   );
 }

@@ -63,7 +63,10 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
       </button>
       {isOn ? (
         <span className="muted text-sm">
-          {text.followUpBy(isolateName(followUpBy ?? ''), format.clockOrDay(new Date(followUpAt), now))}
+          {text.followUpBy({
+            name: isolateName(followUpBy ?? ''),
+            at: format.clockOrDay(new Date(followUpAt), now),
+          })}
         </span>
       ) : null}
     </div>
@@ -88,7 +91,7 @@ function Assignment({
 
   function assign(to: string | null): void {
     const name = colleagues.find((one) => one.email === to)?.name ?? null;
-    const onSuccess = () => showToast(name === null ? text.unassignedToast : text.assignedToast(name));
+    const onSuccess = () => showToast(name === null ? text.unassignedToast : text.assignedToast({ name }));
     review.mutate({ kind: 'assigned', to }, { onSuccess });
   }
 
@@ -105,7 +108,7 @@ function Assignment({
         onChange={(event) => assign(event.target.value || null)}
       >
         <option value="">{text.nobody}</option>
-        {me ? <option value={me.email}>{text.me(me.name)}</option> : null}
+        {me ? <option value={me.email}>{text.me({ name: me.name })}</option> : null}
         {others.map((one) => (
           <option key={one.email} value={one.email}>
             {nameColleague(one, colleagues)}

@@ -78,7 +78,7 @@ export function NoteForm({
           id={id}
           label={text.noteLabel}
           hint={text.noteHint}
-          problem={over > 0 ? text.noteTooLong(noteMaxLength, over) : undefined}
+          problem={over > 0 ? text.noteTooLong({ max: noteMaxLength, over }) : undefined}
         >
           {({ describedBy, isInvalid }) => (
             <textarea
@@ -120,7 +120,9 @@ function Theirs({ note }: { note: NonNullable<Note> }) {
     <div className="notice is-warning" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
-        <p>{text.noteChanged(isolateName(note.by), format.clockOrDay(new Date(note.at), now))}</p>
+        <p>
+          {text.noteChanged({ name: isolateName(note.by), at: format.clockOrDay(new Date(note.at), now) })}
+        </p>
         <p className="note-text">{note.text || text.noteEmptied}</p>
       </div>
     </div>
@@ -135,8 +137,8 @@ function describeNote(
   if (!note) return text.noteNone;
   const at = format.clockOrDay(new Date(note.at), now);
   return note.text === ''
-    ? text.noteEmptiedBy(isolateName(note.by), at)
-    : text.noteBy(isolateName(note.by), at);
+    ? text.noteEmptiedBy({ name: isolateName(note.by), at })
+    : text.noteBy({ name: isolateName(note.by), at });
 }
 
 /** The browser asks before a page with an unsaved note is closed. */

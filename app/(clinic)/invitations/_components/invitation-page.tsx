@@ -31,15 +31,10 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient, isolateName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
-
-const texts = { ...invitationTexts, ...listTexts, ...formTexts };
 
 export function InvitationPage({
   id,
@@ -50,7 +45,7 @@ export function InvitationPage({
   clinic: string;
   serviceHost: string;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation', 'form');
   const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
   const tracking = useTracking();
@@ -119,7 +114,7 @@ export function InvitationPage({
 }
 
 function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation', 'form');
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -192,7 +187,9 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       {isAsking ? (
         <ConfirmDialog
           title={text.revokeTitle}
-          description={text.revokeBody(invitation.firstName)}
+          description={
+            invitation.firstName ? text.revokeBody({ name: invitation.firstName }) : text.revokeBodyUnnamed
+          }
           keepLabel={text.keep}
           confirmLabel={text.revoke}
           onConfirm={revoke}
@@ -210,9 +207,11 @@ function explainStatus(
   { invitation: text }: Pick<Messages, 'invitation'>,
   invitation: InvitationDetail,
 ): string {
-  return invitation.status === 'finished' && invitation.isLinkFollowed
-    ? text.explainLinkFollowed
-    : text.explain[invitation.status](invitation.firstName);
+  const { status, firstName: name } = invitation;
+  if (status === 'finished' && invitation.isLinkFollowed) return text.explainLinkFollowed;
+  if (name !== null && (status === 'not_started' || status === 'started'))
+    return text.explainNamed[status]({ name });
+  return text.explain[status];
 }
 
 /** What putting aside means, or who has done it. */
@@ -221,7 +220,7 @@ function describeAside(
   { setAsideAt, setAsideBy }: InvitationDetail,
 ): string {
   if (!setAsideAt) return text.putAsideHint;
-  return text.asideBy(isolateName(setAsideBy ?? ''), format.day(new Date(setAsideAt)));
+  return text.asideBy({ name: isolateName(setAsideBy ?? ''), at: format.day(new Date(setAsideAt)) });
 }
 
 /** What is left to say once nothing of the patient is left. */
@@ -234,12 +233,15 @@ function Erased({
   erasedAt: string;
   serviceHost: string;
 }) {
-  const { erasure: text, format } = useMessages(texts);
+  const { erasure: text, format } = useMessages();
+  const day = format.day(new Date(erasedAt));
   return (
     <section className="share" aria-labelledby="h-erased">
       <div className="stack-4">
         <div>
-          <h2 id="h-erased">{text.on(format.day(new Date(erasedAt)), invitation.erasedBy)}</h2>
+          <h2 id="h-erased">
+            {invitation.erasedBy ? text.on({ day, name: invitation.erasedBy }) : text.onUnnamed({ day })}
+          </h2>
           <p className="muted">{text.gone}</p>
         </div>
         {invitation.isKeptByService ? (
@@ -250,7 +252,7 @@ function Erased({
                 <b>{text.keptTitle}</b>
               </p>
               <p>
-                {text.kept(serviceHost)}{' '}
+                {text.kept({ host: serviceHost })}{' '}
                 <span className="mono">{invitation.encounterId ?? invitation.id}</span>
               </p>
             </div>
@@ -262,7 +264,7 @@ function Erased({
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation', 'form');
   const text = messages.invitation;
   return (
     <section className="share" aria-labelledby="h-share">
@@ -296,7 +298,7 @@ function LiveCard({
   tracking: Tracking | undefined;
   isExplained: boolean;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation', 'form');
   return (
     <section className="live-card">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
@@ -308,7 +310,7 @@ function LiveCard({
             {[
               explainStatus(messages, invitation),
               invitation.lastKnown
-                ? `${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
+                ? `${messages.app.lastKnown({ status: messages.status[invitation.lastKnown] })}.`
                 : '',
             ].join(' ')}
           </p>
@@ -326,7 +328,7 @@ function LiveCard({
 }
 
 function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation', 'form');
   const text = messages.invitation;
   const { format } = messages;
   const isLive = useHydrated();

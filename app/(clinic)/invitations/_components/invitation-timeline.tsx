@@ -4,8 +4,8 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
@@ -19,7 +19,7 @@ export function InvitationTimeline({
   /** Its e-mails, the newest first. */
   deliveries?: DeliveryView[];
 }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const { format } = messages;
   const now = useNow();
@@ -70,11 +70,13 @@ function listErasure(
   { erasedAt, erasedBy }: InvitationDetail,
 ): Step[] {
   if (erasedAt === null) return [];
-  return [{ title: app.erased, note: erasedBy ? text.by(erasedBy) : null, at: erasedAt, state: 'done' }];
+  return [
+    { title: app.erased, note: erasedBy ? text.by({ name: erasedBy }) : null, at: erasedAt, state: 'done' },
+  ];
 }
 
 function listSteps(
-  messages: typeof invitationTexts,
+  messages: MessagesOf<'invitation'>,
   invitation: InvitationDetail,
   deliveries: DeliveryView[],
   now: Date,
@@ -83,9 +85,14 @@ function listSteps(
   const { status, lastKnown } = invitation;
   const known = lastKnown ?? status;
   const steps: Step[] = [
-    { title: text.created, note: text.by(invitation.createdByName), at: invitation.createdAt, state: 'done' },
+    {
+      title: text.created,
+      note: text.by({ name: invitation.createdByName }),
+      at: invitation.createdAt,
+      state: 'done',
+    },
   ];
-  const shared = (invitation.sentBy ? messages.today.sharedBy[invitation.sentBy] : undefined) ?? null;
+  const shared = findNamedText(messages.today.sharedBy, invitation.sentBy) ?? null;
   if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
   steps.push(...listReminders(messages, deliveries));
   if (invitation.startedAt)
@@ -94,7 +101,7 @@ function listSteps(
     const note = invitation.isAgentDeleted
       ? text.agentDeleted
       : invitation.revokedBy
-        ? text.by(invitation.revokedBy)
+        ? text.by({ name: invitation.revokedBy })
         : text.elsewhere;
     return [...steps, { title: text.revokedStep, note, at: invitation.revokedAt, state: 'done' }];
   }
@@ -105,7 +112,7 @@ function listSteps(
       const due = format.ahead(new Date(invitation.nextReminderAt));
       steps.push({ title: following.nextStep, note: due, at: null, state: 'later' });
     }
-    const note = text.waiting(format.age(new Date(invitation.createdAt), now));
+    const note = text.waiting({ age: format.age(new Date(invitation.createdAt), now) });
     steps.push({ title: text.started, note, at: null, state: 'next' });
   }
   if (known === 'left_early')

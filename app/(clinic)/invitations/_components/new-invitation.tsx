@@ -26,9 +26,6 @@ import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { offerMessageLocales } from '@/lib/shared/contact.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import {
   emptyInvitation,
@@ -38,7 +35,7 @@ import {
   type InvitationValues,
   invitationFields,
 } from '@/lib/shared/invitation-fields.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { CoreMessages, Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
@@ -49,8 +46,6 @@ import type {
   InvitationView,
   OrganizationSettingsView,
 } from '@/lib/shared/views.ts';
-
-const texts = { ...formTexts, ...agentTexts };
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
@@ -65,7 +60,7 @@ export function NewInvitation(props: {
   agentId: string | null;
   againId: string | null;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
   const agentsError = useStandingError(agents);
@@ -199,7 +194,7 @@ function InvitationForm({
   keeper: DraftKeeper;
   drafts: readonly DraftView[];
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const router = useRouter();
   const client = useQueryClient();
@@ -359,7 +354,7 @@ function InvitationForm({
                 <option value="">{text.choose}</option>
                 {agents.map((agent) => (
                   <option key={agent.id} value={agent.id}>
-                    {agent.name ?? messages.agents.unnamed}
+                    {agent.name ?? messages.app.unnamedAgent}
                   </option>
                 ))}
               </select>
@@ -490,13 +485,14 @@ async function findEarlier(
 }
 
 function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
+  const name = formatPatient(messages.app, invitation) ?? invitation.externalId;
   return (
     <div className="notice is-warning" role="alert">
       <CircleHelp className="icon" aria-hidden="true" />
       <div>
-        <p>{text.earlier(formatPatient(messages.app, invitation) ?? invitation.externalId)}</p>
+        <p>{name ? text.earlier({ name }) : text.earlierUnnamed}</p>
         <Link className="link" href={paths.invitation(invitation.id)}>
           {text.openEarlier}
         </Link>
@@ -524,7 +520,7 @@ function BirthFields({
   const date = readDateParts(values);
   const isWrong = (part: DatePart) =>
     problem !== undefined && (date.kind === 'date' || date.parts.includes(part));
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const parts = [
     { field: 'day', label: text.day },
@@ -567,7 +563,7 @@ function ContactFields({
   bind: (field: InvitationField) => { id: string };
   problems: InvitationProblems;
 }) {
-  const { newInvitation: text, format } = useMessages(texts);
+  const { newInvitation: text, format } = useMessages('form');
   const { data } = useQuery(organizationQuery);
   const offered = offerMessageLocales(data?.organization?.languages ?? null);
   return (
@@ -635,7 +631,7 @@ function FollowingFields({
   isReminded: boolean;
   onRemind: (isReminded: boolean) => void;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const usual = settings ? (settings.expiryDays ?? settings.standardExpiryDays) : null;
   return (
@@ -644,12 +640,12 @@ function FollowingFields({
       <Field id="expiryDays" label={text.expiry} hint={text.expiryHint}>
         {({ describedBy }) => (
           <select className="input native-select" aria-describedby={describedBy} {...bind('expiryDays')}>
-            <option value="">{usual === null ? messages.app.loading : text.usual(usual)}</option>
+            <option value="">{usual === null ? messages.app.loading : text.usual({ days: usual })}</option>
             {expiryDayChoices
               .filter((days) => days !== usual)
               .map((days) => (
                 <option key={days} value={days}>
-                  {text.days(days)}
+                  {messages.lengths.days({ count: days })}
                 </option>
               ))}
           </select>
@@ -672,7 +668,7 @@ function FollowingFields({
 }
 
 /** What the chosen agent is, beside its name. */
-function describeAgent(messages: CoreTexts, agent: AgentView | undefined): string | undefined {
+function describeAgent(messages: CoreMessages, agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
   return `${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`;
 }

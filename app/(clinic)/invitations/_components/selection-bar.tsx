@@ -8,7 +8,6 @@ import { useMay } from '@/components/shell/person.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** What was asked for, about those that were selected then: the list moves on by itself meanwhile. */
@@ -16,7 +15,7 @@ type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]; onClear: () => void }) {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.selection;
   const maySend = useMay('invitation.send');
   const mayRevoke = useMay('invitation.revoke');
@@ -30,7 +29,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
     );
     const without = rows.length - usable.length;
     if (usable.length === 0) {
-      showToast(text.withoutLink(without), { kind: 'problem' });
+      showToast(text.withoutLink({ count: without }), { kind: 'problem' });
       return;
     }
     try {
@@ -41,8 +40,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
       showToast(text.copyFailed, { kind: 'problem' });
       return;
     }
-    const copied = text.copied(usable.length);
-    showToast(without > 0 ? `${copied}. ${text.withoutLink(without)}` : copied);
+    const copied = text.copied({ count: usable.length });
+    showToast(without > 0 ? `${copied}. ${text.withoutLink({ count: without })}` : copied);
     // Only a note on the timeline: sharing works without it.
     for (const { id } of usable)
       await markInvitation(id, { kind: 'shared', by: 'copy' }).catch(() => undefined);
@@ -51,9 +50,9 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   return (
     <>
       {rows.length > 0 ? (
-        <section className="bulk" aria-label={text.selected(rows.length)}>
+        <section className="bulk" aria-label={text.selected({ count: rows.length })}>
           <strong className="num" role="status">
-            {text.selected(rows.length)}
+            {text.selected({ count: rows.length })}
           </strong>
           <span className="sep" />
           {maySend ? (

@@ -9,7 +9,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
@@ -32,7 +31,7 @@ export function ShareSheet({
   url: string;
   clinic: string;
 }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const send = messages.send;
   const text = messages.invitation;
   const isLive = useHydrated();
@@ -66,7 +65,9 @@ export function ShareSheet({
       <div className="stack-4">
         <div>
           <h2 id="h-share">{text.share}</h2>
-          <p className="muted">{text.shareLead(invitation.firstName)}</p>
+          <p className="muted">
+            {invitation.firstName ? text.shareLead({ name: invitation.firstName }) : text.shareLeadUnnamed}
+          </p>
         </div>
         <div className="share-link">
           <label className="sr-only" htmlFor="invitation-link">
@@ -86,7 +87,7 @@ export function ShareSheet({
             onClick={() => void copy('copy', url)}
           >
             <Copy className="icon" aria-hidden="true" />
-            {copied === 'copy' ? messages.app.copied : text.copy}
+            {copied === 'copy' ? messages.app.copied : messages.app.copyLink}
           </button>
         </div>
         <div className="channels">
@@ -150,7 +151,7 @@ export function ShareSheet({
         <figcaption>{text.qr}</figcaption>
       </figure>
       <div className="print-sheet" aria-hidden="true">
-        <p className="print-title">{text.printIntro(clinic)}</p>
+        <p className="print-title">{text.printIntro({ clinic })}</p>
         <p>{text.printHow}</p>
         <p className="mono">{url}</p>
       </div>
@@ -169,5 +170,5 @@ export function ShareSheet({
 }
 
 function NoQrCode(_: { value: string }) {
-  return <span className="qr-space hint">{useMessages(invitationTexts).app.noAnswer}</span>;
+  return <span className="qr-space hint">{useMessages('invitation').app.noAnswer}</span>;
 }

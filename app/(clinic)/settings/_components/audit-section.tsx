@@ -4,12 +4,11 @@ import { ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The way to the audit, for those who may see it. */
 export function AuditSection() {
-  const { app, audit: text } = useMessages(settingsTexts);
+  const { app, audit: text } = useMessages('settings');
   if (!useMay('audit.read')) return null;
   return (
     <section className="block" aria-labelledby="h-audit">
