@@ -5,11 +5,11 @@ import { useMessages } from '@/lib/client/messages.tsx';
 
 /** The colleague who takes care of it, by name. */
 export function Assignee({ name }: { name: string }) {
-  const messages = useMessages();
+  const messages = useMessages('record');
   return (
     <span className="assignee">
       <UserRound className="icon" aria-hidden="true" />
-      <span className="sr-only">{messages.review.assigned} </span>
+      <span className="sr-only">{messages.care.assigned} </span>
       <bdi className="truncate">{name}</bdi>
     </span>
   );
@@ -17,11 +17,11 @@ export function Assignee({ name }: { name: string }) {
 
 /** Says that somebody has marked it for follow-up. */
 export function FollowUpMark() {
-  const messages = useMessages();
+  const messages = useMessages('record');
   return (
     <span className="assignee">
       <Flag className="icon" aria-hidden="true" />
-      {messages.review.followUpShort}
+      {messages.care.followUp}
     </span>
   );
 }

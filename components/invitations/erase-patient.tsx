@@ -19,7 +19,7 @@ export function ErasePatientButton({
   invitation: InvitationRow;
   onErased?: () => void;
 }) {
-  const text = useMessages().erasure;
+  const text = useMessages('record').erasure;
   const mayErase = useMay('patient.erase');
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ function ErasePatientDialog({
   onClose: () => void;
   onErased: (() => void) | undefined;
 }) {
-  const text = useMessages().erasure;
+  const text = useMessages('record').erasure;
   const client = useQueryClient();
   const [isTogether, setTogether] = useState(true);
   const samePatient = useQuery(samePatientQuery(id));

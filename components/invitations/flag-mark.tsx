@@ -45,11 +45,11 @@ export function FlagLevel({ level }: { level: Level }) {
 
 /** Nobody has opened it, for whoever looks: a dot, and the word for those who do not see it. */
 export function UnreadMark() {
-  const { today } = useMessages();
+  const { app } = useMessages();
   return (
     <>
       <span className="unread-dot" aria-hidden="true" />
-      <span className="sr-only">{today.unreadWord}</span>
+      <span className="sr-only">{app.unread}</span>
     </>
   );
 }

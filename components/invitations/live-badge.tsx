@@ -6,7 +6,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { useAwayCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { CoreMessages } from '@/lib/shared/messages.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
@@ -14,7 +14,7 @@ const justNowMs = 5_000;
 
 /** Whether statuses follow the service right now, and since when not; owners read what helps. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages();
+  const messages = useMessages('record');
   const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
@@ -56,7 +56,11 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   );
 }
 
-function describeFollowed(messages: CoreMessages, { state, lastCheckedAt }: Tracking, now: Date): string {
+function describeFollowed(
+  messages: MessagesOf<'record'>,
+  { state, lastCheckedAt }: Tracking,
+  now: Date,
+): string {
   if (state === 'starting') return messages.live.starting;
   if (lastCheckedAt === null || now.getTime() - Date.parse(lastCheckedAt) <= justNowMs)
     return messages.live.liveNow;

@@ -2,7 +2,7 @@ import { findUntoldInput, noteTold } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
 import { speak } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
-import { type FieldError, isFailureCode } from '@/lib/shared/failures.ts';
+import type { FieldError } from '@/lib/shared/failures.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -58,7 +58,7 @@ export function describeStanding(
   failure: { code?: string; message: string },
 ): string {
   const { code = '' } = failure;
-  const message = isFailureCode(code) ? messages.failures[code] : failure.message;
+  const message = findNamedText(messages.failures, code) ?? failure.message;
   return isPassing(code)
     ? `${findNamedText(messages.app.passing, code) ?? message} ${messages.app.triesItself}`
     : message;
@@ -146,7 +146,7 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
   };
   if (code === 'signed_out') leaveForSignIn();
   if (code === 'reauthorize') returnThroughAuthorize();
-  throw new RequestFailure(code, isFailureCode(code) ? failures[code] : message, fields);
+  throw new RequestFailure(code, findNamedText(failures, code) ?? message, fields);
 }
 
 function currentPath(): string {

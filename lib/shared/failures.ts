@@ -28,10 +28,6 @@ export const failureStatus = {
 
 export type FailureCode = keyof typeof failureStatus;
 
-export function isFailureCode(code: string): code is FailureCode {
-  return Object.hasOwn(failureStatus, code);
-}
-
 /** A message for one field of a form; `path` is the contract's field name. */
 export type FieldError = { path: string; message: string };
 

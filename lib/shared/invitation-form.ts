@@ -11,6 +11,7 @@ import {
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
 
+type FormTexts = Pick<Messages, 'app' | 'contactFields' | 'newInvitation'>;
 type Following = NonNullable<IssueRequest['following']>;
 
 /**
@@ -18,7 +19,7 @@ type Following = NonNullable<IssueRequest['following']>;
  * message for each field that needs another look.
  */
 export function readInvitationForm(
-  messages: Pick<Messages, 'app' | 'newInvitation'>,
+  messages: FormTexts,
   values: InvitationValues,
 ):
   | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
@@ -75,7 +76,7 @@ const lengths: Partial<Record<InvitationField, number>> = {
 };
 
 function describeProblem(
-  { app, newInvitation: text }: Pick<Messages, 'app' | 'newInvitation'>,
+  { app, contactFields, newInvitation: text }: FormTexts,
   field: InvitationField | 'birth',
   values: InvitationValues,
 ): string {
@@ -83,8 +84,8 @@ function describeProblem(
   if (field === 'birth') return text.realDate;
   const max = lengths[field];
   if (max !== undefined && [...values[field].trim()].length > max) return app.tooLong({ max });
-  if (field === 'email') return text.badEmail;
-  if (field === 'phone') return text.badPhone;
+  if (field === 'email') return contactFields.badEmail;
+  if (field === 'phone') return contactFields.badPhone;
   if (field === 'locale') return text.chooseLocale;
   return field === 'linkAddress' ? text.badAddress : app.badCharacters;
 }

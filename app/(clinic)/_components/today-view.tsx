@@ -37,7 +37,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import type { CoreMessages } from '@/lib/shared/messages.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -46,7 +46,7 @@ import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shar
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
@@ -75,7 +75,7 @@ export function TodayView() {
 }
 
 function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const { format } = messages;
   const now = useNow();
   return (
@@ -97,7 +97,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
 }
 
 function NothingYet() {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
@@ -117,7 +117,7 @@ function NothingYet() {
 }
 
 function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | undefined }) {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const { format } = messages;
   const { counts } = today;
   const halted =
@@ -234,8 +234,8 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   );
 }
 
-function describeWaiting(messages: CoreMessages, row: InvitationRow): string {
-  return findNamedText(messages.today.sharedBy, row.sentBy) ?? messages.today.created;
+function describeWaiting(messages: MessagesOf<'today' | 'record'>, row: InvitationRow): string {
+  return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.created;
 }
 
 function Section({
@@ -251,7 +251,7 @@ function Section({
   link?: ReactNode;
   children: ReactNode;
 }) {
-  const { format } = useMessages();
+  const { format } = useMessages('today', 'record');
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
       <div className="section-head">
@@ -266,7 +266,7 @@ function Section({
 
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
@@ -325,7 +325,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row }: { row: TodayRow }) {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = orderFlags(open)[0];
@@ -344,7 +344,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
         <span>
           {isFlagged
             ? mayReadReport
-              ? (flag.title ?? messages.today.flagFallback)
+              ? (flag.title ?? messages.row.flagFallback)
               : messages.roles.flags({ count: row.flags.length })
             : row.status === 'expired'
               ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
@@ -363,7 +363,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
         </small>
         {attempt ? (
           <small>
-            {messages.review.attempt({
+            {messages.care.attempt({
               name: attempt.byName,
               at: messages.format.clockOrDay(new Date(attempt.at), new Date()),
             })}
@@ -398,8 +398,8 @@ function AttentionRow({ row }: { row: TodayRow }) {
   );
 }
 
-function describeShared(messages: CoreMessages, row: InvitationRow): string {
-  return findNamedText(messages.today.sharedBy, row.sentBy) ?? messages.today.neverShared;
+function describeShared(messages: MessagesOf<'today' | 'record'>, row: InvitationRow): string {
+  return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.neverShared;
 }
 
 function QuietRow({
@@ -415,7 +415,7 @@ function QuietRow({
   opensReport?: boolean;
   isShare?: boolean;
 }) {
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const mayReadReport = useMay('report.read');
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -451,7 +451,7 @@ function QuietRow({
 
 function Who({ row, href }: { row: InvitationRow; href: string }) {
   const now = useNow();
-  const messages = useMessages();
+  const messages = useMessages('today', 'record');
   const name = formatPatient(messages.app, row);
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, now, messages.format.timeZone) : null;
   return (

@@ -8,8 +8,8 @@ import { readAgent } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { isFailureCode } from '@/lib/shared/failures.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).agents.oneTitle };
@@ -42,5 +42,5 @@ export default async function Page({
 function describeProblem(messages: Messages, code: string | undefined): string | null {
   if (!code) return null;
   if (code === 'no_configuration') return messages.agents.noConfiguration;
-  return messages.failures[isFailureCode(code) ? code : 'internal'];
+  return findNamedText(messages.failures, code) ?? messages.failures.internal;
 }

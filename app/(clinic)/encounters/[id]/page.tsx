@@ -4,7 +4,7 @@ import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { EncounterPage } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { EncounterTexts } from '@/lib/client/generated-texts/encounter-texts.tsx';
-import { InvitationTexts } from '@/lib/client/generated-texts/invitation-texts.tsx';
+import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
@@ -36,11 +36,11 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   if (!view) notFound();
   return (
     <EncounterTexts>
-      <InvitationTexts>
+      <RecordTexts>
         <Hydrate data={[[encounterQuery(id).queryKey, view]]}>
           <EncounterPage id={id} />
         </Hydrate>
-      </InvitationTexts>
+      </RecordTexts>
     </EncounterTexts>
   );
 }

@@ -13,7 +13,7 @@ import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 /** What happens next with a consultation: follow-up, who takes care of it, a private note. */
 export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping }) {
-  const text = useMessages().review;
+  const text = useMessages('encounter', 'record').review;
   const { invitation } = view;
   if (!invitation) {
     return (
@@ -32,7 +32,7 @@ export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping 
 }
 
 function FollowUp({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages();
+  const messages = useMessages('encounter', 'record');
   const text = messages.review;
   const { format } = messages;
   const isLive = useHydrated();
@@ -80,7 +80,7 @@ function Assignment({
   invitation: InvitationDetail;
   colleagues: EncounterView['colleagues'];
 }) {
-  const text = useMessages().review;
+  const { care, review: text } = useMessages('encounter', 'record');
   const id = useId();
   const isLive = useHydrated();
   const review = useReview(invitation.id);
@@ -98,7 +98,7 @@ function Assignment({
   return (
     <div className="care-part">
       <label className="muted text-sm" htmlFor={id}>
-        {text.assigned}
+        {care.assigned}
       </label>
       <select
         id={id}

@@ -39,7 +39,7 @@ export function Flags({
   invitation: InvitationDetail | null;
   onShow: (focus: Focus) => void;
 }) {
-  const messages = useMessages('encounter');
+  const messages = useMessages('encounter', 'record');
   const text = messages.encounter;
   const { format } = messages;
   const told: ShownFlag[] = report?.flags ?? [];
@@ -67,7 +67,7 @@ export function Flags({
             <FlagLevel level={toFlagLevel(flag.level)} />
           </span>
           <div className="body">
-            <h3>{flag.title ?? messages.today.flagFallback}</h3>
+            <h3>{flag.title ?? messages.row.flagFallback}</h3>
             <p>
               <bdi>{endSentence(writeCause(messages, flag))}</bdi>{' '}
               <span>
@@ -83,7 +83,7 @@ export function Flags({
             {invitation ? (
               <Acknowledgement
                 flag={flag}
-                title={flag.title ?? messages.today.flagFallback}
+                title={flag.title ?? messages.row.flagFallback}
                 invitation={invitation}
               />
             ) : null}
@@ -110,7 +110,7 @@ function Alarm({
   invitation: InvitationDetail | null;
   onShow: (focus: Focus) => void;
 }) {
-  const text = useMessages('encounter').encounter;
+  const text = useMessages('encounter', 'record').encounter;
   return (
     <article id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
       <span className="level">
@@ -140,7 +140,7 @@ function Acknowledgement({
   title: string;
   invitation: InvitationDetail;
 }) {
-  const messages = useMessages('encounter');
+  const messages = useMessages('encounter', 'record');
   const { format, review: text } = messages;
   const isLive = useHydrated();
   const now = useNow();
@@ -155,7 +155,7 @@ function Acknowledgement({
           {attempts.map((one) => (
             <li key={`${one.at} ${one.byName}`}>
               <PhoneMissed className="icon" aria-hidden="true" />
-              <span>{text.attempt({ name: isolateName(one.byName), at: when(one.at) })}</span>
+              <span>{messages.care.attempt({ name: isolateName(one.byName), at: when(one.at) })}</span>
             </li>
           ))}
         </ul>
@@ -194,7 +194,7 @@ function OutcomeDialog({
   invitation: InvitationDetail;
   onClose: () => void;
 }) {
-  const messages = useMessages('encounter');
+  const messages = useMessages('encounter', 'record');
   const text = messages.review;
   const review = useReview(invitation.id);
 

@@ -33,7 +33,7 @@ export function NoteForm({
   typing,
   setTyping,
 }: { invitationId: string; note: Note } & NoteTyping) {
-  const messages = useMessages();
+  const messages = useMessages('encounter');
   const text = messages.review;
   const id = useId();
   const isLive = useHydrated();
@@ -113,7 +113,7 @@ export function NoteForm({
 /** What somebody else has saved since this person began to type. */
 function Theirs({ note }: { note: NonNullable<Note> }) {
   const now = useNow();
-  const messages = useMessages();
+  const messages = useMessages('encounter');
   const text = messages.review;
   const { format } = messages;
   return (

@@ -27,7 +27,7 @@ export function ReviewButton({
   invitation: InvitationDetail;
   hasShortcut?: boolean;
 }) {
-  const messages = useMessages('encounter');
+  const messages = useMessages('encounter', 'record');
   const text = messages.encounter;
   const { format } = messages;
   const isLive = useHydrated();
@@ -99,7 +99,7 @@ export function ReviewButton({
 
 /** Says to colleagues that somebody looked while the consultation goes on; that it is over takes this away. */
 function SeenButton({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages('encounter');
+  const messages = useMessages('encounter', 'record');
   const text = messages.encounter;
   const isLive = useHydrated();
   const now = useNow();
@@ -136,7 +136,7 @@ function AcknowledgeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages('encounter');
+  const messages = useMessages('encounter', 'record');
   const refresh = useRefreshReview();
   const open = findOpenFlags(invitation);
   const [outcome, setOutcome] = useState<AcknowledgeOutcome | null>(null);
@@ -165,7 +165,7 @@ function AcknowledgeDialog({
     >
       <ul>
         {open.map((flag) => (
-          <li key={flag.id}>{flag.title ?? messages.today.flagFallback}</li>
+          <li key={flag.id}>{flag.title ?? messages.row.flagFallback}</li>
         ))}
       </ul>
       <OutcomeChoice name="outcome" value={outcome} onChange={setOutcome} />

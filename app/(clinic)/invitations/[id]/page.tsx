@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationPage } from '@/app/(clinic)/invitations/_components/invitation-page.tsx';
-import { FormTexts } from '@/lib/client/generated-texts/form-texts.tsx';
 import { InvitationTexts } from '@/lib/client/generated-texts/invitation-texts.tsx';
+import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
@@ -25,7 +25,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   if (!view) notFound();
   return (
     <InvitationTexts>
-      <FormTexts>
+      <RecordTexts>
         <Hydrate
           data={[
             [invitationQuery(id).queryKey, view],
@@ -38,7 +38,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
             serviceHost={new URL(context.env.consultBaseUrl).host}
           />
         </Hydrate>
-      </FormTexts>
+      </RecordTexts>
     </InvitationTexts>
   );
 }

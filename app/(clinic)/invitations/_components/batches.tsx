@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
-import { isFailureCode } from '@/lib/shared/failures.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
@@ -53,7 +53,7 @@ export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDon
         const outcome = await work(batch);
         count += outcome.done;
         for (const { id, reason } of outcome.failed)
-          left.push({ id, sentence: failures[isFailureCode(reason) ? reason : 'internal'] });
+          left.push({ id, sentence: findNamedText(failures, reason) ?? failures.internal });
       } catch (error) {
         const sentence = error instanceof Error ? error.message : String(error);
         left.push(...ids.slice(at).map((id) => ({ id, sentence })));

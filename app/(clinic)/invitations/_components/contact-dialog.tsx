@@ -23,8 +23,8 @@ export function ContactDialog({
   sharing: SharingView;
   onClose: () => void;
 }) {
-  const messages = useMessages('invitation', 'form');
-  const { newInvitation: text, contact, format } = messages;
+  const messages = useMessages('invitation');
+  const { contactFields: text, contact, format } = messages;
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(sharing.email ?? '');

@@ -40,7 +40,7 @@ export function FollowingBlock({
   sharing: SharingView;
   tracking: Tracking | undefined;
 }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.following;
   const { format } = messages;
   const isLive = useHydrated();
@@ -72,7 +72,7 @@ export function FollowingBlock({
 }
 
 function ExpiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.following;
   const { format } = messages;
   const [days, setDays] = useState<number>(expiryDayChoices[1]);
@@ -127,7 +127,7 @@ function Reminders({
   email: string | null;
   tracking: Tracking | undefined;
 }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.following;
   const { format } = messages;
   const client = useQueryClient();

@@ -45,7 +45,7 @@ export function InvitationPage({
   clinic: string;
   serviceHost: string;
 }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
   const tracking = useTracking();
@@ -114,7 +114,7 @@ export function InvitationPage({
 }
 
 function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -233,7 +233,7 @@ function Erased({
   erasedAt: string;
   serviceHost: string;
 }) {
-  const { erasure: text, format } = useMessages();
+  const { erasure: text, format } = useMessages('record');
   const day = format.day(new Date(erasedAt));
   return (
     <section className="share" aria-labelledby="h-erased">
@@ -264,7 +264,7 @@ function Erased({
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   return (
     <section className="share" aria-labelledby="h-share">
@@ -298,7 +298,7 @@ function LiveCard({
   tracking: Tracking | undefined;
   isExplained: boolean;
 }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   return (
     <section className="live-card">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
@@ -328,7 +328,7 @@ function LiveCard({
 }
 
 function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
-  const messages = useMessages('invitation', 'form');
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const { format } = messages;
   const isLive = useHydrated();
@@ -367,15 +367,15 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
           <dd className={invitation.externalId ? 'mono' : undefined}>{invitation.externalId ?? text.none}</dd>
         </div>
         <div>
-          <dt>{messages.newInvitation.email}</dt>
+          <dt>{messages.contactFields.email}</dt>
           <dd>{sharing.email ?? text.none}</dd>
         </div>
         <div>
-          <dt>{messages.newInvitation.phone}</dt>
+          <dt>{messages.contactFields.phone}</dt>
           <dd className="num">{sharing.phone ?? text.none}</dd>
         </div>
         <div>
-          <dt>{messages.newInvitation.locale}</dt>
+          <dt>{messages.contactFields.locale}</dt>
           <dd>{format.language(sharing.locale)}</dd>
         </div>
         <div>

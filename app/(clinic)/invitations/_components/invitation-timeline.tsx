@@ -19,13 +19,13 @@ export function InvitationTimeline({
   /** Its e-mails, the newest first. */
   deliveries?: DeliveryView[];
 }) {
-  const messages = useMessages('invitation');
-  const text = messages.invitation;
+  const messages = useMessages('record');
+  const text = messages.timeline;
   const { format } = messages;
   const now = useNow();
   return (
     <section className="block" aria-labelledby="h-timeline">
-      <h2 id="h-timeline">{text.timeline}</h2>
+      <h2 id="h-timeline">{text.title}</h2>
       <ol className="timeline">
         {[...listSteps(messages, invitation, deliveries, now), ...listErasure(messages, invitation)].map(
           (step) => (
@@ -53,12 +53,12 @@ export function InvitationTimeline({
 }
 
 /** Reminders that have left, the oldest first. */
-function listReminders({ following }: Pick<Messages, 'following'>, deliveries: DeliveryView[]): Step[] {
+function listReminders({ timeline: text }: Pick<Messages, 'timeline'>, deliveries: DeliveryView[]): Step[] {
   return deliveries
     .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
     .toReversed()
     .map(({ sentAt, address }) => ({
-      title: following.sentStep,
+      title: text.reminderSent,
       note: maskAddress(address),
       at: sentAt,
       state: 'done',
@@ -66,7 +66,7 @@ function listReminders({ following }: Pick<Messages, 'following'>, deliveries: D
 }
 
 function listErasure(
-  { app, invitation: text }: Pick<Messages, 'app' | 'invitation'>,
+  { app, timeline: text }: Pick<Messages, 'app' | 'timeline'>,
   { erasedAt, erasedBy }: InvitationDetail,
 ): Step[] {
   if (erasedAt === null) return [];
@@ -76,12 +76,12 @@ function listErasure(
 }
 
 function listSteps(
-  messages: MessagesOf<'invitation'>,
+  messages: MessagesOf<'record'>,
   invitation: InvitationDetail,
   deliveries: DeliveryView[],
   now: Date,
 ): Step[] {
-  const { invitation: text, following, format } = messages;
+  const { timeline: text, format } = messages;
   const { status, lastKnown } = invitation;
   const known = lastKnown ?? status;
   const steps: Step[] = [
@@ -92,7 +92,7 @@ function listSteps(
       state: 'done',
     },
   ];
-  const shared = findNamedText(messages.today.sharedBy, invitation.sentBy) ?? null;
+  const shared = findNamedText(messages.row.sharedBy, invitation.sentBy) ?? null;
   if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
   steps.push(...listReminders(messages, deliveries));
   if (invitation.startedAt)
@@ -103,14 +103,14 @@ function listSteps(
       : invitation.revokedBy
         ? text.by({ name: invitation.revokedBy })
         : text.elsewhere;
-    return [...steps, { title: text.revokedStep, note, at: invitation.revokedAt, state: 'done' }];
+    return [...steps, { title: text.revoked, note, at: invitation.revokedAt, state: 'done' }];
   }
   if (known === 'unclear') return steps;
   if (!invitation.startedAt) {
     if (!shared) steps.push({ title: text.sent, note: text.notSent, at: null, state: 'later' });
     if (invitation.nextReminderAt) {
       const due = format.ahead(new Date(invitation.nextReminderAt));
-      steps.push({ title: following.nextStep, note: due, at: null, state: 'later' });
+      steps.push({ title: text.nextReminder, note: due, at: null, state: 'later' });
     }
     const note = text.waiting({ age: format.age(new Date(invitation.createdAt), now) });
     steps.push({ title: text.started, note, at: null, state: 'next' });
@@ -120,7 +120,7 @@ function listSteps(
   if (invitation.finishedAt)
     steps.push({
       title: text.finished,
-      note: invitation.isLinkFollowed ? text.linkFollowedStep : null,
+      note: invitation.isLinkFollowed ? text.linkFollowed : null,
       at: invitation.finishedAt,
       state: 'done',
     });

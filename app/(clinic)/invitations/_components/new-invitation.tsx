@@ -563,13 +563,19 @@ function ContactFields({
   bind: (field: InvitationField) => { id: string };
   problems: InvitationProblems;
 }) {
-  const { newInvitation: text, format } = useMessages('form');
+  const { contactFields, newInvitation: text, format } = useMessages('form');
   const { data } = useQuery(organizationQuery);
   const offered = offerMessageLocales(data?.organization?.languages ?? null);
   return (
     <>
       <div className="two">
-        <Field id="email" label={text.email} hint={text.contactHint} isOptional problem={problems.email}>
+        <Field
+          id="email"
+          label={contactFields.email}
+          hint={text.contactHint}
+          isOptional
+          problem={problems.email}
+        >
           {({ describedBy, isInvalid }) => (
             <input
               className="input"
@@ -580,7 +586,13 @@ function ContactFields({
             />
           )}
         </Field>
-        <Field id="phone" label={text.phone} hint={text.phoneHint} isOptional problem={problems.phone}>
+        <Field
+          id="phone"
+          label={contactFields.phone}
+          hint={text.phoneHint}
+          isOptional
+          problem={problems.phone}
+        >
           {({ describedBy, isInvalid }) => (
             <input
               className="input"
@@ -592,7 +604,7 @@ function ContactFields({
           )}
         </Field>
       </div>
-      <Field id="locale" label={text.locale} problem={problems.locale}>
+      <Field id="locale" label={contactFields.locale} problem={problems.locale}>
         {({ describedBy, isInvalid }) => (
           <select
             className="input native-select"

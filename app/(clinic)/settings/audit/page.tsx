@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
-import { SettingsTexts } from '@/lib/client/generated-texts/settings-texts.tsx';
+import { AuditTexts } from '@/lib/client/generated-texts/audit-texts.tsx';
 import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
@@ -29,10 +29,10 @@ export default async function AuditPage() {
     );
   }
   return (
-    <SettingsTexts>
+    <AuditTexts>
       <NuqsAdapter>
         <AuditView people={await listAuditPeople(getContext(), session)} />
       </NuqsAdapter>
-    </SettingsTexts>
+    </AuditTexts>
   );
 }

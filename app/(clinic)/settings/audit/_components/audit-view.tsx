@@ -27,7 +27,7 @@ const filterParsers = {
 
 /** Who did what to which record, the newest first. */
 export function AuditView({ people }: { people: readonly string[] }) {
-  const messages = useMessages('settings');
+  const messages = useMessages('audit');
   const text = messages.audit;
   // The server knows neither the reader's time zone nor their days.
   const isLive = useHydrated();
@@ -134,7 +134,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
 }
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const text = useMessages('settings').audit;
+  const text = useMessages('audit').audit;
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -161,7 +161,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function AuditLine({ row }: { row: AuditRow }) {
-  const { audit, format } = useMessages('settings');
+  const { audit, format } = useMessages('audit');
   const actions: Record<string, string> = audit.actions;
   const at = new Date(row.at);
   const path = row.subject ? findRecordPath(row.action, row.subject) : null;
