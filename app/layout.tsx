@@ -23,7 +23,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await readLocale();
-  const { app } = await readMessages();
+  const { noScript } = await readMessages();
   const density = readDensity(await readChoice(densityCookie));
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
@@ -38,8 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="clinic">
         <noscript>
           <div className="p-6">
-            <h1 className="text-xl font-semibold">{app.noScriptTitle}</h1>
-            <p>{app.noScript}</p>
+            <h1 className="text-xl font-semibold">{noScript.title}</h1>
+            <p>{noScript.body}</p>
           </div>
         </noscript>
         <Providers locale={locale} nonce={nonce}>

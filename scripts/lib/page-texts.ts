@@ -6,7 +6,7 @@ const providerPattern = /^lib\/client\/generated-texts\/([\w-]+)-texts\.tsx$/;
 
 /**
  * Areas of texts that components of a page name to `useMessages`, and that neither the page nor a layout above it brings.
- * What a page imports counts, wherever it is shown.
+ * What a page imports counts, wherever it is shown. A part that is loaded later may bring texts for itself.
  * @param root - folder that holds app/, components/ and lib/
  * @returns as "app/…/page.tsx: area"
  */
@@ -43,7 +43,12 @@ export function listMissingTexts(root: string): string[] {
     .flatMap((entry) => {
       const above = layouts.filter((layout) => entry.startsWith(path.posix.dirname(layout)));
       const brought = new Set(['core', ...[entry, ...above].flatMap(listBrought)]);
-      const named = new Set([...reach(entry)].flatMap((file) => read(file).areas));
+      const named = new Set(
+        [...reach(entry)].flatMap((file) => {
+          const own = listBrought(file);
+          return read(file).areas.filter((area) => !own.includes(area));
+        }),
+      );
       return [...named].filter((area) => !brought.has(area)).map((area) => `${entry}: ${area}`);
     });
 }

@@ -13,7 +13,7 @@ export function holdsText(draft: DraftView, chosen: readonly string[]): boolean 
 
 /** Says that the form holds what was typed earlier. */
 export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => void }) {
-  const messages = useMessages();
+  const messages = useMessages('draft');
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
@@ -37,7 +37,7 @@ export function DraftOffer({
   onTake: () => void;
   onDrop: () => void;
 }) {
-  const { draft: text, format } = useMessages();
+  const { draft: text, format } = useMessages('draft');
   const isLive = useHydrated();
   const { firstName = null, lastName = null } = draft.values;
   const initials = writeInitials({ firstName, lastName });

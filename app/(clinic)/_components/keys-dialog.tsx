@@ -1,6 +1,7 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { KeysTexts } from '@/lib/client/generated-texts/keys-texts.tsx';
 import { setSingleKeys, useSingleKeys } from '@/lib/client/key-setting.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { Messages } from '@/lib/shared/messages.ts';
@@ -40,7 +41,15 @@ const groups: readonly {
 
 /** Which keys do what, and the switch that turns single keys off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages();
+  return (
+    <KeysTexts>
+      <KeysList onClose={onClose} />
+    </KeysTexts>
+  );
+}
+
+function KeysList({ onClose }: { onClose: () => void }) {
+  const messages = useMessages('keys');
   const text = messages.keys;
   const isOn = useSingleKeys();
   return (

@@ -102,7 +102,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
           },
         ]
       : []),
-    { label: messages.keys.open, icon: Keyboard, keys: ['?'], run: onShowKeys },
+    { label: messages.app.shortcuts, icon: Keyboard, keys: ['?'], run: onShowKeys },
     {
       label: messages.app.chooseTheme({ theme: messages.app.themes.light }),
       icon: Sun,

@@ -345,7 +345,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
           {isFlagged
             ? mayReadReport
               ? (flag.title ?? messages.row.flagFallback)
-              : messages.roles.flags({ count: row.flags.length })
+              : messages.today.flags({ count: row.flags.length })
             : row.status === 'expired'
               ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
               : messages.today.unclearTitle}
@@ -356,7 +356,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
               ? flag.quote
                 ? `“${flag.quote}”`
                 : row.summary
-              : messages.roles.flagsFor
+              : messages.today.flagsFor
             : row.status === 'expired'
               ? describeShared(messages, row)
               : messages.today.unclearBody}

@@ -39,7 +39,7 @@ type Choices = { specializations: readonly string[]; visitTypes: readonly string
 
 /** @param props.sourceId - the agent to duplicate */
 export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string | null }) {
-  const messages = useMessages('agents');
+  const messages = useMessages('agents', 'draft');
   const text = messages.agents;
   const { keeper, drafts, error, retry } = useDrafts('agent');
   const draft = drafts === undefined ? undefined : (drafts[0] ?? null);

@@ -27,6 +27,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     return (
       <NotForRole
         title={messages.encounter.title}
+        reason={messages.roles.title}
         body={messages.roles.noReports}
         back={{ path: paths.today, name: messages.encounter.crumb }}
       />

@@ -60,7 +60,7 @@ export function NewInvitation(props: {
   agentId: string | null;
   againId: string | null;
 }) {
-  const messages = useMessages('form');
+  const messages = useMessages('form', 'draft');
   const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
   const agentsError = useStandingError(agents);

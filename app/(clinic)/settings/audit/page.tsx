@@ -23,6 +23,7 @@ export default async function AuditPage() {
     return (
       <NotForRole
         title={messages.app.audit}
+        reason={messages.roles.title}
         body={messages.roles.noAudit}
         back={{ path: paths.settings, name: messages.audit.crumb }}
       />
