@@ -1,20 +1,22 @@
 'use client';
 
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { findSpokenMessages } from '@/lib/client/spoken-messages.ts';
+import { lastResort } from '@/lib/texts/generated/last-resort.ts';
 import './globals.css';
 
 export default function GlobalError({ reset }: { reset: () => void }) {
-  // It stands in the place of the layout, which knows the language.
-  const messages = speak();
+  // It stands in the place of the layout, which knows the language and loads its texts.
+  const locale = findSpokenMessages()?.locale ?? 'en';
+  const text = lastResort[locale].lastResort;
   return (
-    <html lang={messages.locale}>
+    <html lang={locale}>
       <body className="clinic">
         <main className="gate">
           <div className="gate-card">
-            <h1>{messages.app.errorTitle}</h1>
-            <p>{messages.app.errorBody}</p>
+            <h1>{text.title}</h1>
+            <p>{text.body}</p>
             <button className="btn" type="button" onClick={reset}>
-              {messages.app.tryAgain}
+              {text.tryAgain}
             </button>
           </div>
         </main>

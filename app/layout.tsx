@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Providers } from '@/app/providers.tsx';
 import { readChoice, readLocale, readMessages } from '@/lib/server/locale.ts';
 import { densityCookie, readDensity } from '@/lib/shared/density.ts';
+import { languages } from '@/lib/texts/generated/languages.ts';
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,14 +23,14 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await readLocale();
-  const { app } = await readMessages();
+  const { noScript } = await readMessages();
   const density = readDensity(await readChoice(densityCookie));
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The theme is set on this element before the page is live, the density anew when it is chosen.
     <html
       lang={locale}
-      dir="ltr"
+      dir={languages[locale].direction}
       data-density={density}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
       suppressHydrationWarning
@@ -37,8 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="clinic">
         <noscript>
           <div className="p-6">
-            <h1 className="text-xl font-semibold">{app.noScriptTitle}</h1>
-            <p>{app.noScript}</p>
+            <h1 className="text-xl font-semibold">{noScript.title}</h1>
+            <p>{noScript.body}</p>
           </div>
         </noscript>
         <Providers locale={locale} nonce={nonce}>

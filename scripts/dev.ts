@@ -1,6 +1,7 @@
 import { buildDashboardAdmin, buildService } from './build.ts';
 import { runToExit } from './lib/fail.ts';
 import { startStack } from './lib/stack.ts';
+import { watchTexts } from './lib/texts/write-texts.ts';
 
 /** `npm run dev`: like `npm run up`, from source, with reload and the programs' output in the terminal. */
 export async function main(): Promise<void> {
@@ -8,6 +9,8 @@ export async function main(): Promise<void> {
     await buildService(); // For the patient pages' script and style sheet.
     await buildDashboardAdmin(); // It migrates.
     const stack = await startStack({ mode: 'dev' });
+    const stopWatching = watchTexts(process.cwd());
     await stack.untilStopped();
+    stopWatching();
   });
 }

@@ -62,7 +62,8 @@ async function refuseTakenPorts() {
 }
 
 if (name === 'up' && !isInstalled()) await refuseTakenPorts();
-if (!isInstalled()) {
+// npm has installed what `prepare` needs, and would be asked for it without end.
+if (!isInstalled() && process.env.npm_lifecycle_event !== 'prepare') {
   console.error('Installing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -95,5 +96,11 @@ if (authority) {
 }
 const { register } = await import('tsx/esm/api');
 register();
+if (name !== 'texts') {
+  const { describeProblem, writeTextsIfChanged } = await import('./lib/texts/write-texts.ts');
+  const problems = writeTextsIfChanged(root);
+  for (const problem of problems) console.error(describeProblem(problem));
+  if (problems.length > 0) process.exit(1);
+}
 const script = await import(pathToFileURL(path.join(root, 'scripts', `${name}.ts`)).href);
 await script.main(args);

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { TodayView } from '@/app/(clinic)/_components/today-view.tsx';
+import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
+import { TodayTexts } from '@/lib/client/generated-texts/today-texts.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
@@ -24,7 +26,11 @@ export default async function TodayPage() {
         [trackingQuery.queryKey, tracking],
       ]}
     >
-      <TodayView />
+      <RecordTexts>
+        <TodayTexts>
+          <TodayView />
+        </TodayTexts>
+      </RecordTexts>
     </Hydrate>
   );
 }

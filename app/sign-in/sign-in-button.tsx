@@ -6,7 +6,6 @@ import { FieldProblem } from '@/components/ui/field.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
-import { signInTexts } from '@/lib/shared/english/sign-in-texts.ts';
 
 /**
  * The button that starts the sign-in; at an address that is not the dashboard's own, a link to it, since a form that is
@@ -16,7 +15,7 @@ import { signInTexts } from '@/lib/shared/english/sign-in-texts.ts';
  * @param ownOrigin - of the address at which the dashboard is reached
  */
 export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string; ownOrigin: string }) {
-  const messages = useMessages(signInTexts);
+  const messages = useMessages('signIn');
   const isLive = useHydrated();
   const router = useRouter();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -48,7 +47,7 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
       <div className="grid gap-2">
         <FieldProblem id="sign-in-problem">{messages.signIn.elsewhere}</FieldProblem>
         <a className="btn btn-primary" href={new URL(callbackPath, ownOrigin).href}>
-          {messages.signIn.openOwn(new URL(ownOrigin).host)}
+          {messages.signIn.openOwn({ host: new URL(ownOrigin).host })}
         </a>
       </div>
     );

@@ -1,20 +1,21 @@
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
+import type { CoreMessages } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { humanize } from '@/lib/shared/names.ts';
 
 /** Words for a specialization; unknown values are humanized, never an error. */
-export function formatSpecialization(messages: CoreTexts, value: string | null): string {
-  if (!value) return messages.specialization.GENERAL_PRACTICE ?? humanize('GENERAL_PRACTICE');
-  return messages.specialization[value] ?? humanize(value);
+export function formatSpecialization(messages: CoreMessages, value: string | null): string {
+  if (!value) return messages.specialization.GENERAL_PRACTICE;
+  return findNamedText(messages.specialization, value) ?? humanize(value);
 }
 
-export function formatVisitType(messages: CoreTexts, value: string | null): string {
-  const known = messages.visitType[value ?? 'PRE_VISIT'];
+export function formatVisitType(messages: CoreMessages, value: string | null): string {
+  const known = findNamedText(messages.visitType, value ?? 'PRE_VISIT');
   return known ?? humanize(value ?? '');
 }
 
 /** "Cardiology, before the visit": what an agent is for, in words. */
 export function formatAgentKind(
-  messages: CoreTexts,
+  messages: CoreMessages,
   agent: { specialization: string | null; visitType: string | null },
 ): string {
   const specialization = formatSpecialization(messages, agent.specialization);

@@ -5,11 +5,11 @@ import { useMessages } from '@/lib/client/messages.tsx';
 
 /** The colleague who takes care of it, by name. */
 export function Assignee({ name }: { name: string }) {
-  const messages = useMessages();
+  const messages = useMessages('record');
   return (
     <span className="assignee flex min-w-0 items-center gap-1 text-sm text-fg-muted">
       <UserRound className="icon" aria-hidden="true" />
-      <span className="sr-only">{messages.review.assigned} </span>
+      <span className="sr-only">{messages.care.assigned} </span>
       <bdi className="truncate">{name}</bdi>
     </span>
   );
@@ -17,11 +17,11 @@ export function Assignee({ name }: { name: string }) {
 
 /** Says that somebody has marked it for follow-up. */
 export function FollowUpMark() {
-  const messages = useMessages();
+  const messages = useMessages('record');
   return (
     <span className="assignee flex min-w-0 items-center gap-1 text-sm text-fg-muted">
       <Flag className="icon" aria-hidden="true" />
-      {messages.review.followUpShort}
+      {messages.care.followUp}
     </span>
   );
 }

@@ -6,11 +6,11 @@ import { writeDialString } from '@/lib/shared/contact.ts';
 
 /** The patient's number, to be called with one press. */
 export function CallLink({ phone }: { phone: string }) {
-  const { review } = useMessages();
+  const { care } = useMessages('record');
   return (
     <a className="btn btn-sm call" href={`tel:${writeDialString(phone)}`}>
       <Phone className="icon" aria-hidden="true" />
-      <span className="sr-only">{review.call} </span>
+      <span className="sr-only">{care.call} </span>
       <bdi className="num">{phone}</bdi>
     </a>
   );

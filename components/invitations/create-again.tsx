@@ -7,12 +7,11 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { createAgain } from '@/lib/client/requests/create-again.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Creates an unclear invitation again with what it holds, and says what came of it. */
 export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPrimary?: boolean }) {
-  const text = useMessages(invitationTexts).invitation;
+  const text = useMessages('record').createAgain;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -21,7 +20,7 @@ export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPri
     onSuccess: async (made) => {
       if (made.isUnclear) showToast(text.stillUnclear, { kind: 'problem' });
       else {
-        showToast(text.createdAgain);
+        showToast(text.done);
         router.push(paths.invitation(made.id));
       }
       void client.invalidateQueries({ queryKey: ['today'] });
@@ -38,7 +37,7 @@ export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPri
       onClick={() => again.mutate()}
     >
       <RefreshCw className="icon" aria-hidden="true" />
-      {again.isPending ? text.creatingAgain : text.createAgain}
+      {again.isPending ? text.busy : text.create}
     </button>
   );
 }

@@ -19,7 +19,7 @@ export function ErasePatientButton({
   invitation: InvitationRow;
   onErased?: () => void;
 }) {
-  const text = useMessages().erasure;
+  const text = useMessages('record').erasure;
   const mayErase = useMay('patient.erase');
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +52,7 @@ function ErasePatientDialog({
   onClose: () => void;
   onErased: (() => void) | undefined;
 }) {
-  const text = useMessages().erasure;
+  const text = useMessages('record').erasure;
   const client = useQueryClient();
   const [isTogether, setTogether] = useState(true);
   const samePatient = useQuery(samePatientQuery(id));
@@ -65,10 +65,10 @@ function ErasePatientDialog({
     } catch (error) {
       // Some of the others may be erased by now.
       void client.invalidateQueries({ queryKey: ['invitations'] });
-      throw new Error(text.failed(error instanceof Error ? error.message : String(error)));
+      throw new Error(text.failed({ sentence: error instanceof Error ? error.message : String(error) }));
     }
     onClose();
-    showToast(text.done(others.length + 1));
+    showToast(text.done({ count: others.length + 1 }));
     onErased?.();
     await client.invalidateQueries({ queryKey: ['invitations'] });
     void client.invalidateQueries({ queryKey: ['today'] });
@@ -80,7 +80,7 @@ function ErasePatientDialog({
       title={text.title}
       description={text.lead}
       keepLabel={text.keep}
-      confirmLabel={text.confirm(others.length + 1)}
+      confirmLabel={text.confirm({ count: others.length + 1 })}
       isWaiting={samePatient.isPending}
       onConfirm={erase}
       onClose={onClose}
@@ -104,7 +104,7 @@ function ErasePatientDialog({
               checked={isTogether}
               onChange={(event) => setTogether(event.target.checked)}
             />
-            <span>{text.others(found.length)}</span>
+            <span>{text.others({ count: found.length })}</span>
           </label>
           <p className="hint" id="erase-others-hint">
             {text.othersHint}

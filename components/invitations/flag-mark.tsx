@@ -45,14 +45,14 @@ export function FlagLevel({ level }: { level: Level }) {
 
 /** Nobody has opened it, for whoever looks: a dot, and the word for those who do not see it. */
 export function UnreadMark() {
-  const { today } = useMessages();
+  const { app } = useMessages();
   return (
     <>
       <span
         className="me-1.5 inline-block size-2 rounded-full bg-accent align-[1px] forced-colors:bg-[CanvasText]"
         aria-hidden="true"
       />
-      <span className="sr-only">{today.unreadWord}</span>
+      <span className="sr-only">{app.unread}</span>
     </>
   );
 }

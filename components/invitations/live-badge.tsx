@@ -6,7 +6,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { useAwayCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
@@ -14,7 +14,7 @@ const justNowMs = 5_000;
 
 /** Whether statuses follow the service right now, and since when not; owners read what helps. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages();
+  const messages = useMessages('record');
   const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
@@ -24,12 +24,14 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
     return (
       <span className="live">
         <CloudOff className="icon text-warning" aria-hidden="true" />
-        <span>{messages.live.unreachable(age(tracking.since))}</span>
+        <span>{messages.live.unreachable({ age: age(tracking.since) })}</span>
       </span>
     );
   }
   if (tracking.state === 'paused') {
-    const words = tracking.since ? messages.live.paused(age(tracking.since)) : messages.live.pausedNow;
+    const words = tracking.since
+      ? messages.live.paused({ age: age(tracking.since) })
+      : messages.live.pausedNow;
     return (
       <span className="live">
         <Pause className="icon" aria-hidden="true" />
@@ -54,9 +56,13 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   );
 }
 
-function describeFollowed(messages: CoreTexts, { state, lastCheckedAt }: Tracking, now: Date): string {
+function describeFollowed(
+  messages: MessagesOf<'record'>,
+  { state, lastCheckedAt }: Tracking,
+  now: Date,
+): string {
   if (state === 'starting') return messages.live.starting;
   if (lastCheckedAt === null || now.getTime() - Date.parse(lastCheckedAt) <= justNowMs)
     return messages.live.liveNow;
-  return messages.live.live(messages.format.age(new Date(lastCheckedAt), now));
+  return messages.live.live({ age: messages.format.age(new Date(lastCheckedAt), now) });
 }

@@ -12,8 +12,8 @@ import {
   Mail,
 } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
+import type { CoreMessages } from '@/lib/shared/messages.ts';
 
 const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
   not_started: { icon: Mail, role: 'is-neutral' },
@@ -28,7 +28,7 @@ const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
 
 /** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
 export function describeStatus(
-  messages: CoreTexts,
+  messages: CoreMessages,
   row: { status: InvitationStatus; isLinkFollowed?: boolean },
 ): string {
   return row.status === 'finished' && row.isLinkFollowed

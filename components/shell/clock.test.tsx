@@ -2,6 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { LoadedTexts } from '@/lib/client/texts-provider.tsx';
+import { allTexts } from '@/lib/texts/generated/all-texts.ts';
 import { ClinicClock } from './clock.tsx';
 
 const zone = process.env.TZ;
@@ -29,9 +31,11 @@ function renderAt(serverZone: string, timeZone: string | null, lateMs = 0): stri
   process.env.TZ = serverZone;
   vi.useFakeTimers({ now: Date.parse('2026-11-20T01:00:00Z') + lateMs });
   return renderToString(
-    <ClinicClock timeZone={timeZone} renderedAt="2026-11-20T01:00:00Z">
-      <Times />
-    </ClinicClock>,
+    <LoadedTexts area="core" texts={allTexts.en}>
+      <ClinicClock timeZone={timeZone} renderedAt="2026-11-20T01:00:00Z">
+        <Times />
+      </ClinicClock>
+    </LoadedTexts>,
   );
 }
 

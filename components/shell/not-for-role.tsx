@@ -3,19 +3,19 @@
 import { ChevronLeft, LockKeyhole } from 'lucide-react';
 import Link from 'next/link';
 import { Blank } from '@/components/ui/blank.tsx';
-import { useMessages } from '@/lib/client/messages.tsx';
 
 /** A page that the person's role may not open: what it would be, who can, and the way back that it would have. */
 export function NotForRole({
   title,
+  reason,
   body,
   back,
 }: {
   title: string;
+  reason: string;
   body: string;
   back: { path: string; name: string };
 }) {
-  const messages = useMessages();
   return (
     <div className="page">
       <Link className="crumb" href={back.path}>
@@ -25,7 +25,7 @@ export function NotForRole({
       <header className="page-head">
         <h1>{title}</h1>
       </header>
-      <Blank icon={LockKeyhole} title={messages.roles.title} body={body} />
+      <Blank icon={LockKeyhole} title={reason} body={body} />
     </div>
   );
 }

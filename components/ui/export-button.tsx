@@ -38,7 +38,7 @@ export function ExportButton({
       onClick={() => saving.mutate()}
     >
       <Download className="icon" aria-hidden="true" />
-      {saving.isPending ? messages.csv.exporting : messages.csv.export}
+      {saving.isPending ? messages.app.exporting : messages.app.export}
     </button>
   );
 }

@@ -59,7 +59,7 @@ export function RelativeTime({ at, isAgo = false }: { at: string; isAgo?: boolea
   );
   return (
     <time dateTime={at} title={format.exact(date)}>
-      {isAgo ? app.ago(age) : age}
+      {isAgo ? app.ago({ age }) : age}
     </time>
   );
 }

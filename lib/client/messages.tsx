@@ -1,30 +1,37 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { CoreTexts } from '@/lib/client/generated-texts/core-texts.tsx';
 import { setSpokenMessages } from '@/lib/client/spoken-messages.ts';
-import { coreTexts } from '@/lib/shared/english/core-texts.ts';
+import { LocaleContext, TextsContext } from '@/lib/client/texts-provider.tsx';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
-
-/** Every text in another language than English; null where the page is in English. */
-const TranslationContext = createContext<Messages | null>(null);
+import { describeLanguage, type MessagesOf } from '@/lib/shared/messages.ts';
+import type { Texts } from '@/lib/texts/generated/types.ts';
 
 /**
- * The dashboard's texts in the reader's language.
- * @param english - the texts of the areas that are needed beyond those of every page, from `lib/shared/english/`: a page
- * brings those that its components name
+ * The dashboard's texts in the reader's language: those of every page, and those of the areas that are named. The page must
+ * bring them, by the area's provider (`lib/client/generated-texts/`); a unit test holds pages to that.
  */
-export function useMessages<Texts extends Partial<Messages> = typeof coreTexts>(
-  english?: Texts,
-): Pick<Messages, keyof Texts & keyof Messages>;
-export function useMessages(english: Partial<Messages> = coreTexts): Partial<Messages> {
-  const texts = useContext(TranslationContext) ?? english;
+export function useMessages<Area extends keyof Texts = 'core'>(...areas: Area[]): MessagesOf<Area> {
+  const { texts, areas: brought } = useContext(TextsContext);
+  const locale = useContext(LocaleContext);
   const timeZone = useContext(TimeZoneContext);
-  return useMemo(
-    () => (timeZone && texts.format ? { ...texts, format: texts.format.inZone(timeZone) } : texts),
-    [texts, timeZone],
-  );
+  if (!isLoaded<Area>(texts, brought, ['core', ...areas])) {
+    throw new Error(`This page has not brought the texts of ${areas.join(', ') || 'core'}.`);
+  }
+  return useMemo(() => {
+    const { format } = describeLanguage(locale, texts);
+    return { ...texts, locale, format: timeZone ? format.inZone(timeZone) : format };
+  }, [texts, locale, timeZone]);
+}
+
+/** Whether all of the areas are there. */
+function isLoaded<Area extends keyof Texts>(
+  texts: object,
+  brought: readonly string[],
+  wanted: readonly string[],
+): texts is Texts['core'] & MessagesOf<Area> {
+  return wanted.every((area) => brought.includes(area));
 }
 
 const TimeZoneContext = createContext<string | null>(null);
@@ -34,18 +41,18 @@ export function FormatsProvider({ timeZone, children }: { timeZone: string; chil
   return <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>;
 }
 
-/** Other languages than English are loaded by who reads them. */
-const SpanishMessages = dynamic(() => import('@/lib/client/spanish-messages.tsx'));
-
-/** Gives a page its texts; the language of a page stays the same until it is loaded anew. */
+/** Gives a page its language and the texts of every page; the language stays the same until it is loaded anew. */
 export function LocaleProvider({ locale, children }: { locale: DashboardLocale; children: ReactNode }) {
-  if (locale === 'es') return <SpanishMessages>{children}</SpanishMessages>;
-  setSpokenMessages(coreTexts);
-  return children;
+  return (
+    <LocaleContext value={locale}>
+      <CoreTexts>
+        <SpokenMessages>{children}</SpokenMessages>
+      </CoreTexts>
+    </LocaleContext>
+  );
 }
 
-/** Gives a page its texts in another language than English. */
-export function TranslationProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
-  setSpokenMessages(messages);
-  return <TranslationContext value={messages}>{children}</TranslationContext>;
+function SpokenMessages({ children }: { children: ReactNode }) {
+  setSpokenMessages(useMessages());
+  return children;
 }

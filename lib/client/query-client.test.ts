@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { english } from '@/lib/shared/messages.ts';
+import { findMessages } from '@/lib/shared/all-messages.ts';
 import { askAgainMs, repeatEvery } from './query-client.ts';
 import { describeStanding, isRefusal, RequestFailure } from './request-json.ts';
+
+const english = findMessages('en');
 
 const after = (code: string | null, paceMs: number | false) =>
   repeatEvery(paceMs)({ state: { error: code === null ? null : new RequestFailure(code, 'x') } });

@@ -2,8 +2,9 @@ import { findUntoldInput, noteTold } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
 import { speak } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import { type FieldError, isFailureCode } from '@/lib/shared/failures.ts';
+import type { FieldError } from '@/lib/shared/failures.ts';
+import type { CoreMessages } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
 import { failureBodySchema } from '@/lib/shared/views.ts';
@@ -52,10 +53,15 @@ export function isRefusal(error: RequestFailure): boolean {
 }
 
 /** The sentence for a failure that stays on the page: when it passes by itself, nobody is told to try again. */
-export function describeStanding(messages: CoreTexts, failure: { code?: string; message: string }): string {
+export function describeStanding(
+  messages: CoreMessages,
+  failure: { code?: string; message: string },
+): string {
   const { code = '' } = failure;
-  const message = isFailureCode(code) ? messages.failures[code] : failure.message;
-  return isPassing(code) ? `${messages.app.passing[code] ?? message} ${messages.app.triesItself}` : message;
+  const message = findNamedText(messages.failures, code) ?? failure.message;
+  return isPassing(code)
+    ? `${findNamedText(messages.app.passing, code) ?? message} ${messages.app.triesItself}`
+    : message;
 }
 
 const timeoutMs = 30_000;
@@ -140,7 +146,7 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
   };
   if (code === 'signed_out') leaveForSignIn();
   if (code === 'reauthorize') returnThroughAuthorize();
-  throw new RequestFailure(code, isFailureCode(code) ? failures[code] : message, fields);
+  throw new RequestFailure(code, findNamedText(failures, code) ?? message, fields);
 }
 
 function currentPath(): string {

@@ -1,6 +1,8 @@
+import type { Messages } from '@/lib/shared/messages.ts';
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { getContext } from '@/lib/server/context.ts';
+import { findMessages } from '@/lib/shared/all-messages.ts';
 import { nameChoiceCookie } from '@/lib/shared/choice-cookie.ts';
 import {
   type DashboardLocale,
@@ -8,8 +10,6 @@ import {
   negotiateLocale,
   readDashboardLocale,
 } from '@/lib/shared/locale.ts';
-import { english, type Messages } from '@/lib/shared/messages.ts';
-import { spanish } from '@/lib/shared/messages-es.ts';
 
 /** The language of this request's reader: as chosen in Settings, else by the browser's languages. */
 export async function readLocale(): Promise<DashboardLocale> {
@@ -24,5 +24,5 @@ export async function readChoice(name: string): Promise<string | undefined> {
 
 /** The dashboard's texts in the language of this request's reader. */
 export async function readMessages(): Promise<Messages> {
-  return (await readLocale()) === 'es' ? spanish : english;
+  return findMessages(await readLocale());
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { english } from './messages.ts';
-import { spanish } from './messages-es.ts';
+import { findMessages } from './all-messages.ts';
+
+const english = findMessages('en');
+const spanish = findMessages('es');
 
 const now = new Date('2026-11-20T08:52:00Z');
 

@@ -3,7 +3,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** Words for lengths of time. */
-type Lengths = Record<'hours' | 'days' | 'months' | 'years', (count: number) => string>;
+type Lengths = Record<
+  'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'years',
+  (given: { count: number }) => string
+>;
 
 /** A number of rows; `isMore` where counting stopped. */
 type Counted = { count: number; isMore: boolean };
@@ -87,13 +90,15 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
     timeZone: day.resolvedOptions().timeZone,
     age(at, now) {
       const ms = Math.max(0, now.getTime() - at.getTime());
-      if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
-      if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
-      if (ms < dayMs) return lengths.hours(Math.floor(ms / hourMs));
+      if (ms < minuteMs) return lengths.seconds({ count: Math.floor(ms / 1000) });
+      if (ms < hourMs) return lengths.minutes({ count: Math.floor(ms / minuteMs) });
+      if (ms < dayMs) return lengths.hours({ count: Math.floor(ms / hourMs) });
       const days = Math.floor(ms / dayMs);
-      if (days < 60) return lengths.days(days);
+      if (days < 60) return lengths.days({ count: days });
       const months = Math.floor(days / 30.44);
-      return months < 24 ? lengths.months(months) : lengths.years(Math.floor(days / 365.25));
+      return months < 24
+        ? lengths.months({ count: months })
+        : lengths.years({ count: Math.floor(days / 365.25) });
     },
     exact: (at) => exact.format(at),
     day: (at) => day.format(at),

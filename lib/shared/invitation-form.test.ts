@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { english } from '@/lib/shared/messages.ts';
+import { findMessages } from '@/lib/shared/all-messages.ts';
 import { readInvitationForm } from './invitation-form.ts';
 import { completeValues } from './invitation-values.ts';
+
+const english = findMessages('en');
 
 const values = completeValues({ agentId: 'a1' });
 const problemsOf = (changes: Partial<typeof values>) => {

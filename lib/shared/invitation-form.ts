@@ -14,6 +14,7 @@ import {
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
 
+type FormTexts = Pick<Messages, 'app' | 'contactFields' | 'newInvitation'>;
 type Following = NonNullable<IssueRequest['following']>;
 
 /**
@@ -21,11 +22,12 @@ type Following = NonNullable<IssueRequest['following']>;
  * message for each field that needs another look.
  */
 export function readInvitationForm(
-  { newInvitation: text }: Pick<Messages, 'newInvitation'>,
+  messages: FormTexts,
   values: InvitationValues,
 ):
   | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
   | { ok: false; problems: InvitationProblems } {
+  const { newInvitation: text } = messages;
   const problems: InvitationProblems = {};
   const birth = birthOf(values);
   const dateParts = Object.values(birth).map((part) => part.trim());
@@ -47,7 +49,7 @@ export function readInvitationForm(
   const contact = contactSchema.safeParse(entered);
   for (const issue of [...(parsed.error?.issues ?? []), ...(contact.error?.issues ?? [])]) {
     const field = String(issue.path[0]);
-    if (isInvitationField(field)) problems[field] ??= describeProblem(text, field, issue);
+    if (isInvitationField(field)) problems[field] ??= describeProblem(messages, field, issue);
   }
   if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
   const following = {
@@ -64,19 +66,19 @@ function addScheme(address: string | null): string | null {
 }
 
 function describeProblem(
-  text: Messages['newInvitation'],
+  { app, contactFields, newInvitation: text }: FormTexts,
   field: InvitationField,
   issue: z.core.$ZodIssue,
 ): string {
   const maxLength: unknown = issue.code === 'custom' ? issue.params?.maxLength : undefined;
-  if (typeof maxLength === 'number') return text.tooLong(maxLength);
+  if (typeof maxLength === 'number') return app.tooLong({ max: maxLength });
   const texts: Partial<Record<InvitationField, string>> = {
     agentId: text.chooseAgent,
     patientDateOfBirth: text.realDate,
-    patientEmail: text.badEmail,
-    patientPhone: text.badPhone,
+    patientEmail: contactFields.badEmail,
+    patientPhone: contactFields.badPhone,
     patientLocale: text.chooseLocale,
     encounterCompletionLinkUrl: text.badAddress,
   };
-  return texts[field] ?? text.badCharacters;
+  return texts[field] ?? app.badCharacters;
 }

@@ -1,12 +1,20 @@
-/** Languages of the dashboard itself; those of the messages to patients are in contact.ts. */
-export const dashboardLocales = ['en', 'es'] as const;
-export type DashboardLocale = (typeof dashboardLocales)[number];
+import { languages } from '@/lib/texts/generated/languages.ts';
+
+/** A language of the dashboard itself; those of the messages to patients are in contact.ts. */
+export type DashboardLocale = keyof typeof languages;
+
+function isDashboardLocale(value: string): value is DashboardLocale {
+  return Object.hasOwn(languages, value);
+}
+
+/** Every language that the dashboard has a file of texts for. */
+export const dashboardLocales = Object.keys(languages).filter(isDashboardLocale);
 
 /** Holds the language chosen in Settings, for this browser. Without it the browser's own languages count. */
 export const localeCookie = 'consult-desk-locale';
 
 export function readDashboardLocale(value: string | undefined): DashboardLocale | null {
-  return dashboardLocales.find((locale) => locale === value) ?? null;
+  return value !== undefined && isDashboardLocale(value) ? value : null;
 }
 
 /**

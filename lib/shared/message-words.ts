@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 
 /** What to do about a text that cannot be sent as it is. */
 export function describeTextProblem(
-  { messageTexts: text }: Pick<Messages, 'messageTexts'>,
+  { app, messageTexts: text }: Pick<Messages, 'app' | 'messageTexts'>,
   part: 'subject' | 'body',
   problem: TextProblem,
 ): string {
@@ -12,7 +12,9 @@ export function describeTextProblem(
     case 'empty':
       return part === 'subject' ? text.emptySubject : text.emptyBody;
     case 'too_long':
-      return text.tooLong(part === 'subject' ? messageLimits.subjectLength : messageLimits.bodyLength);
+      return app.tooLong({
+        max: part === 'subject' ? messageLimits.subjectLength : messageLimits.bodyLength,
+      });
     case 'several_lines':
       return text.severalLines;
     case 'no_link':
@@ -20,6 +22,6 @@ export function describeTextProblem(
     case 'link_in_subject':
       return text.linkInSubject;
     case 'unknown_field':
-      return text.unknownField(problem.name);
+      return text.unknownField({ name: problem.name });
   }
 }

@@ -1,26 +1,30 @@
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
-import { signInTexts } from '@/lib/shared/english/sign-in-texts.ts';
+import { createFormats, type Formats } from '@/lib/shared/formats.ts';
+import type { DashboardLocale } from '@/lib/shared/locale.ts';
+import { languages } from '@/lib/texts/generated/languages.ts';
+import type { AllTexts, Texts } from '@/lib/texts/generated/types.ts';
 
-/**
- * Every text of the dashboard in English, by area. Another language is another value of type `Messages`; nothing else in
- * the pages holds words. A browser gets the areas of its page alone (`english/`): a component names them to `useMessages`;
- * the server reads all of them by `readMessages`.
- */
-export const english = {
-  ...agentTexts,
-  ...encounterTexts,
-  ...formTexts,
-  ...invitationTexts,
-  ...keysTexts,
-  ...listTexts,
-  ...settingsTexts,
-  ...signInTexts,
-};
+/** What a page has beside its texts: its language, and how that writes dates and numbers. */
+export type Language = { locale: DashboardLocale; format: Formats };
 
-export type Messages = typeof english;
+/** The texts that stand on every page. */
+export type CoreMessages = Texts['core'] & Language;
+
+/** The texts that stand on every page with those of some areas (the top level of `lib/texts/en.json`). */
+export type MessagesOf<Area extends keyof Texts> = CoreMessages & Pick<AllTexts, Groups<Area>>;
+
+type Groups<Area> = Area extends keyof Texts ? keyof Texts[Area] : never;
+
+/** Every text of the dashboard. */
+export type Messages = AllTexts & Language;
+
+const known = new Map<DashboardLocale, Language>();
+
+/** A language with its formats, which are made once: each holds several formatters. */
+export function describeLanguage(locale: DashboardLocale, { lengths }: Texts['core']): Language {
+  const language = known.get(locale) ?? {
+    locale,
+    format: createFormats(languages[locale].formats, lengths),
+  };
+  known.set(locale, language);
+  return language;
+}

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Report, reportSchema } from '@/contract/report.ts';
-import { english } from '@/lib/shared/messages.ts';
+import { findMessages } from '@/lib/shared/all-messages.ts';
 import { writeReportText } from './report-text.ts';
+
+const english = findMessages('en');
 
 const read = (name: string): Report =>
   reportSchema.parse(JSON.parse(readFileSync(`tests/fixtures/reports/${name}.report.json`, 'utf8')));

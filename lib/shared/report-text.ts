@@ -1,7 +1,7 @@
 import { arrangeReport } from '@/contract/arrange-report.ts';
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
-import type { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatName, humanize, isolateName } from '@/lib/shared/names.ts';
 
 const width = 78;
@@ -13,7 +13,7 @@ const indent = '  ';
  * patient's name stands in the head if the report has it, and nowhere else unless the patient wrote it.
  */
 export function writeReportText(
-  messages: typeof encounterTexts,
+  messages: MessagesOf<'encounter'>,
   report: Report,
   review: { reviewedAt: string | null; reviewedBy: string | null } | null,
 ): string {
@@ -71,28 +71,28 @@ export function writeReportText(
 
 /** "14 of 27, moderate; before: 9 (…)". */
 export function writeScore(
-  { encounter: text, format }: Pick<typeof encounterTexts, 'encounter' | 'format'>,
+  { encounter: text, format }: Pick<MessagesOf<'encounter'>, 'encounter' | 'format'>,
   score: Report['scores'][number],
 ): string {
   const earlier =
     score.earlier === null
       ? ''
-      : `; ${text.earlier(score.earlier.value, format.day(new Date(score.earlier.at)))}`;
-  return `${text.scoreOf(score.value, score.max)}, ${score.meaning}${earlier}`;
+      : `; ${text.earlier({ value: score.earlier.value, at: format.day(new Date(score.earlier.at)) })}`;
+  return `${text.scoreOf({ value: score.value, max: score.max })}, ${score.meaning}${earlier}`;
 }
 
-function writeHead(messages: typeof encounterTexts, report: Report): string[] {
+function writeHead(messages: MessagesOf<'encounter'>, report: Report): string[] {
   const { encounter: text, reportText: words, format } = messages;
   const { patient } = report;
   const person = [
     formatName(patient.firstName, patient.lastName),
-    patient.dateOfBirth ? words.born(format.birthDate(patient.dateOfBirth)) : null,
+    patient.dateOfBirth ? words.born({ date: format.birthDate(patient.dateOfBirth) }) : null,
     report.externalId,
   ].filter((part) => part);
   const visit = [
-    messages.visitType[report.visitType] ?? humanize(report.visitType),
-    messages.specialization[report.specialization] ?? humanize(report.specialization),
-    report.finishedAt ? words.finished(writeMoment(messages, report.finishedAt)) : words.unfinished,
+    findNamedText(messages.visitType, report.visitType) ?? humanize(report.visitType),
+    findNamedText(messages.specialization, report.specialization) ?? humanize(report.specialization),
+    report.finishedAt ? words.finished({ at: writeMoment(messages, report.finishedAt) }) : words.unfinished,
   ];
   return [
     words.title.toUpperCase(),
@@ -106,24 +106,29 @@ function writeHead(messages: typeof encounterTexts, report: Report): string[] {
 
 /** Who reviewed it and when, as the clinic's own record says. */
 function writeReview(
-  messages: typeof encounterTexts,
+  messages: MessagesOf<'encounter'>,
   review: { reviewedAt: string | null; reviewedBy: string | null } | null,
 ): string[] {
   if (!review) return [];
   const { encounter: text } = messages;
   return review.reviewedAt
-    ? wrap(text.reviewedBy(isolateName(review.reviewedBy ?? ''), writeMoment(messages, review.reviewedAt)))
+    ? wrap(
+        text.reviewedBy({
+          name: isolateName(review.reviewedBy ?? ''),
+          at: writeMoment(messages, review.reviewedAt),
+        }),
+      )
     : [text.notReviewed];
 }
 
-function writeFlags(messages: typeof encounterTexts, report: Report): string[] {
+function writeFlags(messages: MessagesOf<'encounter'>, report: Report): string[] {
   const { encounter: text, reportText: words } = messages;
   const { flags, alarms } = arrangeReport(report).top;
   const raised = flags.map((flag) =>
     [
       `${messages.flag.level[flag.level]}: ${flag.title}.`,
       writeCause(messages, flag),
-      text.raisedAt(writeMoment(messages, flag.raisedAt)),
+      text.raisedAt({ time: writeMoment(messages, flag.raisedAt) }),
       flag.continued ? text.continued : null,
       flag.answerLaterChanged ? text.changed : null,
     ]
@@ -137,16 +142,16 @@ function writeFlags(messages: typeof encounterTexts, report: Report): string[] {
 
 /** What raised a flag: the signs that were ticked, else the words. */
 export function writeCause(
-  { encounter: text }: Pick<typeof encounterTexts, 'encounter'>,
+  { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
   flag: { quote?: string | null; ticked?: readonly string[] | undefined },
 ): string | null {
   const ticked = flag.ticked ?? [];
-  if (ticked.length > 0) return text.ticked(ticked.map((sign) => `“${sign}”`).join(', '));
+  if (ticked.length > 0) return text.ticked({ signs: ticked.map((sign) => `“${sign}”`).join(', ') });
   return flag.quote ? `“${flag.quote}”` : null;
 }
 
 function writeTop(
-  messages: typeof encounterTexts,
+  messages: MessagesOf<'encounter'>,
   { always, wishes }: ReturnType<typeof arrangeReport>['top'],
 ): string[] {
   const { encounter: text } = messages;
@@ -160,7 +165,7 @@ function writeTop(
 }
 
 function writeClause(
-  { encounter: text }: typeof encounterTexts,
+  { encounter: text }: MessagesOf<'encounter'>,
   { text: words, known }: ReportClause,
 ): string {
   if (known !== 'kept') return words;
@@ -170,7 +175,7 @@ function writeClause(
 
 /** A line's answer in words: its value, in quotation marks where it is the patient's own, or the plain yes, no, not sure. */
 export function describeItem(
-  { encounter: text }: Pick<typeof encounterTexts, 'encounter'>,
+  { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
   item: ReportItem,
 ): string {
   if (item.value !== null) return item.verbatim ? `“${item.value}”` : item.value;
@@ -182,7 +187,7 @@ export function describeItem(
   return words[item.status] ?? '';
 }
 
-function writeItem(messages: typeof encounterTexts, item: ReportItem): string {
+function writeItem(messages: MessagesOf<'encounter'>, item: ReportItem): string {
   const kept = item.known === 'kept' ? ` (${messages.encounter.leftTicked})` : '';
   return `${item.label}: ${describeItem(messages, item)}${kept}`;
 }

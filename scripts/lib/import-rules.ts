@@ -4,13 +4,18 @@ import path from 'node:path';
 /** Who may import whom; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area counts. */
 const areas: { area: string; mayImport: string[] }[] = [
   { area: 'contract', mayImport: ['contract', 'common'] },
-  { area: 'lib/shared', mayImport: ['lib/shared', 'contract', 'common'] },
-  { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract', 'common'] },
+  // Written from its JSON files (decision 053).
+  { area: 'lib/texts', mayImport: ['lib/texts', 'common'] },
+  { area: 'lib/shared', mayImport: ['lib/shared', 'lib/texts', 'contract', 'common'] },
+  { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'] },
   // Of neither program: they know nothing of what either is for (decisions 001, 041).
   { area: 'common', mayImport: ['common'] },
   { area: 'telemetry', mayImport: ['telemetry'] },
   { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract', 'common', 'telemetry'] },
-  { area: 'components', mayImport: ['components', 'lib/client', 'lib/shared', 'contract', 'common'] },
+  {
+    area: 'components',
+    mayImport: ['components', 'lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'],
+  },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
   // One folding of letters for the whole project; the interview knows nothing else of it.
   { area: 'service/interview', mayImport: ['service/interview', 'common/fold-text.ts'] },

@@ -3,6 +3,7 @@
 import { CloudOff } from 'lucide-react';
 import { useAwayCode } from '@/components/shell/use-away-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 
 /** Says once for the whole page that what it shows may be old, and that it tries again by itself. */
 export function AwayNotice() {
@@ -15,7 +16,7 @@ export function AwayNotice() {
         <div className="notice is-warning mx-8 mt-4 max-phone:mx-4 print:hidden">
           <CloudOff className="icon" aria-hidden="true" />
           <p>
-            {messages.app.passing[code]} {messages.app.mayBeOld}
+            {findNamedText(messages.app.passing, code)} {messages.app.mayBeOld}
           </p>
         </div>
       ) : null}

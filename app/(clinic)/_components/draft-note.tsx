@@ -13,13 +13,13 @@ export function holdsText(draft: DraftView, chosen: readonly string[]): boolean 
 
 /** Says that the form holds what was typed earlier. */
 export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => void }) {
-  const messages = useMessages();
+  const messages = useMessages('draft');
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
   return (
     <div className="notice is-info flex-wrap items-center justify-between [&>p]:flex-[1_1_16rem]">
-      <p role="status">{messages.draft.kept(format.clockOrDay(new Date(savedAt), now))}</p>
+      <p role="status">{messages.draft.kept({ at: format.clockOrDay(new Date(savedAt), now) })}</p>
       <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onDrop}>
         {messages.draft.startEmpty}
       </button>
@@ -37,17 +37,17 @@ export function DraftOffer({
   onTake: () => void;
   onDrop: () => void;
 }) {
-  const { draft: text, format } = useMessages();
+  const { draft: text, format } = useMessages('draft');
   const isLive = useHydrated();
   const { patientFirstName = null, patientLastName = null } = draft.values;
   const initials = writeInitials(patientFirstName, patientLastName);
   const at = format.clockOrDay(new Date(draft.savedAt), useNow());
   return (
     <div className="notice is-info flex-wrap items-center justify-between [&>p]:flex-[1_1_16rem]">
-      <p role="status">{initials ? text.offer(initials, at) : text.offerUnnamed(at)}</p>
+      <p role="status">{initials ? text.offer({ initials, at }) : text.offerUnnamed({ at })}</p>
       <div className="form-actions">
         <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onTake}>
-          {initials ? text.goOn(initials) : text.goOnUnnamed}
+          {initials ? text.goOn({ initials }) : text.goOnUnnamed}
         </button>
         <button className="btn btn-sm btn-quiet" type="button" disabled={!isLive} onClick={onDrop}>
           <span>{text.discard}</span>

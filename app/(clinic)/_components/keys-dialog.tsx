@@ -1,22 +1,64 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { KeysTexts } from '@/lib/client/generated-texts/keys-texts.tsx';
 import { setSingleKeys, useSingleKeys } from '@/lib/client/key-setting.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+
+type KeyTexts = Messages['keys'];
+
+/** Keys as they stand on a keyboard, by what they do. */
+const groups: readonly {
+  name: 'everywhere' | 'inList' | 'inReport';
+  keys: readonly (readonly [keyof KeyTexts['does'], readonly string[]])[];
+}[] = [
+  {
+    name: 'everywhere',
+    keys: [
+      ['palette', ['⌘ K', 'Ctrl K']],
+      ['newInvitation', ['N']],
+      ['today', ['G', 'T']],
+      ['invitations', ['G', 'I']],
+      ['agents', ['G', 'A']],
+      ['settings', ['G', 'S']],
+      ['help', ['?']],
+    ],
+  },
+  {
+    name: 'inList',
+    keys: [
+      ['search', ['/']],
+      ['nextRow', ['J', 'K']],
+      ['nextFromRow', ['↓', '↑']],
+      ['openRow', ['Enter']],
+      ['selectRow', ['X']],
+      ['copyLink', ['C']],
+    ],
+  },
+  { name: 'inReport', keys: [['review', ['R']]] },
+];
 
 /** Which keys do what, and the switch that turns single keys off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages(keysTexts);
+  return (
+    <KeysTexts>
+      <KeysList onClose={onClose} />
+    </KeysTexts>
+  );
+}
+
+function KeysList({ onClose }: { onClose: () => void }) {
+  const messages = useMessages('keys');
   const text = messages.keys;
   const isOn = useSingleKeys();
   return (
     <Dialog title={text.title} className="dialog max-w-128" onClose={onClose}>
-      {text.groups.map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <h3 className="mt-4 mb-2 text-sm font-medium text-fg-muted">{group.name}</h3>
+      {groups.map((group) => (
+        <section key={group.name} aria-label={text[group.name]}>
+          <h3 className="mt-4 mb-2 text-sm font-medium text-fg-muted">{text[group.name]}</h3>
           <dl>
-            {group.keys.map(([keys, does]) => (
+            {group.keys.map(([does, keys]) => (
               <div key={does} className="grid min-h-7 grid-cols-[8.5rem_minmax(0,1fr)] items-center">
                 <dt className="flex gap-1">
                   {keys.map((key) => (
@@ -25,7 +67,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
                     </kbd>
                   ))}
                 </dt>
-                <dd>{does}</dd>
+                <dd>{text.does[does]}</dd>
               </div>
             ))}
           </dl>

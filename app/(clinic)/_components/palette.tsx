@@ -25,7 +25,6 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
 import { wholeList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -39,7 +38,7 @@ const includes = (label: string, q: string) => foldText(label).includes(foldText
 
 /** Search for patients and all commands, by keyboard. */
 export default function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
-  const messages = useMessages(keysTexts);
+  const messages = useMessages();
   const go = useGo();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
@@ -72,25 +71,25 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
       ? [{ label: messages.app.newAgent, icon: Plus, keys: [], run: goTo(paths.newAgent) }]
       : []),
     {
-      label: messages.app.goTo(messages.app.today),
+      label: messages.app.goTo({ page: messages.app.today }),
       icon: CalendarCheck2,
       keys: ['G', 'T'],
       run: goTo(paths.today),
     },
     {
-      label: messages.app.goTo(messages.app.invitations),
+      label: messages.app.goTo({ page: messages.app.invitations }),
       icon: Mail,
       keys: ['G', 'I'],
       run: goTo(paths.invitations),
     },
     {
-      label: messages.app.goTo(messages.app.agents),
+      label: messages.app.goTo({ page: messages.app.agents }),
       icon: MessageSquareText,
       keys: ['G', 'A'],
       run: goTo(paths.agents),
     },
     {
-      label: messages.app.goTo(messages.app.settings),
+      label: messages.app.goTo({ page: messages.app.settings }),
       icon: SlidersHorizontal,
       keys: ['G', 'S'],
       run: goTo(paths.settings),
@@ -98,22 +97,22 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
     ...(maySeeAudit
       ? [
           {
-            label: messages.app.goTo(messages.app.audit),
+            label: messages.app.goTo({ page: messages.app.audit }),
             icon: ScrollText,
             keys: [],
             run: goTo(paths.audit),
           },
         ]
       : []),
-    { label: messages.keys.open, icon: Keyboard, keys: ['?'], run: onShowKeys },
+    { label: messages.app.shortcuts, icon: Keyboard, keys: ['?'], run: onShowKeys },
     {
-      label: messages.app.chooseTheme(messages.app.themes.light),
+      label: messages.app.chooseTheme({ theme: messages.app.themes.light }),
       icon: Sun,
       keys: [],
       run: choose('light'),
     },
     {
-      label: messages.app.chooseTheme(messages.app.themes.dark),
+      label: messages.app.chooseTheme({ theme: messages.app.themes.dark }),
       icon: Moon,
       keys: [],
       run: choose('dark'),

@@ -74,7 +74,7 @@ export function SessionWatch() {
   return (
     <div className="notice is-warning mx-8 mt-4 max-phone:mx-4 print:hidden" role="status">
       <Clock className="icon" aria-hidden="true" />
-      <p>{text.endsAt(format.clock(new Date(dataUpdatedAt + limits.absoluteLeftMs)))}</p>
+      <p>{text.endsAt({ time: format.clock(new Date(dataUpdatedAt + limits.absoluteLeftMs)) })}</p>
     </div>
   );
 }
@@ -107,7 +107,7 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
     <Dialog kind="alertdialog" title={text.title} onClose={() => stay.mutate()}>
       <p>
         <span aria-hidden="true">
-          {leftSeconds > 0 ? text.countdown(formatCountdown(leftSeconds)) : text.ending}
+          {leftSeconds > 0 ? text.countdown({ left: formatCountdown(leftSeconds) }) : text.ending}
         </span>{' '}
         {text.kept}
       </p>
@@ -142,7 +142,13 @@ function SpokenTime({ leftSeconds }: { leftSeconds: number }) {
   const text = useMessages().session;
   const next = spokenAtSeconds.filter((seconds) => leftSeconds <= seconds).at(-1) ?? leftSeconds;
   const [spoken, setSpoken] = useState('');
-  useEffect(() => setSpoken(text.spoken(next)), [next, text]);
+  useEffect(() => {
+    setSpoken(
+      next < 60
+        ? text.spokenSeconds({ seconds: next })
+        : text.spokenMinutes({ minutes: Math.round(next / 60) }),
+    );
+  }, [next, text]);
   return (
     <p className="sr-only" aria-live="polite">
       {spoken}

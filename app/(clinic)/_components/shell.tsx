@@ -213,7 +213,7 @@ function AttentionCount() {
   return (
     <span className="ms-auto text-xs text-fg-muted tabular-nums">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">{messages.app.needAttention(count)}</span>
+      <span className="sr-only">{messages.app.needAttention({ count })}</span>
     </span>
   );
 }

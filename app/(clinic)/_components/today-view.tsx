@@ -37,8 +37,8 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
@@ -46,7 +46,7 @@ import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shar
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
@@ -75,7 +75,7 @@ export function TodayView() {
 }
 
 function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const { format } = messages;
   const now = useNow();
   return (
@@ -97,7 +97,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
 }
 
 function NothingYet() {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
@@ -117,7 +117,7 @@ function NothingYet() {
 }
 
 function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | undefined }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const { format } = messages;
   const { counts } = today;
   const halted =
@@ -223,7 +223,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
                 className="link ms-auto text-sm max-sm:-my-3 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
                 href={`${paths.invitations}?status=not_started`}
               >
-                {messages.today.showAll(format.count(counts.waiting))}
+                {messages.today.showAll({ count: format.count(counts.waiting) })}
               </Link>
             ) : null
           }
@@ -243,8 +243,8 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   );
 }
 
-function describeWaiting(messages: CoreTexts, row: InvitationRow): string {
-  return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.created;
+function describeWaiting(messages: MessagesOf<'today' | 'record'>, row: InvitationRow): string {
+  return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.created;
 }
 
 function Section({
@@ -260,7 +260,7 @@ function Section({
   link?: ReactNode;
   children: ReactNode;
 }) {
-  const { format } = useMessages(encounterTexts);
+  const { format } = useMessages('today', 'record');
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
       <div className="mb-2 flex items-baseline gap-2">
@@ -277,7 +277,7 @@ function Section({
 
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
@@ -304,9 +304,9 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
       <span className="what">
         <span>
           {isDown
-            ? messages.today.serviceDown(age)
+            ? messages.today.serviceDown({ age })
             : age
-              ? messages.live.paused(age)
+              ? messages.live.paused({ age })
               : messages.live.pausedNow}
         </span>
         <small>
@@ -336,7 +336,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row }: { row: TodayRow }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = orderFlags(open)[0];
@@ -355,10 +355,10 @@ function AttentionRow({ row }: { row: TodayRow }) {
         <span>
           {isFlagged
             ? mayReadReport
-              ? (flag.title ?? messages.today.flagFallback)
-              : messages.roles.flags(row.flags.length)
+              ? (flag.title ?? messages.row.flagFallback)
+              : messages.today.flags({ count: row.flags.length })
             : row.status === 'expired'
-              ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
+              ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
               : messages.today.unclearTitle}
         </span>
         <small>
@@ -367,17 +367,17 @@ function AttentionRow({ row }: { row: TodayRow }) {
               ? flag.quote
                 ? `“${flag.quote}”`
                 : row.summary
-              : messages.roles.flagsFor
+              : messages.today.flagsFor
             : row.status === 'expired'
               ? describeShared(messages, row)
               : messages.today.unclearBody}
         </small>
         {attempt ? (
           <small>
-            {messages.review.attempt(
-              attempt.byName,
-              messages.format.clockOrDay(new Date(attempt.at), new Date()),
-            )}
+            {messages.care.attempt({
+              name: attempt.byName,
+              at: messages.format.clockOrDay(new Date(attempt.at), new Date()),
+            })}
           </small>
         ) : null}
         {isFlagged && row.patientPhone ? <CallLink phone={row.patientPhone} /> : null}
@@ -396,7 +396,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
           </Link>
         ) : isFlagged ? (
           <Link className="btn" href={target} prefetch={false}>
-            {messages.encounter.openInvitation}
+            {messages.app.openInvitation}
           </Link>
         ) : (
           <Link className="btn" href={target} prefetch={false}>
@@ -409,8 +409,8 @@ function AttentionRow({ row }: { row: TodayRow }) {
   );
 }
 
-function describeShared(messages: CoreTexts, row: InvitationRow): string {
-  return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.neverShared;
+function describeShared(messages: MessagesOf<'today' | 'record'>, row: InvitationRow): string {
+  return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.neverShared;
 }
 
 function QuietRow({
@@ -426,7 +426,7 @@ function QuietRow({
   opensReport?: boolean;
   isShare?: boolean;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const mayReadReport = useMay('report.read');
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -462,7 +462,7 @@ function QuietRow({
 
 function Who({ row, href }: { row: InvitationRow; href: string }) {
   const now = useNow();
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('today', 'record');
   const name = formatPatient(messages.app, row);
   const age = row.patientDateOfBirth
     ? findAgeYears(row.patientDateOfBirth, now, messages.format.timeZone)
@@ -476,7 +476,7 @@ function Who({ row, href }: { row: InvitationRow; href: string }) {
       </Link>
       {name ? (
         age === null ? null : (
-          <small>{messages.today.age(age)}</small>
+          <small>{messages.today.age({ years: age })}</small>
         )
       ) : row.externalId ? (
         <small>

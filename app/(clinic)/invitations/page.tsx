@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationList } from '@/app/(clinic)/invitations/_components/invitation-list.tsx';
+import { ListTexts } from '@/lib/client/generated-texts/list-texts.tsx';
+import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
@@ -32,16 +34,20 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
     recordAudit(context, session, session.email, 'invitation.list', null),
   ]);
   return (
-    <Hydrate
-      data={[
-        [invitationsQuery(filter).queryKey, page ? { pages: [page], pageParams: [null] } : undefined],
-        [invitationSummaryQuery.queryKey, summary],
-        [trackingQuery.queryKey, tracking],
-      ]}
-    >
-      <NuqsAdapter>
-        <InvitationList />
-      </NuqsAdapter>
-    </Hydrate>
+    <RecordTexts>
+      <ListTexts>
+        <Hydrate
+          data={[
+            [invitationsQuery(filter).queryKey, page ? { pages: [page], pageParams: [null] } : undefined],
+            [invitationSummaryQuery.queryKey, summary],
+            [trackingQuery.queryKey, tracking],
+          ]}
+        >
+          <NuqsAdapter>
+            <InvitationList />
+          </NuqsAdapter>
+        </Hydrate>
+      </ListTexts>
+    </RecordTexts>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { SettingsView } from '@/app/(clinic)/settings/_components/settings-view.tsx';
+import { SettingsTexts } from '@/lib/client/generated-texts/settings-texts.tsx';
 import { connectionQuery } from '@/lib/client/requests/connection.ts';
 import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
@@ -35,19 +36,21 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
   }));
   const { firstName, email, role, organizationName } = session;
   return (
-    <Hydrate
-      data={[
-        [sessionsQuery.queryKey, sessions],
-        [connectionQuery.queryKey, connection],
-        [organizationSettingsQuery.queryKey, settings],
-        [messageTextsQuery.queryKey, messageTexts],
-      ]}
-    >
-      <SettingsView
-        person={{ firstName, email, role, organizationName }}
-        service={session.service}
-        connectionOutcome={[(await searchParams).connection].flat()[0] ?? null}
-      />
-    </Hydrate>
+    <SettingsTexts>
+      <Hydrate
+        data={[
+          [sessionsQuery.queryKey, sessions],
+          [connectionQuery.queryKey, connection],
+          [organizationSettingsQuery.queryKey, settings],
+          [messageTextsQuery.queryKey, messageTexts],
+        ]}
+      >
+        <SettingsView
+          person={{ firstName, email, role, organizationName }}
+          service={session.service}
+          connectionOutcome={[(await searchParams).connection].flat()[0] ?? null}
+        />
+      </Hydrate>
+    </SettingsTexts>
   );
 }

@@ -1,3 +1,4 @@
+import { findMessages } from '@/lib/shared/all-messages.ts';
 import 'server-only';
 import { after, type NextRequest } from 'next/server';
 import type * as z from 'zod';
@@ -12,7 +13,7 @@ import { callsWithinMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
-import { type Failure, failureSentences, failureStatus } from '@/lib/shared/failures.ts';
+import { type Failure, failureStatus } from '@/lib/shared/failures.ts';
 import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
 
 type RouteArguments<P> = { params: Promise<P> };
@@ -144,7 +145,7 @@ export function answerFailure(failure: Failure): Response {
   const headers: Record<string, string> = { ...noStore };
   if (failure.retryAfterSeconds) headers['retry-after'] = String(Math.ceil(failure.retryAfterSeconds));
   return Response.json(
-    { code: failure.code, message: failureSentences[failure.code], fields: failure.fields },
+    { code: failure.code, message: findMessages('en').failures[failure.code], fields: failure.fields },
     { status: failureStatus[failure.code], headers },
   );
 }

@@ -2,13 +2,14 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { AgentPage } from '@/app/(clinic)/agents/_components/agent-page.tsx';
+import { AgentsTexts } from '@/lib/client/generated-texts/agents-texts.tsx';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 import { readAgent } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { isFailureCode } from '@/lib/shared/failures.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).agents.oneTitle };
@@ -29,9 +30,11 @@ export default async function Page({
   if (!agent.ok && agent.failure.code === 'not_found') notFound();
   const problem = [(await searchParams).problem].flat()[0];
   return (
-    <Hydrate data={[[agentQuery(id).queryKey, agent.ok ? agent.value : undefined]]}>
-      <AgentPage id={id} problem={describeProblem(await readMessages(), problem)} />
-    </Hydrate>
+    <AgentsTexts>
+      <Hydrate data={[[agentQuery(id).queryKey, agent.ok ? agent.value : undefined]]}>
+        <AgentPage id={id} problem={describeProblem(await readMessages(), problem)} />
+      </Hydrate>
+    </AgentsTexts>
   );
 }
 
@@ -39,5 +42,5 @@ export default async function Page({
 function describeProblem(messages: Messages, code: string | undefined): string | null {
   if (!code) return null;
   if (code === 'no_configuration') return messages.agents.noConfiguration;
-  return messages.failures[isFailureCode(code) ? code : 'internal'];
+  return findNamedText(messages.failures, code) ?? messages.failures.internal;
 }

@@ -10,12 +10,11 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
 export function AgentList() {
-  const messages = useMessages(agentTexts);
+  const messages = useMessages('agents');
   const text = messages.agents;
   const agents = useQuery(agentsQuery);
   const mayManage = useMay('agent.manage');
@@ -55,7 +54,7 @@ export function AgentList() {
 }
 
 function NewAgentLink() {
-  const messages = useMessages(agentTexts);
+  const messages = useMessages('agents');
   return (
     <Link className="btn btn-primary" href={paths.newAgent}>
       <Plus className="icon" aria-hidden="true" />
@@ -65,7 +64,8 @@ function NewAgentLink() {
 }
 
 function AgentTable({ agents }: { agents: readonly AgentView[] }) {
-  const text = useMessages(agentTexts).agents;
+  const messages = useMessages('agents');
+  const text = messages.agents;
   return (
     <div className="-mx-3">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -86,7 +86,7 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
               {text.created}
             </th>
             <th className="acts" scope="col">
-              <span className="sr-only">{text.actions}</span>
+              <span className="sr-only">{messages.app.actions}</span>
             </th>
           </tr>
         </thead>
@@ -101,11 +101,11 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
 }
 
 function AgentRow({ agent }: { agent: AgentView }) {
-  const messages = useMessages(agentTexts);
+  const messages = useMessages('agents');
   const text = messages.agents;
   const { format } = messages;
   const mayManage = useMay('agent.manage');
-  const name = agent.name ?? text.unnamed;
+  const name = agent.name ?? messages.app.unnamedAgent;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
     <tr role="row">
@@ -116,7 +116,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
         </Link>
         {agent.isDefault ? <span className="pill is-neutral w-fit md:ms-2">{text.isDefault}</span> : null}
         <small className="hidden max-phone:block">
-          {`${formatAgentKind(messages, agent)}. ${text.openCount(agent.openInvitations)}`}
+          {`${formatAgentKind(messages, agent)}. ${text.openCount({ count: agent.openInvitations })}`}
         </small>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
@@ -150,7 +150,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
             <Link
               className="btn btn-sm"
               href={paths.duplicateAgent(agent.id)}
-              aria-label={text.duplicateOf(name)}
+              aria-label={text.duplicateOf({ name })}
             >
               <Copy className="icon" aria-hidden="true" />
               {text.duplicate}

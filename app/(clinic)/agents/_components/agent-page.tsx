@@ -18,12 +18,11 @@ import { describeStanding } from '@/lib/client/request-json.ts';
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
 export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
-  const messages = useMessages(agentTexts);
+  const messages = useMessages('agents');
   const text = messages.agents;
   const mayManage = useMay('agent.manage');
   const query = useQuery(agentQuery(id));
@@ -67,7 +66,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
 }
 
 function Configuration({ id }: { id: string }) {
-  const text = useMessages(agentTexts).agents;
+  const text = useMessages('agents').agents;
   const isLive = useHydrated();
   const configuration = paths.agentConfiguration(id);
   return (
@@ -96,7 +95,7 @@ function Configuration({ id }: { id: string }) {
 
 /** Whether new invitations start with this agent. */
 function DefaultChoice({ agent }: { agent: AgentView }) {
-  const text = useMessages(agentTexts).agents;
+  const text = useMessages('agents').agents;
   const client = useQueryClient();
   const isLive = useHydrated();
   const { isDefault } = agent;
@@ -127,7 +126,7 @@ function DefaultChoice({ agent }: { agent: AgentView }) {
 }
 
 function AgentFacts({ agent }: { agent: AgentView }) {
-  const messages = useMessages(agentTexts);
+  const messages = useMessages('agents');
   const text = messages.agents;
   const { format } = messages;
   const facts = [
@@ -160,14 +159,14 @@ function AgentFacts({ agent }: { agent: AgentView }) {
 }
 
 function AgentHead({ agent }: { agent: AgentView }) {
-  const messages = useMessages(agentTexts);
+  const messages = useMessages('agents');
   const text = messages.agents;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
   const mayManage = useMay('agent.manage');
   const [isAsking, setAsking] = useState(false);
-  const name = agent.name ?? text.unnamed;
+  const name = agent.name ?? messages.app.unnamedAgent;
 
   function ask(): void {
     // What the dialog says of open invitations is to be as new as it can be.
@@ -219,7 +218,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
       </header>
       {isAsking ? (
         <ConfirmDialog
-          title={text.removeTitle(name)}
+          title={text.removeTitle({ name })}
           keepLabel={text.keep}
           confirmLabel={text.remove}
           mustType={
@@ -227,7 +226,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
               ? {
                   name,
                   label: text.removeType,
-                  hint: text.removeTypeHint(name),
+                  hint: text.removeTypeHint({ name }),
                   matches: text.removeTypeMatches,
                 }
               : undefined
@@ -243,7 +242,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
 }
 
 function Consequences({ agent }: { agent: AgentView }) {
-  const text = useMessages(agentTexts).agents;
+  const text = useMessages('agents').agents;
   return (
     <>
       <ul>
@@ -251,10 +250,10 @@ function Consequences({ agent }: { agent: AgentView }) {
           <Ban className="icon" aria-hidden="true" />
           {agent.openInvitations > 0 ? (
             <span>
-              <strong>{text.removeOpen(agent.openInvitations)}</strong>{' '}
+              <strong>{text.removeOpen({ count: agent.openInvitations })}</strong>{' '}
               {[
-                text.removeOpenRest(agent.openInvitations),
-                agent.startedInvitations > 0 ? text.removeStarted(agent.startedInvitations) : '',
+                text.removeOpenRest({ count: agent.openInvitations }),
+                agent.startedInvitations > 0 ? text.removeStarted({ count: agent.startedInvitations }) : '',
               ].join(' ')}
             </span>
           ) : (
@@ -264,7 +263,8 @@ function Consequences({ agent }: { agent: AgentView }) {
         <li>
           <FileText className="icon" aria-hidden="true" />
           <span>
-            <strong>{text.removeKept(agent.finished)}</strong> {text.removeKeptRest(agent.finished)}
+            <strong>{text.removeKept({ count: agent.finished })}</strong>{' '}
+            {text.removeKeptRest({ count: agent.finished })}
           </span>
         </li>
         {agent.isDefault ? (

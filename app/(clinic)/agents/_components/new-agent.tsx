@@ -22,13 +22,9 @@ import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/reques
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
 import { findFreeName, joinName } from '@/lib/shared/agent-name.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
+import type { CoreMessages, MessagesOf } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView, DraftView } from '@/lib/shared/views.ts';
-
-const texts = { ...formTexts, ...agentTexts };
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/requests.ts');
@@ -43,7 +39,7 @@ type Choices = { specializations: readonly string[]; visitTypes: readonly string
 
 /** @param props.sourceId - the agent to duplicate */
 export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string | null }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('agents', 'draft');
   const text = messages.agents;
   const { keeper, drafts, error, retry } = useDrafts('agent');
   const draft = drafts === undefined ? undefined : (drafts[0] ?? null);
@@ -77,7 +73,7 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
 
 /** A name for an agent of this kind that no other has, within what the contract allows. */
 function suggestName(
-  messages: CoreTexts,
+  messages: CoreMessages,
   agents: readonly AgentView[],
   kind: Pick<Values, 'specialization' | 'visitType'>,
 ): string {
@@ -93,7 +89,7 @@ function suggestName(
  * the usual kind with a name for it. A draft of something else gives way to what was asked for just now.
  */
 function startValues(
-  messages: typeof agentTexts,
+  messages: MessagesOf<'agents'>,
   { specializations, visitTypes }: Choices,
   agents: readonly AgentView[],
   source: AgentView | undefined,
@@ -108,9 +104,9 @@ function startValues(
   };
   if (kept) return { ...values, name: kept.name ?? '' };
   if (!source) return { ...values, name: suggestName(messages, agents, values) };
-  const { copyEnd, unnamed } = messages.agents;
+  const { copyEnd } = messages.agents;
   const name = findFreeName(
-    (count) => joinName(source.name ?? unnamed, copyEnd(count)),
+    (count) => joinName(source.name ?? messages.app.unnamedAgent, copyEnd({ count })),
     agents.map((agent) => agent.name),
   );
   return { ...values, name };
@@ -129,7 +125,7 @@ function AgentForm({
   keeper: DraftKeeper;
   draft: DraftView | null;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('agents');
   const text = messages.agents;
   const router = useRouter();
   const client = useQueryClient();
@@ -200,8 +196,8 @@ function AgentForm({
     if (!parsed.success) {
       const isLong = [...name].length > limits.agentNameLength;
       const sentence = isLong
-        ? messages.newInvitation.tooLong(limits.agentNameLength)
-        : messages.newInvitation.badCharacters;
+        ? messages.app.tooLong({ max: limits.agentNameLength })
+        : messages.app.badCharacters;
       showProblems({ name: sentence });
       return;
     }
@@ -304,13 +300,15 @@ function AgentForm({
 
 /** What is copied of an agent and what is not. */
 function SourceNote({ source, isMissing }: { source: AgentView | undefined; isMissing: boolean }) {
-  const text = useMessages(texts).agents;
+  const messages = useMessages('agents');
+  const text = messages.agents;
   if (!source && !isMissing) return null;
   return (
     <div className={`notice ${source ? 'is-info' : 'is-warning'}`} role="note">
       {source ? (
         <p>
-          <strong>{text.copyTitle(source.name ?? text.unnamed)}.</strong> {text.copyBody}
+          <strong>{text.copyTitle({ name: source.name ?? messages.app.unnamedAgent })}.</strong>{' '}
+          {text.copyBody}
         </p>
       ) : (
         <p>{text.copyMissing}</p>

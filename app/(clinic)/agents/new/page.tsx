@@ -3,6 +3,8 @@ import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { NewAgent } from '@/app/(clinic)/agents/_components/new-agent.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { consultAgentTypes } from '@/contract/agent.ts';
+import { AgentsTexts } from '@/lib/client/generated-texts/agents-texts.tsx';
+import { DraftTexts } from '@/lib/client/generated-texts/draft-texts.tsx';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
@@ -26,6 +28,7 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Que
     return (
       <NotForRole
         title={messages.agents.newTitle}
+        reason={messages.roles.title}
         body={messages.roles.noAgents}
         back={{ path: paths.agents, name: messages.agents.crumb }}
       />
@@ -34,12 +37,16 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Que
   const context = getContext();
   const agents = await readAgents(context, session);
   return (
-    <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
-      <NewAgent
-        specializations={[...context.env.specializations]}
-        visitTypes={consultAgentTypes}
-        sourceId={[(await searchParams).copy].flat()[0] ?? null}
-      />
-    </Hydrate>
+    <DraftTexts>
+      <AgentsTexts>
+        <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
+          <NewAgent
+            specializations={[...context.env.specializations]}
+            visitTypes={consultAgentTypes}
+            sourceId={[(await searchParams).copy].flat()[0] ?? null}
+          />
+        </Hydrate>
+      </AgentsTexts>
+    </DraftTexts>
   );
 }

@@ -3,6 +3,8 @@ import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { EncounterPage } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
+import { EncounterTexts } from '@/lib/client/generated-texts/encounter-texts.tsx';
+import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
@@ -25,6 +27,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     return (
       <NotForRole
         title={messages.encounter.title}
+        reason={messages.roles.title}
         body={messages.roles.noReports}
         back={{ path: paths.today, name: messages.encounter.crumb }}
       />
@@ -33,8 +36,12 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const view = await readEncounter(getContext(), session, id, await readLocale());
   if (!view) notFound();
   return (
-    <Hydrate data={[[encounterQuery(id).queryKey, view]]}>
-      <EncounterPage id={id} />
-    </Hydrate>
+    <EncounterTexts>
+      <RecordTexts>
+        <Hydrate data={[[encounterQuery(id).queryKey, view]]}>
+          <EncounterPage id={id} />
+        </Hydrate>
+      </RecordTexts>
+    </EncounterTexts>
   );
 }

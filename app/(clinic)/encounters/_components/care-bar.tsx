@@ -13,7 +13,7 @@ import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 /** What happens next with a consultation: follow-up, who takes care of it, a private note. */
 export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping }) {
-  const text = useMessages().review;
+  const text = useMessages('encounter', 'record').review;
   const { invitation } = view;
   if (!invitation) {
     return (
@@ -32,7 +32,7 @@ export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping 
 }
 
 function FollowUp({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages();
+  const messages = useMessages('encounter', 'record');
   const text = messages.review;
   const { format } = messages;
   const isLive = useHydrated();
@@ -63,7 +63,10 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
       </button>
       {isOn ? (
         <span className="muted text-sm">
-          {text.followUpBy(isolateName(followUpBy ?? ''), format.clockOrDay(new Date(followUpAt), now))}
+          {text.followUpBy({
+            name: isolateName(followUpBy ?? ''),
+            at: format.clockOrDay(new Date(followUpAt), now),
+          })}
         </span>
       ) : null}
     </div>
@@ -77,7 +80,7 @@ function Assignment({
   invitation: InvitationDetail;
   colleagues: EncounterView['colleagues'];
 }) {
-  const text = useMessages().review;
+  const { care, review: text } = useMessages('encounter', 'record');
   const id = useId();
   const isLive = useHydrated();
   const review = useReview(invitation.id);
@@ -88,14 +91,14 @@ function Assignment({
 
   function assign(to: string | null): void {
     const name = colleagues.find((one) => one.email === to)?.name ?? null;
-    const onSuccess = () => showToast(name === null ? text.unassignedToast : text.assignedToast(name));
+    const onSuccess = () => showToast(name === null ? text.unassignedToast : text.assignedToast({ name }));
     review.mutate({ kind: 'assigned', to }, { onSuccess });
   }
 
   return (
     <div className="flex min-h-(--control) min-w-0 flex-wrap items-center gap-2">
       <label className="muted text-sm" htmlFor={id}>
-        {text.assigned}
+        {care.assigned}
       </label>
       <select
         id={id}
@@ -105,7 +108,7 @@ function Assignment({
         onChange={(event) => assign(event.target.value || null)}
       >
         <option value="">{text.nobody}</option>
-        {me ? <option value={me.email}>{text.me(me.name)}</option> : null}
+        {me ? <option value={me.email}>{text.me({ name: me.name })}</option> : null}
         {others.map((one) => (
           <option key={one.email} value={one.email}>
             {nameColleague(one, colleagues)}

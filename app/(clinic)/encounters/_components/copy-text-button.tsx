@@ -5,7 +5,6 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { writeReportText } from '@/lib/shared/report-text.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
@@ -17,7 +16,7 @@ export function CopyTextButton({
   report: Report;
   invitation: InvitationDetail | null;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const isLive = useHydrated();
 
   async function copy(): Promise<void> {

@@ -8,7 +8,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { ReportFormat } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /** One button for each form that the service has the report in; none for a service that has only the page. */
@@ -17,7 +16,7 @@ export function DownloadButtons({ view }: { view: EncounterView }) {
 }
 
 function DownloadButton({ view, format }: { view: EncounterView; format: ReportFormat }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
   const download = useMutation({

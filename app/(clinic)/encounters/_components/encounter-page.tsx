@@ -35,14 +35,13 @@ import { askAgainMs } from '@/lib/client/query-client.ts';
 import { describeStanding, isPassing, RequestFailure } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 export function EncounterPage({ id }: { id: string }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const text = messages.encounter;
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
   const [typing, setTyping] = useState<Typing | null>(null);
@@ -97,7 +96,7 @@ function EncounterHead({
   view: EncounterView;
   onPrint: (withTranscript: boolean) => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const text = messages.encounter;
   const { format } = messages;
   const now = useNow();
@@ -141,7 +140,7 @@ function EncounterHead({
           <div className="enc-meta mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg-muted *:inline-flex *:items-center *:gap-1.5 max-phone:*:whitespace-normal">
             {birth ? (
               <span className="num">
-                {`${format.birthDate(birth)}${age === null ? '' : `, ${text.years(age)}`}`}
+                {`${format.birthDate(birth)}${age === null ? '' : `, ${text.years({ age })}`}`}
               </span>
             ) : null}
             {externalId ? <bdi className="mono">{externalId}</bdi> : null}
@@ -158,7 +157,7 @@ function EncounterHead({
           <DownloadButtons view={view} />
           {invitation ? (
             <Link className="btn" href={paths.invitation(invitation.id)}>
-              {text.openInvitation}
+              {messages.app.openInvitation}
             </Link>
           ) : null}
           {invitation ? (
@@ -179,15 +178,15 @@ function EncounterHead({
 }
 
 function AnswerCount({ report }: { report: Report }) {
-  const { encounter: text, format, locale } = useMessages(encounterTexts);
+  const { encounter: text, format, locale } = useMessages('encounter');
   const answers = report.transcript.filter((entry) => entry.kind === 'answer');
   // A page with several questions is one message.
   const count = new Set(answers.map(({ message }) => message)).size;
   const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
   const Icon = isSpoken ? Mic : MessageSquare;
-  const words = [text.answers(count), isSpoken ? text.byVoice : text.byChat];
+  const words = [text.answers({ count }), isSpoken ? text.byVoice : text.byChat];
   const isOther = report.patientLocale.toLowerCase().split('-')[0] !== locale;
-  if (isOther) words.push(text.answersIn(format.language(report.patientLocale)));
+  if (isOther) words.push(text.answersIn({ language: format.language(report.patientLocale) }));
   return (
     <span>
       <Icon className="icon" aria-hidden="true" />
@@ -205,7 +204,7 @@ function ReportWithTranscript({
   invitation: InvitationDetail | null;
   care: ReactNode;
 }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const isLive = useHydrated();
   const [shown, setShown] = useState<'report' | 'transcript'>('report');
   const [focus, setFocus] = useState<Focus | null>(null);
@@ -299,7 +298,7 @@ function WithoutReport({
   care: ReactNode;
   onRetry: () => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const text = messages.encounter;
   const { invitation, reportProblem } = view;
   return (

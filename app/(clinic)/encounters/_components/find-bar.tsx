@@ -3,7 +3,6 @@
 import { ChevronDown, ChevronUp, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 
 /**
  * Looks for words in the transcript. Enter goes to the next match and Shift+Enter to the one before, while the focus
@@ -27,7 +26,7 @@ export function FindBar({
   onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }) {
-  const text = useMessages(encounterTexts).encounter.find;
+  const text = useMessages('encounter').encounter.find;
   function onKeyDown(event: KeyboardEvent): void {
     // Enter that ends the writing of a letter belongs to the keyboard.
     // 229: Safari's comes after the composition has ended.
@@ -59,7 +58,7 @@ export function FindBar({
         onChange={(event) => onChange(event.target.value)}
       />
       <span className="num min-w-16 text-end text-sm text-fg-muted" role="status">
-        {wanted.trim() === '' ? '' : count === 0 ? text.none : text.position(current + 1, count)}
+        {wanted.trim() === '' ? '' : count === 0 ? text.none : text.position({ current: current + 1, count })}
       </span>
       <BarButton icon={ChevronUp} label={text.previous} isOff={count === 0} onPress={() => onMove(-1)} />
       <BarButton icon={ChevronDown} label={text.next} isOff={count === 0} onPress={() => onMove(1)} />

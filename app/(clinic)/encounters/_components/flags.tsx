@@ -14,7 +14,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
 import { writeCause } from '@/lib/shared/report-text.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
@@ -39,7 +39,7 @@ export function Flags({
   invitation: InvitationDetail | null;
   onShow: (focus: Focus) => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter', 'record');
   const text = messages.encounter;
   const { format } = messages;
   const told: ShownFlag[] = report?.flags ?? [];
@@ -67,12 +67,12 @@ export function Flags({
             <FlagLevel level={toFlagLevel(flag.level)} />
           </span>
           <div className="min-w-0 max-sm:col-span-full max-sm:row-start-2">
-            <h3>{flag.title ?? messages.today.flagFallback}</h3>
+            <h3>{flag.title ?? messages.row.flagFallback}</h3>
             <p>
               <bdi>{endSentence(writeCause(messages, flag))}</bdi>{' '}
               <span>
                 {[
-                  text.raisedAt(format.clock(new Date(flag.raisedAt))),
+                  text.raisedAt({ time: format.clock(new Date(flag.raisedAt)) }),
                   flag.continued ? text.continued : '',
                   flag.answerLaterChanged ? text.changed : '',
                 ]
@@ -83,7 +83,7 @@ export function Flags({
             {invitation ? (
               <Acknowledgement
                 flag={flag}
-                title={flag.title ?? messages.today.flagFallback}
+                title={flag.title ?? messages.row.flagFallback}
                 invitation={invitation}
               />
             ) : null}
@@ -110,7 +110,7 @@ function Alarm({
   invitation: InvitationDetail | null;
   onShow: (focus: Focus) => void;
 }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter', 'record').encounter;
   return (
     <article id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
       <span className="level">
@@ -140,7 +140,7 @@ function Acknowledgement({
   title: string;
   invitation: InvitationDetail;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter', 'record');
   const { format, review: text } = messages;
   const isLive = useHydrated();
   const now = useNow();
@@ -155,7 +155,7 @@ function Acknowledgement({
           {attempts.map((one) => (
             <li key={`${one.at} ${one.byName}`} className="flex items-start gap-1">
               <PhoneMissed className="icon" aria-hidden="true" />
-              <span>{text.attempt(isolateName(one.byName), when(one.at))}</span>
+              <span>{messages.care.attempt({ name: isolateName(one.byName), at: when(one.at) })}</span>
             </li>
           ))}
         </ul>
@@ -163,7 +163,7 @@ function Acknowledgement({
       {known ? (
         <p className="mt-2 flex items-start gap-1 text-sm font-medium">
           <Check className="icon mt-0.5" aria-hidden="true" />
-          <span>{`${text.acknowledged(isolateName(known.byName), when(known.at))} ${text.done[known.outcome]}`}</span>
+          <span>{`${describeAcknowledged(text, known.byName, when(known.at))} ${text.done[known.outcome]}`}</span>
         </p>
       ) : (
         <div className="form-actions mt-2 max-phone:min-h-11 print:hidden">
@@ -194,7 +194,7 @@ function OutcomeDialog({
   invitation: InvitationDetail;
   onClose: () => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter', 'record');
   const text = messages.review;
   const review = useReview(invitation.id);
 
@@ -243,4 +243,8 @@ function OutcomeDialog({
 /** With a full stop, before more is said; nothing stays nothing. */
 function endSentence(words: string | null): string | null {
   return words === null || /[.!?…]”?$/.test(words) ? words : `${words}.`;
+}
+
+function describeAcknowledged(text: Messages['review'], byName: string, at: string): string {
+  return byName ? text.acknowledged({ name: isolateName(byName), at }) : text.acknowledgedUnnamed({ at });
 }

@@ -33,7 +33,7 @@ export function NoteForm({
   typing,
   setTyping,
 }: { invitationId: string; note: Note } & NoteTyping) {
-  const messages = useMessages();
+  const messages = useMessages('encounter');
   const text = messages.review;
   const id = useId();
   const isLive = useHydrated();
@@ -83,7 +83,7 @@ export function NoteForm({
           id={id}
           label={text.noteLabel}
           hint={text.noteHint}
-          problem={over > 0 ? text.noteTooLong(noteMaxLength, over) : undefined}
+          problem={over > 0 ? text.noteTooLong({ max: noteMaxLength, over }) : undefined}
         >
           {({ describedBy, isInvalid }) => (
             <textarea
@@ -118,14 +118,16 @@ export function NoteForm({
 /** What somebody else has saved since this person began to type. */
 function Theirs({ note }: { note: NonNullable<Note> }) {
   const now = useNow();
-  const messages = useMessages();
+  const messages = useMessages('encounter');
   const text = messages.review;
   const { format } = messages;
   return (
     <div className="notice is-warning" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
-        <p>{text.noteChanged(isolateName(note.by), format.clockOrDay(new Date(note.at), now))}</p>
+        <p>
+          {text.noteChanged({ name: isolateName(note.by), at: format.clockOrDay(new Date(note.at), now) })}
+        </p>
         <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{note.text || text.noteEmptied}</p>
       </div>
     </div>
@@ -140,8 +142,8 @@ function describeNote(
   if (!note) return text.noteNone;
   const at = format.clockOrDay(new Date(note.at), now);
   return note.text === ''
-    ? text.noteEmptiedBy(isolateName(note.by), at)
-    : text.noteBy(isolateName(note.by), at);
+    ? text.noteEmptiedBy({ name: isolateName(note.by), at })
+    : text.noteBy({ name: isolateName(note.by), at });
 }
 
 /** The browser asks before a page with an unsaved note is closed. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { useMessages } from '@/lib/client/messages.tsx';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { type AcknowledgeOutcome, acknowledgeOutcomes } from '@/lib/shared/review.ts';
 
 /** What was done about a red flag; nothing is chosen beforehand. */
@@ -15,7 +14,7 @@ export function OutcomeChoice({
   value: AcknowledgeOutcome | null;
   onChange: (outcome: AcknowledgeOutcome) => void;
 }) {
-  const { review } = useMessages(encounterTexts);
+  const { review } = useMessages('encounter');
   return (
     <fieldset className="field mt-4">
       <legend className="legend">{review.whatWasDone}</legend>

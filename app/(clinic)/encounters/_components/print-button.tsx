@@ -13,7 +13,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
  * @param props.onChoose - leaves the transcript out, or not, before the browser prints
  */
 export function PrintButton({ onChoose }: { onChoose: (withTranscript: boolean) => void }) {
-  const messages = useMessages();
+  const messages = useMessages('encounter');
   const text = messages.review;
   const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/arrange-report.ts';
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { describeItem, writeScore } from '@/lib/shared/report-text.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
@@ -24,7 +23,7 @@ type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) =
  * @param props.line - id of the line that was asked for in the transcript
  */
 export function ReportBody({ report, top, ...part }: Props) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const arranged = arrangeReport(report);
   return (
     <>
@@ -52,7 +51,7 @@ export function ReportBody({ report, top, ...part }: Props) {
 
 /** The patient's reason in their words, medicines, allergies, and what they want to know. */
 function Top({ report, top, ...part }: Part & { report: Report; top: ArrangedReport['top'] }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const text = messages.encounter;
   return (
     <section className="report-section min-w-0" aria-label={text.summary}>
@@ -93,7 +92,7 @@ function Complaint({
   complaint: { words, messages },
   onShow,
 }: Part & { anchor: string; complaint: Report['complaints'][number] }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const isLong = words.length > foldedLength;
@@ -128,7 +127,7 @@ function Complaint({
 
 function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
   const { history, draft, beside, negatives } = arranged;
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   if (history.length + beside.length + negatives.length === 0 && draft === null) return null;
   return (
     <section className="report-section min-w-0">
@@ -160,7 +159,7 @@ function History({ arranged, ...part }: Part & { arranged: ArrangedReport }) {
 
 /** What a language model drafted, apart from the report's own words; each sentence with the answers that it quotes. */
 function Draft({ draft, onShow }: { draft: ArrangedReport['draft'] } & Pick<Part, 'onShow'>) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   if (draft === null) return null;
   return (
     <>
@@ -181,7 +180,7 @@ function Draft({ draft, onShow }: { draft: ArrangedReport['draft'] } & Pick<Part
 
 /** A piece of the history; it opens the answer that it rests on. What was only left ticked has a dotted line. */
 function Clause({ anchor, clause, focus, line, onShow }: Part & { anchor: string; clause: ReportClause }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const [message] = clause.messages;
   const isKept = isProvisional(clause);
   const isActive = line === anchor || (focus !== null && clause.messages.includes(focus.message));
@@ -237,7 +236,7 @@ function Fact({
   line,
   onShow,
 }: Part & { item: ReportItem; anchor?: string; label?: string; isNamedBefore?: boolean }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const text = messages.encounter;
   const isLive = useHydrated();
   const source = item.sources[0];
@@ -287,7 +286,7 @@ function plainItem(id: string, label: string, value: string, message: number | u
 }
 
 function Scores({ report, ...part }: Part & { report: Report }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   if (report.scores.length === 0) return null;
   return (
     <section className="report-section min-w-0">
@@ -305,7 +304,7 @@ function Scores({ report, ...part }: Part & { report: Report }) {
 }
 
 function Addenda({ report, ...part }: Part & { report: Report }) {
-  const { encounter: text, format } = useMessages(encounterTexts);
+  const { encounter: text, format } = useMessages('encounter');
   if (report.addenda.length === 0) return null;
   return (
     <section className="report-section min-w-0">
@@ -334,7 +333,7 @@ function Translation({
   translation,
   onShow,
 }: { translation: ArrangedReport['translation'] } & Pick<Part, 'onShow'>) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   if (translation === null) return null;
   return (
     <section className="report-section min-w-0">
@@ -353,7 +352,7 @@ function Translation({
 
 /** What was left out, as one line. */
 function LeftOut({ leftOut }: { leftOut: ArrangedReport['leftOut'] }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   if (leftOut.length === 0) return null;
   const words = leftOut.map(
     ({ status, items }) => `${text.left[status]}: ${items.map(({ label }) => label).join(', ')}.`,
@@ -371,7 +370,7 @@ export function Reference({
   quote: string | null;
   onShow: Part['onShow'];
 }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const isLive = useHydrated();
   if (message === undefined) return null;
   return (

@@ -12,7 +12,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { isolateName } from '@/lib/shared/names.ts';
 import { type AcknowledgeOutcome, findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
@@ -28,7 +27,7 @@ export function ReviewButton({
   invitation: InvitationDetail;
   hasShortcut?: boolean;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter', 'record');
   const text = messages.encounter;
   const { format } = messages;
   const isLive = useHydrated();
@@ -62,7 +61,9 @@ export function ReviewButton({
       <>
         <span className="status is-positive">
           <Check className="icon" aria-hidden="true" />
-          {invitation.reviewedBy ? text.reviewedBy(isolateName(invitation.reviewedBy), at) : text.reviewed}
+          {invitation.reviewedBy
+            ? text.reviewedBy({ name: isolateName(invitation.reviewedBy), at })
+            : text.reviewed}
         </span>
         <button className="btn" type="button" disabled={!isLive || review.isPending} onClick={takeBack}>
           {text.unreview}
@@ -98,7 +99,7 @@ export function ReviewButton({
 
 /** Says to colleagues that somebody looked while the consultation goes on; that it is over takes this away. */
 function SeenButton({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter', 'record');
   const text = messages.encounter;
   const isLive = useHydrated();
   const now = useNow();
@@ -121,7 +122,7 @@ function SeenButton({ invitation }: { invitation: InvitationDetail }) {
       onClick={toggle}
     >
       <Check className="icon" aria-hidden="true" />
-      <span>{value ? text.see : text.seenBy(isolateName(seenBy ?? ''), at)}</span>
+      <span>{value ? text.see : text.seenBy({ name: isolateName(seenBy ?? ''), at })}</span>
     </button>
   );
 }
@@ -135,7 +136,7 @@ function AcknowledgeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter', 'record');
   const refresh = useRefreshReview();
   const open = findOpenFlags(invitation);
   const [outcome, setOutcome] = useState<AcknowledgeOutcome | null>(null);
@@ -153,7 +154,7 @@ function AcknowledgeDialog({
 
   return (
     <ConfirmDialog
-      title={messages.review.openFlags(open.length)}
+      title={messages.review.openFlags({ count: open.length })}
       description={messages.review.openFlagsBody}
       keepLabel={messages.review.goBack}
       confirmLabel={messages.review.acknowledgeAndReview}
@@ -164,7 +165,7 @@ function AcknowledgeDialog({
     >
       <ul>
         {open.map((flag) => (
-          <li key={flag.id}>{flag.title ?? messages.today.flagFallback}</li>
+          <li key={flag.id}>{flag.title ?? messages.row.flagFallback}</li>
         ))}
       </ul>
       <OutcomeChoice name="outcome" value={outcome} onChange={setOutcome} />

@@ -7,9 +7,8 @@ import type { Focus } from '@/app/(clinic)/encounters/_components/focus.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { cutFound, findText, type TextRange } from '@/lib/shared/find-text.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
 import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
 
 type Entry = Report['transcript'][number];
@@ -21,7 +20,9 @@ function writeTexts({ encounter: text, format }: Pick<Messages, 'encounter' | 'f
   return {
     // Of a statement that was taken out, its words stand below.
     question: removed.length > 0 ? '' : (question ?? ''),
-    offered: options.some((option) => answer?.includes(option)) ? text.offered(options.join('; ')) : '',
+    offered: options.some((option) => answer?.includes(option))
+      ? text.offered({ options: options.join('; ') })
+      : '',
     answer: answer ?? '',
     removed: removed.join(' '),
   };
@@ -35,7 +36,7 @@ const nothingFound: Found = { ranges: [], first: 0 };
 /** What is looked for: all its places, by row and text, and the one that is looked at. */
 type TextSearch = { isOn: boolean; current: number; find: (row: number, name: string) => Found };
 
-function searchTranscript(messages: typeof encounterTexts, transcript: readonly Entry[], wanted: string) {
+function searchTranscript(messages: MessagesOf<'encounter'>, transcript: readonly Entry[], wanted: string) {
   const places = new Map<string, Found>();
   let count = 0;
   for (const [row, entry] of transcript.entries()) {
@@ -66,7 +67,7 @@ export function Transcript({
   onBack: () => void;
   onLine: (anchor: string) => void;
 }) {
-  const text = useMessages(encounterTexts).encounter;
+  const text = useMessages('encounter').encounter;
   const links = useMemo(() => linkTranscript(report, { complaint: text.words }), [report, text]);
   const list = useRef<HTMLOListElement>(null);
   const { search, bar, button } = useFind(report, list);
@@ -138,7 +139,7 @@ function Row({
   search: TextSearch;
   onLine: (anchor: string) => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const { encounter: text, format } = messages;
   const texts = writeTexts(messages, entry);
   if (texts.event !== undefined) {
@@ -218,7 +219,7 @@ function findRow(list: HTMLElement, { message, quote }: Focus): HTMLElement | un
 
 /** Looking for words in the transcript: the button that opens the field, the field, and what was found. */
 function useFind(report: Report, list: RefObject<HTMLElement | null>) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const text = messages.encounter.find;
   const opener = useRef<HTMLButtonElement>(null);
   const isLive = useHydrated();
@@ -327,7 +328,7 @@ function Answer({
   search: TextSearch;
   onLine: (anchor: string) => void;
 }) {
-  const messages = useMessages(encounterTexts);
+  const messages = useMessages('encounter');
   const { parts, others } = splitAnswer(answer, lines, quote);
   // While somebody looks for words, these alone are marked.
   const mark = (at: number, words: string) =>
@@ -345,7 +346,7 @@ function Answer({
           line ? (
             <LineLink key={at} line={line} onLine={onLine}>
               {mark(at, words)}
-              <span className="sr-only">{messages.review.inReport(line.label)}</span>
+              <span className="sr-only">{messages.review.inReport({ label: line.label })}</span>
             </LineLink>
           ) : (
             mark(at, words)

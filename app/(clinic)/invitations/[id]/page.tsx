@@ -2,6 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationPage } from '@/app/(clinic)/invitations/_components/invitation-page.tsx';
+import { InvitationTexts } from '@/lib/client/generated-texts/invitation-texts.tsx';
+import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
@@ -22,17 +24,21 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   ]);
   if (!view) notFound();
   return (
-    <Hydrate
-      data={[
-        [invitationQuery(id).queryKey, view],
-        [trackingQuery.queryKey, tracking],
-      ]}
-    >
-      <InvitationPage
-        id={id}
-        clinic={session.organizationName}
-        serviceHost={new URL(context.env.consultBaseUrl).host}
-      />
-    </Hydrate>
+    <InvitationTexts>
+      <RecordTexts>
+        <Hydrate
+          data={[
+            [invitationQuery(id).queryKey, view],
+            [trackingQuery.queryKey, tracking],
+          ]}
+        >
+          <InvitationPage
+            id={id}
+            clinic={session.organizationName}
+            serviceHost={new URL(context.env.consultBaseUrl).host}
+          />
+        </Hydrate>
+      </RecordTexts>
+    </InvitationTexts>
   );
 }

@@ -4,12 +4,11 @@ import { Archive, Undo2 } from 'lucide-react';
 import { useFollowing } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /** Takes an invitation out of "Needs attention", or back into it. */
 export function AsideButton({ invitation }: { invitation: InvitationDetail }) {
-  const text = useMessages(invitationTexts).invitation;
+  const text = useMessages('invitation').invitation;
   const isLive = useHydrated();
   const isAside = invitation.setAsideAt !== null;
   const change = useFollowing(invitation.id, isAside ? text.backToast : text.asideToast);

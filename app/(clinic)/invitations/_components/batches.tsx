@@ -5,8 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
-import { isFailureCode } from '@/lib/shared/failures.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
@@ -28,7 +27,7 @@ export type Batches = ReturnType<typeof useBatches>;
  * @param onDone - once none is left
  */
 export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDone: (done: number) => void) {
-  const { failures, selection: text } = useMessages(listTexts);
+  const { failures, selection: text } = useMessages('list');
   const client = useQueryClient();
   const [running, setRunning] = useState<{ done: number; count: number } | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -54,7 +53,7 @@ export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDon
         const outcome = await work(batch);
         count += outcome.done;
         for (const { id, reason } of outcome.failed)
-          left.push({ id, sentence: failures[isFailureCode(reason) ? reason : 'internal'] });
+          left.push({ id, sentence: findNamedText(failures, reason) ?? failures.internal });
       } catch (error) {
         const sentence = error instanceof Error ? error.message : String(error);
         left.push(...ids.slice(at).map((id) => ({ id, sentence })));
@@ -73,9 +72,9 @@ export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDon
 }
 
 type BatchText = {
-  title: (count: number) => string;
-  failedTitle: (count: number) => string;
-  failedLead: (done: number) => string;
+  title: (given: { count: number }) => string;
+  failedTitle: (given: { count: number }) => string;
+  failedLead: (given: { done: number }) => string;
 };
 
 /**
@@ -99,17 +98,17 @@ export function BatchDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const { selection } = messages;
   if (running) {
     return (
-      <Dialog key="running" kind="alertdialog" title={text.title(running.count)} onClose={stop}>
-        <p role="status">{selection.progress(running.done, running.count)}</p>
+      <Dialog key="running" kind="alertdialog" title={text.title({ count: running.count })} onClose={stop}>
+        <p role="status">{selection.progress({ done: running.done, count: running.count })}</p>
         <progress
           className="mt-3 w-full accent-accent"
           value={running.done}
           max={running.count}
-          aria-label={text.title(running.count)}
+          aria-label={text.title({ count: running.count })}
         />
         <div className="dialog-actions">
           <button className="btn" type="button" data-first-focus onClick={stop}>
@@ -127,8 +126,8 @@ export function BatchDialog({
     <Dialog
       key="failed"
       kind="alertdialog"
-      title={text.failedTitle(failed.length)}
-      description={text.failedLead(done)}
+      title={text.failedTitle({ count: failed.length })}
+      description={text.failedLead({ done })}
       onClose={onClose}
     >
       <ul className="max-h-[40vh] overflow-y-auto">
@@ -149,7 +148,7 @@ export function BatchDialog({
           type="button"
           onClick={() => void run(failed.map((one) => one.id))}
         >
-          {selection.tryAgain(failed.length)}
+          {selection.tryAgain({ count: failed.length })}
         </button>
       </div>
     </Dialog>

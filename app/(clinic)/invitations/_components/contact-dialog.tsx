@@ -11,11 +11,7 @@ import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeContact } from '@/lib/client/requests/follow-invitation.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales, readLocale } from '@/lib/shared/contact.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
-
-const texts = { ...invitationTexts, ...formTexts };
 
 /** Corrects where and in which language the patient of an open invitation is written to. */
 export function ContactDialog({
@@ -27,8 +23,8 @@ export function ContactDialog({
   sharing: SharingView;
   onClose: () => void;
 }) {
-  const messages = useMessages(texts);
-  const { newInvitation: text, contact, format } = messages;
+  const messages = useMessages('invitation');
+  const { contactFields: text, contact, format } = messages;
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(sharing.patientEmail ?? '');

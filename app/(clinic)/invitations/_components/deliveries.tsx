@@ -5,8 +5,8 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { DeliveryView } from '@/lib/shared/views.ts';
 
 const looks = {
@@ -29,7 +29,7 @@ export function Deliveries({
   deliveries: DeliveryView[];
   onAgain: ((address: string) => void) | null;
 }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const text = messages.send;
   const { format } = messages;
   const now = useNow();
@@ -53,7 +53,7 @@ export function Deliveries({
                 </span>
                 <span className="min-w-0" title={format.exact(new Date(at))}>
                   {delivery.kind === 'reminder'
-                    ? text.reminder(describeDelivery(messages, delivery, now))
+                    ? text.reminder({ what: describeDelivery(messages, delivery, now) })
                     : describeDelivery(messages, delivery, now)}
                 </span>
                 {again && onAgain ? (
@@ -91,22 +91,22 @@ function formatMoment({ format }: Pick<Messages, 'format'>, iso: string, now: Da
   return isToday ? format.clock(at) : `${format.clock(at)}, ${format.day(at)}`;
 }
 
-function describeDelivery(messages: typeof invitationTexts, delivery: DeliveryView, now: Date): string {
+function describeDelivery(messages: MessagesOf<'invitation'>, delivery: DeliveryView, now: Date): string {
   const text = messages.send;
   const address = maskAddress(delivery.address);
-  const why = (delivery.failure && text.failures[delivery.failure]) || text.otherFailure;
+  const why = findNamedText(text.failures, delivery.failure) ?? text.otherFailure;
   switch (delivery.state) {
     case 'queued':
       return delivery.failure
-        ? text.waits(address, why, formatMoment(messages, delivery.dueAt, now))
-        : text.queued(address);
+        ? text.waits({ address, why, at: formatMoment(messages, delivery.dueAt, now) })
+        : text.queued({ address });
     case 'sending':
-      return text.sending(address);
+      return text.sending({ address });
     case 'sent':
-      return text.sent(address, formatMoment(messages, delivery.sentAt ?? delivery.createdAt, now));
+      return text.sent({ address, at: formatMoment(messages, delivery.sentAt ?? delivery.createdAt, now) });
     case 'failed':
-      return text.failed(address, why);
+      return text.failed({ address, why });
     case 'unclear':
-      return text.unclear(address);
+      return text.unclear({ address });
   }
 }

@@ -11,14 +11,10 @@ import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { FollowingRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
-
-const texts = { ...invitationTexts, ...formTexts };
 
 /** Changes how an invitation is looked after, and shows what is true then. */
 export function useFollowing(id: string, told: string) {
@@ -44,7 +40,7 @@ export function FollowingBlock({
   sharing: SharingView;
   tracking: Tracking | undefined;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.following;
   const { format } = messages;
   const isLive = useHydrated();
@@ -76,7 +72,7 @@ export function FollowingBlock({
 }
 
 function ExpiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.following;
   const { format } = messages;
   const [days, setDays] = useState<number>(expiryDayChoices[1]);
@@ -103,7 +99,7 @@ function ExpiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
             >
               {expiryDayChoices.map((choice) => (
                 <option key={choice} value={choice}>
-                  {`${messages.newInvitation.days(choice)} (${format.day(new Date(now + choice * 86_400_000))})`}
+                  {`${messages.lengths.days({ count: choice })} (${format.day(new Date(now + choice * 86_400_000))})`}
                 </option>
               ))}
             </select>
@@ -131,7 +127,7 @@ function Reminders({
   email: string | null;
   tracking: Tracking | undefined;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.following;
   const { format } = messages;
   const client = useQueryClient();
@@ -157,7 +153,7 @@ function Reminders({
       <div role="status" aria-label={text.reminders}>
         <p>
           {nextReminderAt
-            ? text.next(format.ahead(new Date(nextReminderAt)))
+            ? text.next({ at: format.ahead(new Date(nextReminderAt)) })
             : isReminded
               ? text.allSent
               : text.none}
@@ -180,7 +176,7 @@ function Reminders({
       {isAsking ? (
         <ConfirmDialog
           title={text.nowTitle}
-          description={text.nowBody(maskAddress(email))}
+          description={text.nowBody({ address: maskAddress(email) })}
           keepLabel={text.keep}
           confirmLabel={text.now}
           isLoss={false}

@@ -8,7 +8,6 @@ import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import {
   assignedToMe,
   flagFilters,
@@ -30,7 +29,7 @@ export function InvitationFilters({
   filter: InvitationFilterState;
   summary: InvitationSummary | undefined;
 }) {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.invitations;
   const { values, set, clear } = filter;
   const isLive = useHydrated();
@@ -48,7 +47,7 @@ export function InvitationFilters({
       />
       {filter.isNarrowed ? (
         <button className="btn btn-quiet max-sm:order-1" type="button" onClick={clear}>
-          {text.clear}
+          {messages.app.clearFilters}
         </button>
       ) : null}
       <div className="filter-row">
@@ -81,7 +80,7 @@ export function InvitationFilters({
             [assignedToMe, text.assignedToMe],
             ...(summary?.colleagues ?? [])
               .filter((colleague) => !colleague.isMe)
-              .map(({ email, name }) => [email, text.assignedTo(name)] as const),
+              .map(({ email, name }) => [email, text.assignedTo({ name })] as const),
           ]}
           onChange={(value) => set({ assigned: value || null })}
         />
@@ -111,7 +110,7 @@ function findOne<const T extends string>(values: readonly T[], value: string): T
 
 /** How old at most, or from one day of the calendar to another. */
 function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState }) {
-  const text = useMessages(listTexts).invitations;
+  const text = useMessages('list').invitations;
   const hasDays = Boolean(values.from || values.to);
   const [isBetween, setBetween] = useState(hasDays);
   const showsDays = hasDays || (isBetween && values.days === null);
@@ -131,7 +130,7 @@ function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState 
         value={showsDays ? betweenDays : days === null ? '' : String(days)}
         anyLabel={text.anyAge}
         choices={[
-          ...ages.map((age) => [String(age), text.lastDays(age)] as const),
+          ...ages.map((age) => [String(age), text.lastDays({ days: age })] as const),
           [betweenDays, text.betweenDays],
         ]}
         onChange={choose}
@@ -151,7 +150,7 @@ function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState 
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const text = useMessages(listTexts).invitations;
+  const text = useMessages('list').invitations;
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);

@@ -7,7 +7,6 @@ import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales } from '@/lib/shared/contact.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import {
@@ -18,8 +17,6 @@ import {
   type InvitationValues,
 } from '@/lib/shared/invitation-values.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
-
-const texts = formTexts;
 
 /** What makes an element the control of a field of the form. */
 export type Bind = (field: FormField) => {
@@ -102,7 +99,7 @@ export function BirthFields({
   const date = readDateParts(birthOf(values));
   const isWrong = (part: DatePart) =>
     problem !== undefined && (date.kind === 'date' || date.parts.includes(part));
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const parts = [
     { part: 'day', label: text.day },
@@ -142,16 +139,26 @@ export function BirthFields({
 
 /** Where the link can be sent, and in which language. */
 export function ContactFields({ bind, problems }: { bind: Bind; problems: InvitationProblems }) {
-  const { newInvitation: text, format } = useMessages(texts);
+  const { contactFields, newInvitation: text, format } = useMessages('form');
   const { data } = useQuery(organizationQuery);
   const offered = offerMessageLocales(data?.organization?.languages ?? null);
   return (
     <>
       <div className="two">
-        <TextField field="patientEmail" label={text.email} hint={text.contactHint} {...{ bind, problems }} />
-        <TextField field="patientPhone" label={text.phone} hint={text.phoneHint} {...{ bind, problems }} />
+        <TextField
+          field="patientEmail"
+          label={contactFields.email}
+          hint={text.contactHint}
+          {...{ bind, problems }}
+        />
+        <TextField
+          field="patientPhone"
+          label={contactFields.phone}
+          hint={text.phoneHint}
+          {...{ bind, problems }}
+        />
       </div>
-      <Field id="patientLocale" label={text.locale} problem={problems.patientLocale}>
+      <Field id="patientLocale" label={contactFields.locale} problem={problems.patientLocale}>
         {({ describedBy, isInvalid }) => (
           <select
             className="input native-select"
@@ -185,7 +192,7 @@ export function FollowingFields({
   isReminded: boolean;
   onRemind: (isReminded: boolean) => void;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const usual = settings ? (settings.expiryDays ?? settings.standardExpiryDays) : null;
   return (
@@ -194,12 +201,12 @@ export function FollowingFields({
       <Field id="expiryDays" label={text.expiry} hint={text.expiryHint}>
         {({ describedBy }) => (
           <select className="input native-select" aria-describedby={describedBy} {...bind('expiryDays')}>
-            <option value="">{usual === null ? messages.app.loading : text.usual(usual)}</option>
+            <option value="">{usual === null ? messages.app.loading : text.usual({ days: usual })}</option>
             {expiryDayChoices
               .filter((days) => days !== usual)
               .map((days) => (
                 <option key={days} value={days}>
-                  {text.days(days)}
+                  {messages.lengths.days({ count: days })}
                 </option>
               ))}
           </select>

@@ -28,9 +28,6 @@ import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
-import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
 import {
   completeValues,
@@ -41,7 +38,7 @@ import {
   problemFieldOf,
   toBirthValues,
 } from '@/lib/shared/invitation-values.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { CoreMessages, Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
@@ -52,8 +49,6 @@ import type {
   InvitationView,
   OrganizationSettingsView,
 } from '@/lib/shared/views.ts';
-
-const texts = { ...formTexts, ...agentTexts };
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
@@ -103,7 +98,7 @@ export function InvitationForm({
   keeper: DraftKeeper;
   drafts: readonly DraftView[];
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
   const router = useRouter();
   const client = useQueryClient();
@@ -264,7 +259,7 @@ export function InvitationForm({
                 <option value="">{text.choose}</option>
                 {agents.map((agent) => (
                   <option key={agent.id} value={agent.id}>
-                    {agent.name ?? messages.agents.unnamed}
+                    {agent.name ?? messages.app.unnamedAgent}
                   </option>
                 ))}
               </select>
@@ -348,13 +343,14 @@ async function findEarlier(
 }
 
 function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form');
   const text = messages.newInvitation;
+  const name = formatPatient(messages.app, invitation) ?? invitation.externalId;
   return (
     <div className="notice is-warning" role="alert">
       <CircleHelp className="icon" aria-hidden="true" />
       <div>
-        <p>{text.earlier(formatPatient(messages.app, invitation) ?? invitation.externalId)}</p>
+        <p>{name ? text.earlier({ name }) : text.earlierUnnamed}</p>
         <Link className="link" href={paths.invitation(invitation.id)}>
           {text.openEarlier}
         </Link>
@@ -373,7 +369,7 @@ function canRemindAt(settings: OrganizationSettingsView | undefined): boolean {
 }
 
 /** What the chosen agent is, beside its name. */
-function describeAgent(messages: CoreTexts, agent: AgentView | undefined): string | undefined {
+function describeAgent(messages: CoreMessages, agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
   return `${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`;
 }

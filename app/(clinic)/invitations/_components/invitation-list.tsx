@@ -24,7 +24,6 @@ import {
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** More rows at once would make the page heavy, and nobody reads them: search and filters find what is further down. */
@@ -32,7 +31,7 @@ const rowsMax = 2_000;
 
 /** All invitations, the first ones at once and more when asked for. */
 export function InvitationList() {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.invitations;
   const { format } = messages;
   const filter = useInvitationFilter();
@@ -77,7 +76,10 @@ export function InvitationList() {
           <h1>{text.title}</h1>
           {summary.data ? (
             <p className="num">
-              {text.counts(format.count(summary.data.total), format.count(summary.data.open))}
+              {text.counts({
+                total: format.count(summary.data.total),
+                open: format.count(summary.data.open),
+              })}
             </p>
           ) : null}
         </div>
@@ -105,9 +107,13 @@ export function InvitationList() {
       ) : null}
       {list.isSuccess && rows.length === 0 ? (
         filter.isNarrowed ? (
-          <Blank icon={Search} title={text.noMatchTitle(filter.asked.q)} body={text.noMatchBody}>
+          <Blank
+            icon={Search}
+            title={filter.asked.q ? text.noMatchTitle({ q: filter.asked.q }) : text.noFilterMatchTitle}
+            body={text.noMatchBody}
+          >
             <button className="btn" type="button" disabled={!isLive} onClick={filter.clear}>
-              {text.clear}
+              {messages.app.clearFilters}
             </button>
           </Blank>
         ) : (
@@ -124,15 +130,17 @@ export function InvitationList() {
           />
           <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
             <span className="num" role="status">
-              {total ? text.shownOf(rows.length, format.count(total)) : text.shown(rows.length)}
+              {total
+                ? text.shownOf({ count: rows.length, total: format.count(total) })
+                : text.shown({ count: rows.length })}
             </span>
             {!list.hasNextPage ? (
-              <span>{text.end}</span>
+              <span>{messages.app.end}</span>
             ) : rows.length >= rowsMax ? (
               <span>{text.full}</span>
             ) : (
               <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
-                {text.more}
+                {messages.app.more}
               </button>
             )}
             <KeyHints />
@@ -176,7 +184,7 @@ function useMore(
 }
 
 function NoInvitations() {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.invitations;
   const mayMakeAgent = useMay('agent.manage');
   return (
@@ -197,7 +205,7 @@ function NoInvitations() {
 }
 
 function KeyHints() {
-  const text = useMessages(listTexts).invitations;
+  const text = useMessages('list').invitations;
   return (
     <div
       className="flex flex-wrap gap-4 max-sm:hidden print:hidden *:inline-flex *:items-center *:gap-1.5"

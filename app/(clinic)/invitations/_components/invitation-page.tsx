@@ -31,16 +31,11 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient, isolateName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
-
-const texts = { ...invitationTexts, ...listTexts, ...formTexts };
 
 export function InvitationPage({
   id,
@@ -51,7 +46,7 @@ export function InvitationPage({
   clinic: string;
   serviceHost: string;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
   const tracking = useTracking();
@@ -122,7 +117,7 @@ export function InvitationPage({
 }
 
 function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -195,7 +190,11 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       {isAsking ? (
         <ConfirmDialog
           title={text.revokeTitle}
-          description={text.revokeBody(invitation.patientFirstName)}
+          description={
+            invitation.patientFirstName
+              ? text.revokeBody({ name: invitation.patientFirstName })
+              : text.revokeBodyUnnamed
+          }
           keepLabel={text.keep}
           confirmLabel={text.revoke}
           onConfirm={revoke}
@@ -213,9 +212,11 @@ function explainStatus(
   { invitation: text }: Pick<Messages, 'invitation'>,
   invitation: InvitationDetail,
 ): string {
-  return invitation.status === 'finished' && invitation.isLinkFollowed
-    ? text.explainLinkFollowed
-    : text.explain[invitation.status](invitation.patientFirstName);
+  const { status, patientFirstName: name } = invitation;
+  if (status === 'finished' && invitation.isLinkFollowed) return text.explainLinkFollowed;
+  if (name !== null && (status === 'not_started' || status === 'started'))
+    return text.explainNamed[status]({ name });
+  return text.explain[status];
 }
 
 /** What putting aside means, or who has done it. */
@@ -224,7 +225,7 @@ function describeAside(
   { setAsideAt, setAsideBy }: InvitationDetail,
 ): string {
   if (!setAsideAt) return text.putAsideHint;
-  return text.asideBy(isolateName(setAsideBy ?? ''), format.day(new Date(setAsideAt)));
+  return text.asideBy({ name: isolateName(setAsideBy ?? ''), at: format.day(new Date(setAsideAt)) });
 }
 
 /** What is left to say once nothing of the patient is left. */
@@ -237,12 +238,15 @@ function Erased({
   erasedAt: string;
   serviceHost: string;
 }) {
-  const { erasure: text, format } = useMessages(texts);
+  const { erasure: text, format } = useMessages('record');
+  const day = format.day(new Date(erasedAt));
   return (
     <section className="share" aria-labelledby="h-erased">
       <div className="stack-4">
         <div>
-          <h2 id="h-erased">{text.on(format.day(new Date(erasedAt)), invitation.erasedBy)}</h2>
+          <h2 id="h-erased">
+            {invitation.erasedBy ? text.on({ day, name: invitation.erasedBy }) : text.onUnnamed({ day })}
+          </h2>
           <p className="muted">{text.gone}</p>
         </div>
         {invitation.isKeptByService ? (
@@ -253,7 +257,7 @@ function Erased({
                 <b>{text.keptTitle}</b>
               </p>
               <p>
-                {text.kept(serviceHost)}{' '}
+                {text.kept({ host: serviceHost })}{' '}
                 <span className="mono">{invitation.encounterId ?? invitation.id}</span>
               </p>
             </div>
@@ -265,7 +269,7 @@ function Erased({
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   return (
     <section className="share" aria-labelledby="h-share">
@@ -299,7 +303,7 @@ function LiveCard({
   tracking: Tracking | undefined;
   isExplained: boolean;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   return (
     <section className="panel live-card grid gap-2">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
@@ -311,7 +315,7 @@ function LiveCard({
             {[
               explainStatus(messages, invitation),
               invitation.lastKnown
-                ? `${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
+                ? `${messages.app.lastKnown({ status: messages.status[invitation.lastKnown] })}.`
                 : '',
             ].join(' ')}
           </p>
@@ -329,7 +333,7 @@ function LiveCard({
 }
 
 function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const isLive = useHydrated();
   const details = useDetails(invitation, sharing);
@@ -371,8 +375,8 @@ function useDetails(
   invitation: InvitationDetail,
   sharing: SharingView,
 ): Record<InvitationField | 'visitType', Detail | null> {
-  const messages = useMessages(texts);
-  const { invitation: text, newInvitation: form, format } = messages;
+  const messages = useMessages('invitation');
+  const { invitation: text, contactFields, format } = messages;
   const now = useNow();
   const { patientDateOfBirth: birth, externalId } = invitation;
   const age = findAgeYears(birth, now, format.timeZone);
@@ -386,9 +390,9 @@ function useDetails(
       className: 'num',
     },
     externalId: { label: text.externalId, value: externalId, ...(externalId ? { className: 'mono' } : {}) },
-    patientEmail: { label: form.email, value: sharing.patientEmail },
-    patientPhone: { label: form.phone, value: sharing.patientPhone, className: 'num' },
-    patientLocale: { label: form.locale, value: format.language(sharing.patientLocale) },
+    patientEmail: { label: contactFields.email, value: sharing.patientEmail },
+    patientPhone: { label: contactFields.phone, value: sharing.patientPhone, className: 'num' },
+    patientLocale: { label: contactFields.locale, value: format.language(sharing.patientLocale) },
     visitType: { label: text.visitType, value: formatVisitType(messages, invitation.visitType) },
     encounterCompletionLinkUrl: { label: text.completionLink, value: describeLink(invitation) },
     // Stands with the address that it leads to.

@@ -12,16 +12,11 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { groupRows } from '@/lib/shared/group-rows.ts';
 import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
-
-const texts = { ...invitationTexts, ...listTexts, ...agentTexts };
 
 /** Which rows are selected; null where nothing can be done with a selection. */
 export type Selection = {
@@ -47,7 +42,7 @@ export function InvitationTable({
   onSort: (sort: InvitationSort) => void;
   selection: Selection;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('list');
   const text = messages.invitations;
   const table = useRef<HTMLTableElement>(null);
   const isLive = useHydrated();
@@ -97,7 +92,7 @@ export function InvitationTable({
               </th>
             )}
             <th className="acts" {...columnHeader}>
-              <span className="sr-only">{messages.agents.actions}</span>
+              <span className="sr-only">{messages.app.actions}</span>
             </th>
           </tr>
         </thead>
@@ -126,7 +121,7 @@ export function InvitationTable({
 }
 
 function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selection: NonNullable<Selection> }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('list');
   const isLive = useHydrated();
   const count = rows.filter((row) => selection.ids.has(row.id)).length;
   const isAll = count > 0 && count === rows.length;
@@ -198,8 +193,8 @@ const TableRow = memo(function TableRow({
   isSelected: boolean;
   onToggle: ((id: string) => void) | null;
 }) {
-  const messages = useMessages(texts);
-  const { format, invitations: text } = messages;
+  const messages = useMessages('list');
+  const { format } = messages;
   const name = formatPatient(messages.app, row);
   const label = name ?? row.externalId ?? messages.app.noName;
   return (
@@ -213,7 +208,7 @@ const TableRow = memo(function TableRow({
               className="check"
               type="checkbox"
               data-row-pick=""
-              aria-label={messages.selection.select(label)}
+              aria-label={messages.selection.select({ name: label })}
               disabled={!isLive}
               checked={isSelected}
               onChange={() => onToggle(row.id)}
@@ -234,7 +229,10 @@ const TableRow = memo(function TableRow({
         <FlagMark row={row} />
         <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
         {row.lastKnown ? (
-          <span className="subtle text-sm"> {text.lastKnown(messages.status[row.lastKnown])}</span>
+          <span className="subtle text-sm">
+            {' '}
+            {messages.app.lastKnown({ status: messages.status[row.lastKnown] })}
+          </span>
         ) : null}
         {row.followUpAt ? <FollowUpMark /> : null}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
@@ -263,7 +261,7 @@ const TableRow = memo(function TableRow({
               id={row.id}
               url={row.invitationUrl}
               isLive={isLive}
-              label={`${messages.invitation.copy}: ${label}`}
+              label={`${messages.app.copyLink}: ${label}`}
             />
           </span>
         ) : null}
@@ -283,7 +281,7 @@ function CopyLinkButton({
   isLive: boolean;
   label: string;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('list');
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
@@ -301,7 +299,7 @@ function CopyLinkButton({
       type="button"
       data-row-copy=""
       aria-label={label}
-      title={messages.invitation.copy}
+      title={messages.app.copyLink}
       disabled={!isLive}
       onClick={() => void copy()}
     >

@@ -4,8 +4,8 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
@@ -23,13 +23,13 @@ export function InvitationTimeline({
   /** Its e-mails, the newest first. */
   deliveries?: DeliveryView[];
 }) {
-  const messages = useMessages(invitationTexts);
-  const text = messages.invitation;
+  const messages = useMessages('record');
+  const text = messages.timeline;
   const { format } = messages;
   const now = useNow();
   return (
     <section className="block" aria-labelledby="h-timeline">
-      <h2 id="h-timeline">{text.timeline}</h2>
+      <h2 id="h-timeline">{text.title}</h2>
       <ol className="grid">
         {[...listSteps(messages, invitation, deliveries, now), ...listErasure(messages, invitation)].map(
           (step) => (
@@ -65,12 +65,12 @@ export function InvitationTimeline({
 }
 
 /** Reminders that have left, the oldest first. */
-function listReminders({ following }: Pick<Messages, 'following'>, deliveries: DeliveryView[]): Step[] {
+function listReminders({ timeline: text }: Pick<Messages, 'timeline'>, deliveries: DeliveryView[]): Step[] {
   return deliveries
     .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
     .toReversed()
     .map(({ sentAt, address }) => ({
-      title: following.sentStep,
+      title: text.reminderSent,
       note: maskAddress(address),
       at: sentAt,
       state: 'done',
@@ -78,26 +78,33 @@ function listReminders({ following }: Pick<Messages, 'following'>, deliveries: D
 }
 
 function listErasure(
-  { app, invitation: text }: Pick<Messages, 'app' | 'invitation'>,
+  { app, timeline: text }: Pick<Messages, 'app' | 'timeline'>,
   { erasedAt, erasedBy }: InvitationDetail,
 ): Step[] {
   if (erasedAt === null) return [];
-  return [{ title: app.erased, note: erasedBy ? text.by(erasedBy) : null, at: erasedAt, state: 'done' }];
+  return [
+    { title: app.erased, note: erasedBy ? text.by({ name: erasedBy }) : null, at: erasedAt, state: 'done' },
+  ];
 }
 
 function listSteps(
-  messages: typeof invitationTexts,
+  messages: MessagesOf<'record'>,
   invitation: InvitationDetail,
   deliveries: DeliveryView[],
   now: Date,
 ): Step[] {
-  const { invitation: text, following, format } = messages;
+  const { timeline: text, format } = messages;
   const { status, lastKnown } = invitation;
   const known = lastKnown ?? status;
   const steps: Step[] = [
-    { title: text.created, note: text.by(invitation.createdByName), at: invitation.createdAt, state: 'done' },
+    {
+      title: text.created,
+      note: text.by({ name: invitation.createdByName }),
+      at: invitation.createdAt,
+      state: 'done',
+    },
   ];
-  const shared = (invitation.sentBy ? messages.today.sharedBy[invitation.sentBy] : undefined) ?? null;
+  const shared = findNamedText(messages.row.sharedBy, invitation.sentBy) ?? null;
   if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
   steps.push(...listReminders(messages, deliveries));
   if (invitation.startedAt)
@@ -106,18 +113,18 @@ function listSteps(
     const note = invitation.isAgentDeleted
       ? text.agentDeleted
       : invitation.revokedBy
-        ? text.by(invitation.revokedBy)
+        ? text.by({ name: invitation.revokedBy })
         : text.elsewhere;
-    return [...steps, { title: text.revokedStep, note, at: invitation.revokedAt, state: 'done' }];
+    return [...steps, { title: text.revoked, note, at: invitation.revokedAt, state: 'done' }];
   }
   if (known === 'unclear') return steps;
   if (!invitation.startedAt) {
     if (!shared) steps.push({ title: text.sent, note: text.notSent, at: null, state: 'later' });
     if (invitation.nextReminderAt) {
       const due = format.ahead(new Date(invitation.nextReminderAt));
-      steps.push({ title: following.nextStep, note: due, at: null, state: 'later' });
+      steps.push({ title: text.nextReminder, note: due, at: null, state: 'later' });
     }
-    const note = text.waiting(format.age(new Date(invitation.createdAt), now));
+    const note = text.waiting({ age: format.age(new Date(invitation.createdAt), now) });
     steps.push({ title: text.started, note, at: null, state: 'next' });
   }
   if (known === 'left_early')
@@ -125,7 +132,7 @@ function listSteps(
   if (invitation.finishedAt)
     steps.push({
       title: text.finished,
-      note: invitation.isLinkFollowed ? text.linkFollowedStep : null,
+      note: invitation.isLinkFollowed ? text.linkFollowed : null,
       at: invitation.finishedAt,
       state: 'done',
     });

@@ -6,18 +6,17 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 
 /** "Try now": asks the service for this invitation and says what it knows. */
 export function LookButton({ id }: { id: string }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
   const look = useMutation({
     mutationFn: () => lookAtInvitation(id),
     onSuccess: async ({ status }) => {
-      showToast(text.looked(messages.status[status]));
+      showToast(text.looked({ status: messages.status[status] }));
       await client.invalidateQueries({ queryKey: ['invitations'] });
     },
     onError: (error) => showToast(error.message, { kind: 'problem' }),

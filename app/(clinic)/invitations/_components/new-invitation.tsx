@@ -12,12 +12,8 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
-import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { chosenFields } from '@/lib/shared/invitation-values.ts';
 import { paths } from '@/lib/shared/paths.ts';
-
-const texts = { ...formTexts, ...agentTexts };
 
 /** @param props.againId - an earlier invitation, whose patient's details the form opens with */
 export function NewInvitation(props: {
@@ -26,7 +22,7 @@ export function NewInvitation(props: {
   agentId: string | null;
   againId: string | null;
 }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('form', 'draft');
   const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
   const agentsError = useStandingError(agents);

@@ -7,12 +7,11 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
 /** "New code for the patient": shows it, and the ways in which the link goes out. It is gone with the page. */
 export function PatientCode({ id, sharing, clinic }: { id: string; sharing: SharingView; clinic: string }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const text = messages.patientCode;
   const isLive = useHydrated();
   const issue = useMutation({
@@ -20,7 +19,7 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
     onError: (error) => showToast(error.message, { kind: 'problem' }),
   });
   const code = issue.data?.code;
-  const message = code === undefined ? '' : text.message(clinic, code);
+  const message = code === undefined ? '' : text.message({ clinic, code });
 
   async function copy(): Promise<void> {
     try {
@@ -52,7 +51,7 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
           </button>
           <a
             className="btn channel"
-            href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(text.subject(clinic))}&body=${encodeURIComponent(message)}`}
+            href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(text.subject({ clinic }))}&body=${encodeURIComponent(message)}`}
           >
             <Mail className="icon" aria-hidden="true" />
             {messages.invitation.email}

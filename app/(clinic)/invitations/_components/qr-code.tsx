@@ -2,13 +2,12 @@
 
 import { create } from 'qrcode';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 
 const quietModules = 2;
 
 /** The invitation link as a QR code, drawn here: the address goes to no other server. */
 export default function QrCode({ value }: { value: string }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const { modules } = create(value, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;
   let path = '';

@@ -5,7 +5,6 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** Says what revoking means before it is done, how far it is, and which ones were not revoked and why. */
@@ -18,7 +17,7 @@ export function RevokeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.revokeMany;
   const open = rows.filter((row) => row.status !== 'revoked' && row.status !== 'finished');
   const started = open.filter((row) => row.encounterId !== null).length;
@@ -28,7 +27,7 @@ export function RevokeDialog({
       return { done: revoked.length, failed };
     },
     (count) => {
-      showToast(text.done(count));
+      showToast(text.done({ count }));
       onDone();
       onClose();
     },
@@ -37,13 +36,13 @@ export function RevokeDialog({
     <BatchDialog batches={batches} rows={rows} text={text} tryAgainClass="btn-danger" onClose={onClose}>
       <Dialog
         kind="alertdialog"
-        title={open.length === 0 ? text.nothingTitle : text.title(open.length)}
-        description={open.length === 0 ? text.nothing : text.links(open.length)}
+        title={open.length === 0 ? text.nothingTitle : text.title({ count: open.length })}
+        description={open.length === 0 ? text.nothing : text.links({ count: open.length })}
         onClose={onClose}
       >
-        {open.length > 0 && started > 0 ? <p className="mt-3">{text.started(started)}</p> : null}
+        {open.length > 0 && started > 0 ? <p className="mt-3">{text.started({ count: started })}</p> : null}
         {open.length > 0 && open.length < rows.length ? (
-          <p className="mt-3">{text.passed(rows.length - open.length)}</p>
+          <p className="mt-3">{text.passed({ count: rows.length - open.length })}</p>
         ) : null}
         <div className="dialog-actions">
           <button className="btn" type="button" data-first-focus onClick={onClose}>
@@ -55,7 +54,7 @@ export function RevokeDialog({
               type="button"
               onClick={() => void batches.run(open.map((row) => row.id))}
             >
-              {text.confirm(open.length)}
+              {text.confirm({ count: open.length })}
             </button>
           ) : null}
         </div>

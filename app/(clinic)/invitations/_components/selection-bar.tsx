@@ -8,7 +8,6 @@ import { useMay } from '@/components/shell/person.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** What was asked for, about those that were selected then: the list moves on by itself meanwhile. */
@@ -16,7 +15,7 @@ type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]; onClear: () => void }) {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.selection;
   const maySend = useMay('invitation.send');
   const mayRevoke = useMay('invitation.revoke');
@@ -30,7 +29,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
     );
     const without = rows.length - usable.length;
     if (usable.length === 0) {
-      showToast(text.withoutLink(without), { kind: 'problem' });
+      showToast(text.withoutLink({ count: without }), { kind: 'problem' });
       return;
     }
     try {
@@ -41,8 +40,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
       showToast(text.copyFailed, { kind: 'problem' });
       return;
     }
-    const copied = text.copied(usable.length);
-    showToast(without > 0 ? `${copied}. ${text.withoutLink(without)}` : copied);
+    const copied = text.copied({ count: usable.length });
+    showToast(without > 0 ? `${copied}. ${text.withoutLink({ count: without })}` : copied);
     // Only a note on the timeline: sharing works without it.
     for (const { id } of usable)
       await markInvitation(id, { kind: 'shared', by: 'copy' }).catch(() => undefined);
@@ -53,10 +52,10 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
       {rows.length > 0 ? (
         <section
           className="bulk sticky bottom-5 z-10 mx-auto mt-4 flex w-max max-w-full items-center gap-1 rounded-lg bg-inverse py-1.5 ps-4 pe-1.5 text-on-inverse shadow-lg max-phone:fixed max-phone:inset-x-3 max-phone:bottom-[calc(var(--above-tabs)+0.75rem)] max-phone:my-0 max-phone:w-fit max-phone:max-w-[calc(100%-1.5rem)] max-phone:min-w-[min(28rem,100%-1.5rem)] max-phone:justify-between max-sm:py-1 max-sm:ps-3 max-sm:pe-1 print:hidden"
-          aria-label={text.selected(rows.length)}
+          aria-label={text.selected({ count: rows.length })}
         >
           <strong className="num" role="status">
-            {text.selected(rows.length)}
+            {text.selected({ count: rows.length })}
           </strong>
           <span className="mx-2 h-5 w-px bg-inverse-line max-sm:hidden" />
           {maySend ? (

@@ -8,7 +8,6 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { type InvitationRow, leftOutReasons, type SendPlan } from '@/lib/shared/views.ts';
 
 /** So many are asked about at once. */
@@ -35,7 +34,7 @@ export function SendAgainDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages(listTexts);
+  const messages = useMessages('list');
   const text = messages.sendMany;
   const dialogId = useId();
   const plan = useQuery({
@@ -68,7 +67,9 @@ export function SendAgainDialog({
     },
     (count) => {
       const since = leftOutSince.current;
-      showToast(since > 0 ? `${text.done(count)}. ${text.leftOutSince(since)}` : text.done(count));
+      showToast(
+        since > 0 ? `${text.done({ count })}. ${text.leftOutSince({ count: since })}` : text.done({ count }),
+      );
       onDone();
       onClose();
     },
@@ -79,7 +80,7 @@ export function SendAgainDialog({
     <BatchDialog batches={batches} rows={rows} text={text} tryAgainClass="btn-primary" onClose={onClose}>
       <Dialog
         kind="alertdialog"
-        title={!data ? text.looking : count === 0 ? text.nothingTitle : text.title(count)}
+        title={!data ? text.looking : count === 0 ? text.nothingTitle : text.title({ count })}
         description={count > 0 ? text.lead : undefined}
         onClose={onClose}
       >
@@ -102,7 +103,7 @@ export function SendAgainDialog({
           ) : null}
           {data && count > 0 ? (
             <button className="btn btn-primary" type="button" onClick={() => void batches.run(data.ids)}>
-              {text.confirm(count)}
+              {text.confirm({ count })}
             </button>
           ) : null}
         </div>
@@ -113,14 +114,14 @@ export function SendAgainDialog({
 
 /** How many are not mailed, by reason. */
 function LeftOut({ leftOut }: { leftOut: SendPlan['leftOut'] }) {
-  const text = useMessages(listTexts).sendMany;
+  const text = useMessages('list').sendMany;
   return (
     <div className="mt-3">
-      <p>{text.leftOut(leftOut.length)}</p>
-      <ul className="mt-1 gap-0 text-fg-muted" aria-label={text.leftOut(leftOut.length)}>
+      <p>{text.leftOut({ count: leftOut.length })}</p>
+      <ul className="mt-1 gap-0 text-fg-muted" aria-label={text.leftOut({ count: leftOut.length })}>
         {leftOutReasons.map((reason) => {
           const count = leftOut.filter((one) => one.reason === reason).length;
-          return count > 0 ? <li key={reason}>{text.reasons[reason](count)}</li> : null;
+          return count > 0 ? <li key={reason}>{text.reasons[reason]({ count })}</li> : null;
         })}
       </ul>
     </div>

@@ -10,7 +10,6 @@ import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 
 /** Asks for the address, shows what will be sent, and sends it. */
 export function SendDialog({
@@ -28,7 +27,7 @@ export function SendDialog({
   isReminded: boolean;
   onClose: () => void;
 }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const text = messages.send;
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
-import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
@@ -32,7 +31,7 @@ export function ShareSheet({
   url: string;
   clinic: string;
 }) {
-  const messages = useMessages(invitationTexts);
+  const messages = useMessages('invitation');
   const send = messages.send;
   const text = messages.invitation;
   const isLive = useHydrated();
@@ -66,7 +65,11 @@ export function ShareSheet({
       <div className="stack-4">
         <div>
           <h2 id="h-share">{text.share}</h2>
-          <p className="muted">{text.shareLead(invitation.patientFirstName)}</p>
+          <p className="muted">
+            {invitation.patientFirstName
+              ? text.shareLead({ name: invitation.patientFirstName })
+              : text.shareLeadUnnamed}
+          </p>
         </div>
         <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">
           <label className="sr-only" htmlFor="invitation-link">
@@ -86,7 +89,7 @@ export function ShareSheet({
             onClick={() => void copy('copy', url)}
           >
             <Copy className="icon" aria-hidden="true" />
-            {copied === 'copy' ? messages.app.copied : text.copy}
+            {copied === 'copy' ? messages.app.copied : messages.app.copyLink}
           </button>
         </div>
         <div className="grid grid-cols-2 gap-2">
@@ -150,7 +153,7 @@ export function ShareSheet({
         <figcaption className="print:hidden">{text.qr}</figcaption>
       </figure>
       <div className="print-sheet hidden print:-order-1 print:grid print:gap-4" aria-hidden="true">
-        <p className="text-xl font-semibold">{text.printIntro(clinic)}</p>
+        <p className="text-xl font-semibold">{text.printIntro({ clinic })}</p>
         <p>{text.printHow}</p>
         <p className="mono">{url}</p>
       </div>
@@ -169,5 +172,5 @@ export function ShareSheet({
 }
 
 function NoQrCode(_: { value: string }) {
-  return <span className="block size-44 hint">{useMessages(invitationTexts).app.noAnswer}</span>;
+  return <span className="block size-44 hint">{useMessages('invitation').app.noAnswer}</span>;
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { NewInvitation } from '@/app/(clinic)/invitations/_components/new-invitation.tsx';
+import { DraftTexts } from '@/lib/client/generated-texts/draft-texts.tsx';
+import { FormTexts } from '@/lib/client/generated-texts/form-texts.tsx';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
@@ -23,18 +25,22 @@ export default async function NewInvitationPage({ searchParams }: { searchParams
     readSettingsView(context, session),
   ]);
   return (
-    <Hydrate
-      data={[
-        [agentsQuery.queryKey, agents.ok ? agents.value : undefined],
-        [organizationSettingsQuery.queryKey, settings],
-      ]}
-    >
-      <NewInvitation
-        clinic={session.organizationName}
-        serviceHost={new URL(context.env.consultBaseUrl).host}
-        agentId={[(await searchParams).agent].flat()[0] ?? null}
-        againId={[(await searchParams).again].flat()[0] ?? null}
-      />
-    </Hydrate>
+    <DraftTexts>
+      <FormTexts>
+        <Hydrate
+          data={[
+            [agentsQuery.queryKey, agents.ok ? agents.value : undefined],
+            [organizationSettingsQuery.queryKey, settings],
+          ]}
+        >
+          <NewInvitation
+            clinic={session.organizationName}
+            serviceHost={new URL(context.env.consultBaseUrl).host}
+            agentId={[(await searchParams).agent].flat()[0] ?? null}
+            againId={[(await searchParams).again].flat()[0] ?? null}
+          />
+        </Hydrate>
+      </FormTexts>
+    </DraftTexts>
   );
 }

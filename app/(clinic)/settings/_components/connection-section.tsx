@@ -12,7 +12,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { ConnectionView } from '@/lib/shared/views.ts';
 
@@ -25,7 +25,7 @@ type Connection = NonNullable<ConnectionView['connection']>;
  * @param props.outcome - how a trip to the service ended, when the browser comes back from one
  */
 export function ConnectionSection({ outcome }: { outcome: string | null }) {
-  const text = useMessages(settingsTexts).settings.connection;
+  const text = useMessages('settings').settings.connection;
   const query = useQuery(connectionQuery);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ConnectionSection({ outcome }: { outcome: string | null }) {
 }
 
 function Outcome({ outcome }: { outcome: string }) {
-  const text = useMessages(settingsTexts).settings.connection;
+  const text = useMessages('settings').settings.connection;
   const isGranted = outcome === 'granted';
   return (
     <div className={`notice mt-3 ${isGranted ? 'is-positive' : 'is-warning'}`} role="alert">
@@ -65,13 +65,13 @@ function Outcome({ outcome }: { outcome: string }) {
       ) : (
         <CircleHelp className="icon" aria-hidden="true" />
       )}
-      <p>{text.granting[outcome] ?? text.granting.refused}</p>
+      <p>{findNamedText(text.granting, outcome) ?? text.granting.refused}</p>
     </div>
   );
 }
 
 function Facts({ connection }: { connection: Connection }) {
-  const text = useMessages(settingsTexts).settings.connection;
+  const text = useMessages('settings').settings.connection;
   const { state, grantedByName, grantedAt, lastUsedAt, endedAt } = connection;
   const isWorking = state === 'working';
   return (
@@ -109,7 +109,7 @@ function Facts({ connection }: { connection: Connection }) {
 }
 
 function Actions({ connection }: { connection: Connection | null }) {
-  const text = useMessages(settingsTexts).settings.connection;
+  const text = useMessages('settings').settings.connection;
   const client = useQueryClient();
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);

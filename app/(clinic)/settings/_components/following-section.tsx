@@ -17,18 +17,14 @@ import {
   organizationSettingsQuery,
   saveOrganizationSettings,
 } from '@/lib/client/requests/organization-settings.ts';
-import { formTexts } from '@/lib/shared/english/form-texts.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { expiryDayChoices, reminderDaysMax, remindersMax, weekdays } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
-const texts = { ...settingsTexts, ...formTexts };
-
 /** How long links are followed, the reminders, and the hours in which they are sent. */
 export function FollowingSection() {
-  const text = useMessages(texts).settings.following;
+  const text = useMessages('settings').settings.following;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationSettingsQuery);
   return (
@@ -43,30 +39,32 @@ export function FollowingSection() {
 }
 
 function Facts({ settings }: { settings: OrganizationSettingsView }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('settings');
   const text = messages.settings.following;
   const { reminders, workingHours } = settings;
   const isOn = settings.canMail && reminders.isOn;
   const facts = [
-    [text.expiry, messages.newInvitation.days(settings.expiryDays ?? settings.standardExpiryDays)],
+    [text.expiry, messages.lengths.days({ count: settings.expiryDays ?? settings.standardExpiryDays })],
     [
       text.reminders,
       isOn
-        ? text.on(
-            messages.newInvitation.days(reminders.firstAfterDays),
-            messages.newInvitation.days(reminders.everyDays),
-            text.times(reminders.most),
-          )
+        ? text.on({
+            first: messages.lengths.days({ count: reminders.firstAfterDays }),
+            every: messages.lengths.days({ count: reminders.everyDays }),
+            most: text.times({ count: reminders.most }),
+          })
         : text.off,
     ],
     [
       text.hours,
-      text.hoursValue(
-        workingHours.weekdays.map((weekday) => (text.weekdays[weekday - 1] ?? '').slice(0, 3)).join(', '),
-        workingHours.from,
-        workingHours.to,
-        workingHours.timeZone,
-      ),
+      text.hoursValue({
+        days: workingHours.weekdays
+          .map((weekday) => (text.weekdays[weekday - 1] ?? '').slice(0, 3))
+          .join(', '),
+        from: workingHours.from,
+        to: workingHours.to,
+        zone: workingHours.timeZone,
+      }),
     ],
   ] as const;
   return (
@@ -122,7 +120,7 @@ function readTyped(
   for (const field of ['firstAfterDays', 'everyDays'] as const) {
     const days = Number(cleanEntry(typed[field]));
     if (!Number.isInteger(days) || days < 1 || days > reminderDaysMax)
-      problems[field] = text.badDays(reminderDaysMax);
+      problems[field] = text.badDays({ max: reminderDaysMax });
   }
   // "08:00" and later ones sort as they follow each other.
   if (typed.from >= typed.to) problems.to = text.badHours;
@@ -153,7 +151,7 @@ const clocks = Array.from({ length: 48 }, (_, half) => {
 });
 
 function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('settings');
   const text = messages.settings.following;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -220,12 +218,12 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   );
   const choices = [...new Set([...expiryDayChoices, Number(typed.expiryDays)])].filter((days) => days > 0);
   const expirySelect = select('expiryDays', [
-    ['', text.standard(settings.standardExpiryDays)],
-    ...choices.map((days): [string, string] => [String(days), messages.newInvitation.days(days)]),
+    ['', text.standard({ days: settings.standardExpiryDays })],
+    ...choices.map((days): [string, string] => [String(days), messages.lengths.days({ count: days })]),
   ]);
   const mostSelect = select(
     'most',
-    Array.from({ length: remindersMax + 1 }, (_, count) => [String(count), text.times(count)]),
+    Array.from({ length: remindersMax + 1 }, (_, count) => [String(count), text.times({ count })]),
   );
   const fromSelect = select('from', listClocks(clocks, typed.from));
   const toSelect = select('to', listClocks([...clocks.slice(1), '24:00'], typed.to));
@@ -313,7 +311,7 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
           </Field>
         </div>
         {settings.isTimeZoneAtService ? (
-          <p className="hint">{text.zoneAtService(typed.timeZone.replaceAll('_', ' '))}</p>
+          <p className="hint">{text.zoneAtService({ zone: typed.timeZone.replaceAll('_', ' ') })}</p>
         ) : (
           <TimeZoneField
             id="following-timeZone"

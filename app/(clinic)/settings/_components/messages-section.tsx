@@ -19,15 +19,15 @@ import {
 } from '@/lib/client/requests/message-texts.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales } from '@/lib/shared/contact.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { type MessageText, messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
 import type { MessageView } from '@/lib/shared/views.ts';
 
 /** The words of the invitations' messages, which an owner may change. */
 export function MessagesSection({ clinic }: { clinic: string }) {
-  const messages = useMessages(settingsTexts);
+  const messages = useMessages('settings');
   const text = messages.messageTexts;
   const isLive = useHydrated();
   const query = useQuery(messageTextsQuery);
@@ -116,7 +116,7 @@ export function MessagesSection({ clinic }: { clinic: string }) {
 
 type Problems = { subject?: string; body?: string };
 
-function findProblems(messages: typeof settingsTexts, typed: MessageText): Problems {
+function findProblems(messages: MessagesOf<'settings'>, typed: MessageText): Problems {
   const found = checkMessageText({ subject: typed.subject.trim(), body: typed.body });
   return {
     subject: found.subject ? describeTextProblem(messages, 'subject', found.subject) : undefined,
@@ -125,7 +125,7 @@ function findProblems(messages: typeof settingsTexts, typed: MessageText): Probl
 }
 
 function MessageForm({ message, clinic }: { message: MessageView; clinic: string }) {
-  const messages = useMessages(settingsTexts);
+  const messages = useMessages('settings');
   const text = messages.messageTexts;
   const client = useQueryClient();
   const isLive = useHydrated();

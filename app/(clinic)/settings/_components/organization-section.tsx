@@ -19,7 +19,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
@@ -37,7 +36,7 @@ type Organization = NonNullable<OrganizationView['organization']>;
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
 export function OrganizationSection() {
-  const text = useMessages(settingsTexts).organization;
+  const text = useMessages('settings').organization;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationQuery);
   return (
@@ -60,7 +59,7 @@ export function OrganizationSection() {
 }
 
 function Facts({ organization }: { organization: Organization }) {
-  const { organization: text, format } = useMessages(settingsTexts);
+  const { organization: text, format } = useMessages('settings');
   return (
     <>
       <dl className="facts mt-3">
@@ -93,7 +92,11 @@ function Facts({ organization }: { organization: Organization }) {
         {organization.retention === null ? null : (
           <div>
             <dt>{text.retention.fact}</dt>
-            <dd>{text.retention.kept(organization.retention.days)}</dd>
+            <dd>
+              {organization.retention.days === null
+                ? text.retention.keptForGood
+                : text.retention.kept({ days: organization.retention.days })}
+            </dd>
           </div>
         )}
       </dl>
@@ -119,7 +122,7 @@ function toValues(organization: Organization): Values {
 }
 
 function OrganizationForm({ organization }: { organization: Organization }) {
-  const messages = useMessages(settingsTexts);
+  const messages = useMessages('settings');
   const text = messages.organization;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -298,7 +301,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       <p className="hint">{text.started}</p>
       {erasing ? (
         <ConfirmDialog
-          title={text.retention.confirmTitle(erasing.retentionDays ?? 0)}
+          title={text.retention.confirmTitle({ days: erasing.retentionDays ?? 0 })}
           description={text.retention.confirmBody}
           keepLabel={text.retention.keep}
           confirmLabel={text.retention.confirm}
@@ -336,7 +339,7 @@ function Languages({
   available: string[];
   onChange: (languages: string[]) => void;
 }) {
-  const { organization: text, format } = useMessages(settingsTexts);
+  const { organization: text, format } = useMessages('settings');
   if (available.length === 0) return null;
   return (
     <fieldset className="field" aria-describedby="organization-languages-hint">
@@ -351,7 +354,7 @@ function Languages({
               onChange(available.filter((one) => (one === tag ? event.target.checked : chosen.includes(one))))
             }
           />
-          {text.language(format.language(tag))}
+          {text.language({ name: format.language(tag) })}
         </label>
       ))}
       <p className="hint" id="organization-languages-hint">
@@ -363,7 +366,7 @@ function Languages({
 
 /** What patients read with these values. */
 function PatientView({ values }: { values: Values }) {
-  const text = useMessages(settingsTexts).organization;
+  const text = useMessages('settings').organization;
   const number = values.emergencyNumber.trim() || '…';
   const phone = values.phone.trim();
   return (
@@ -378,12 +381,14 @@ function PatientView({ values }: { values: Values }) {
         <div>
           <dt>{text.atStart}</dt>
           <dd>
-            {values.alertEmail.trim() ? text.inDanger(number) : `${text.inDanger(number)} ${text.notWatched}`}
+            {values.alertEmail.trim()
+              ? text.inDanger({ number })
+              : `${text.inDanger({ number })} ${text.notWatched}`}
           </dd>
         </div>
         <div>
           <dt>{text.atEnd}</dt>
-          <dd>{phone ? text.worsePhone(phone, number) : text.worse(number)}</dd>
+          <dd>{phone ? text.worsePhone({ phone, number }) : text.worse({ number })}</dd>
         </div>
       </dl>
     </div>

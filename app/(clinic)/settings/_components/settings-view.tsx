@@ -25,10 +25,10 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { tellTabs } from '@/lib/client/session-channel.ts';
 import { type Density, densities } from '@/lib/shared/density.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { dashboardLocales, readDashboardLocale } from '@/lib/shared/locale.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
+import { languages } from '@/lib/texts/generated/languages.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
@@ -48,7 +48,7 @@ export function SettingsView({
   service: string;
   connectionOutcome: string | null;
 }) {
-  const text = useMessages(settingsTexts).settings;
+  const text = useMessages('settings').settings;
   const mayManage = useMay('organization.manage');
   const facts = [
     [text.name, person.firstName],
@@ -94,7 +94,7 @@ export function SettingsView({
 }
 
 function Sessions() {
-  const messages = useMessages(settingsTexts);
+  const messages = useMessages('settings');
   const text = messages.settings;
   const isLive = useHydrated();
   const sessions = useQuery(sessionsQuery);
@@ -157,7 +157,7 @@ function Sessions() {
 
 /** Signs out another browser of this person. */
 function SignOutThere({ session }: { session: { id: string; browser: string; lastSeenAt: string } }) {
-  const messages = useMessages(settingsTexts);
+  const messages = useMessages('settings');
   const text = messages.settings;
   const { format } = messages;
   const client = useQueryClient();
@@ -177,7 +177,10 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
       type="button"
       disabled={!isLive || end.isPending}
       // Two browsers of one kind differ by when they were used.
-      aria-label={text.signOutOne(session.browser, format.age(new Date(session.lastSeenAt), now))}
+      aria-label={text.signOutOne({
+        browser: session.browser,
+        seen: format.age(new Date(session.lastSeenAt), now),
+      })}
       onClick={() => end.mutate()}
     >
       {messages.app.signOut}
@@ -186,7 +189,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
 }
 
 function Appearance() {
-  const { app, settings: text } = useMessages(settingsTexts);
+  const { app, settings: text } = useMessages('settings');
   const isLive = useHydrated();
   const { theme, setTheme } = useTheme();
   const [chosen, setChosen] = useState<Density | null>(null);
@@ -243,10 +246,10 @@ function Appearance() {
               value={(isLive ? readLocaleChoice() : null) ?? ''}
               onChange={(event) => chooseLocale(readDashboardLocale(event.target.value))}
             >
-              <option value="">{text.languages.browser}</option>
+              <option value="">{text.languageOfBrowser}</option>
               {dashboardLocales.map((locale) => (
                 <option key={locale} value={locale} lang={locale}>
-                  {text.languages[locale]}
+                  {languages[locale].name}
                 </option>
               ))}
             </select>

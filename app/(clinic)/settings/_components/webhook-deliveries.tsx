@@ -6,8 +6,8 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { replayDelivery, webhookQuery } from '@/lib/client/requests/webhook.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { WebhookDeliveryView } from '@/lib/shared/views.ts';
 
 const looks = {
@@ -29,7 +29,7 @@ export function WebhookDeliveries({
   deliveries: WebhookDeliveryView[];
   isOn: boolean;
 }) {
-  const text = useMessages(settingsTexts).webhook;
+  const text = useMessages('settings').webhook;
   return (
     <div className="mt-4">
       <h3 className="label" id="webhook-deliveries">
@@ -49,7 +49,7 @@ export function WebhookDeliveries({
 }
 
 function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boolean }) {
-  const messages = useMessages(settingsTexts);
+  const messages = useMessages('settings');
   const { webhook: text, format } = messages;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -82,7 +82,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
           className="btn btn-sm"
           type="button"
           disabled={!isLive || again.isPending}
-          aria-label={text.replayOne(type, at)}
+          aria-label={text.replayOne({ type, time: at })}
           onClick={() => again.mutate()}
         >
           {text.replay}
@@ -90,19 +90,21 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
       ) : null}
       {delivery.attempts.length === 0 ? null : (
         <details className="col-span-full text-sm text-fg-muted">
-          <summary className="w-fit cursor-pointer py-1">{text.attempts(delivery.attempts.length)}</summary>
+          <summary className="w-fit cursor-pointer py-1">
+            {text.attempts({ count: delivery.attempts.length })}
+          </summary>
           <ol>
             {delivery.attempts.map((attempt) => (
               <li key={attempt.at}>
-                {text.attempt(
-                  describeMoment(messages, attempt.at),
-                  describeOutcome(messages, attempt),
-                  `${attempt.durationMs} ms`,
-                )}
+                {text.attempt({
+                  time: describeMoment(messages, attempt.at),
+                  outcome: describeOutcome(messages, attempt),
+                  duration: `${attempt.durationMs} ms`,
+                })}
               </li>
             ))}
             {delivery.nextAttemptAt === null ? null : (
-              <li>{text.nextTry(describeMoment(messages, delivery.nextAttemptAt))}</li>
+              <li>{text.nextTry({ time: describeMoment(messages, delivery.nextAttemptAt) })}</li>
             )}
           </ol>
         </details>
@@ -120,6 +122,6 @@ function describeOutcome(
   { webhook: text }: Pick<Messages, 'webhook'>,
   { status, error }: WebhookDeliveryView['attempts'][number],
 ): string {
-  if (status !== null) return text.answered(status);
-  return (error === null ? undefined : text.errors[error]) ?? text.otherError;
+  if (status !== null) return text.answered({ status });
+  return findNamedText(text.errors, error) ?? text.otherError;
 }

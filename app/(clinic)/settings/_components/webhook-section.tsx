@@ -22,7 +22,6 @@ import {
   testWebhook,
   webhookQuery,
 } from '@/lib/client/requests/webhook.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
@@ -32,7 +31,7 @@ type Webhook = NonNullable<WebhookView['webhook']>;
  * and until it is known whether this one does.
  */
 export function WebhookSection() {
-  const text = useMessages(settingsTexts).webhook;
+  const text = useMessages('settings').webhook;
   const query = useQuery(webhookQuery);
   const [secret, setSecret] = useState<string | null>(null);
   if (query.data === undefined ? !query.isError : query.data.webhook === null) return null;
@@ -72,7 +71,7 @@ export function WebhookSection() {
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { webhook: text, format } = useMessages(settingsTexts);
+  const { webhook: text, format } = useMessages('settings');
   const { state, url, isOwn, lastReceivedAt, previousSecretUntil } = webhook;
   const isOn = state === 'on';
   return (
@@ -96,7 +95,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       {previousSecretUntil ? (
         <div>
           <dt>{text.previousSecret}</dt>
-          <dd>{text.previousSecretUntil(format.exact(new Date(previousSecretUntil)))}</dd>
+          <dd>{text.previousSecretUntil({ time: format.exact(new Date(previousSecretUntil)) })}</dd>
         </div>
       ) : null}
     </dl>
@@ -105,7 +104,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 
 /** Shown until it is put away or the page is left. */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const { webhook: text, app } = useMessages(settingsTexts);
+  const { webhook: text, app } = useMessages('settings');
 
   async function copy(): Promise<void> {
     try {
@@ -146,7 +145,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
 type AsksFor = 'rotate' | 'remove';
 
 function Actions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages(settingsTexts).webhook;
+  const text = useMessages('settings').webhook;
   const client = useQueryClient();
   const isLive = useHydrated();
   const [asking, setAsking] = useState<AsksFor | null>(null);
@@ -254,7 +253,7 @@ function Actions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: s
 }
 
 function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages(settingsTexts).webhook;
+  const text = useMessages('settings').webhook;
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);

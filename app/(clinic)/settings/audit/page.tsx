@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
+import { AuditTexts } from '@/lib/client/generated-texts/audit-texts.tsx';
 import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
@@ -22,14 +23,17 @@ export default async function AuditPage() {
     return (
       <NotForRole
         title={messages.app.audit}
+        reason={messages.roles.title}
         body={messages.roles.noAudit}
         back={{ path: paths.settings, name: messages.audit.crumb }}
       />
     );
   }
   return (
-    <NuqsAdapter>
-      <AuditView people={await listAuditPeople(getContext(), session)} />
-    </NuqsAdapter>
+    <AuditTexts>
+      <NuqsAdapter>
+        <AuditView people={await listAuditPeople(getContext(), session)} />
+      </NuqsAdapter>
+    </AuditTexts>
   );
 }

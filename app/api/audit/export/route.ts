@@ -16,7 +16,7 @@ export const GET = withSession({ needs: 'audit.read' }, async ({ context, sessio
   const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
   return answerCsv(context, {
     fileName: 'audit.csv',
-    head: messages.audit.columns,
+    head: messages.csv.auditColumns,
     cut: messages.csv.cut,
     read: (cursor) => listAudit(context, session, { ...filter, cursor }, csvPageSize),
     write: ({ at, actor, action, subject }) => [writeCsvTime(at), actor, words[action] ?? action, subject],

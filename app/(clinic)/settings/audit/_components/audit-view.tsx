@@ -12,14 +12,10 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding, requestFile } from '@/lib/client/request-json.ts';
 import { auditExportPath, auditQuery } from '@/lib/client/requests/list-audit.ts';
-import { listTexts } from '@/lib/shared/english/list-texts.ts';
-import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { findBounds } from '@/lib/shared/instants.ts';
 import { humanize } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AuditRow } from '@/lib/shared/views.ts';
-
-const texts = { ...settingsTexts, ...listTexts };
 
 /** Days stand in the address, so that a view can be kept and shared; the clock they are meant by is the reader's. */
 const filterParsers = {
@@ -31,7 +27,7 @@ const filterParsers = {
 
 /** Who did what to which record, the newest first. */
 export function AuditView({ people }: { people: readonly string[] }) {
-  const messages = useMessages(texts);
+  const messages = useMessages('audit');
   const text = messages.audit;
   // The server knows neither the reader's time zone nor their days.
   const isLive = useHydrated();
@@ -89,7 +85,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
           />
           {isFiltered ? (
             <button className="btn btn-quiet" type="button" onClick={clear}>
-              {messages.invitations.clear}
+              {messages.app.clearFilters}
             </button>
           ) : null}
         </div>
@@ -106,7 +102,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
         <Blank icon={ScrollText} title={text.noneTitle} body={text.noneBody}>
           {isFiltered ? (
             <button className="btn" type="button" disabled={!isLive} onClick={clear}>
-              {messages.invitations.clear}
+              {messages.app.clearFilters}
             </button>
           ) : null}
         </Blank>
@@ -116,7 +112,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
           <AuditTable rows={rows} />
           <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
             <span className="num" role="status">
-              {text.shown(rows.length)}
+              {text.shown({ count: rows.length })}
             </span>
             {list.hasNextPage ? (
               <button
@@ -125,10 +121,10 @@ export function AuditView({ people }: { people: readonly string[] }) {
                 disabled={list.isFetchingNextPage}
                 onClick={() => void list.fetchNextPage()}
               >
-                {messages.invitations.more}
+                {messages.app.more}
               </button>
             ) : (
-              <span>{messages.invitations.end}</span>
+              <span>{messages.app.end}</span>
             )}
           </div>
         </>
@@ -138,7 +134,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
 }
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const text = useMessages(texts).audit;
+  const text = useMessages('audit').audit;
   return (
     <div className="-mx-3">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -165,7 +161,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function AuditLine({ row }: { row: AuditRow }) {
-  const { audit, format } = useMessages(texts);
+  const { audit, format } = useMessages('audit');
   const actions: Record<string, string> = audit.actions;
   const at = new Date(row.at);
   const path = row.subject ? findRecordPath(row.action, row.subject) : null;

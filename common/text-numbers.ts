@@ -1,0 +1,23 @@
+/** Forms of a message by category of plural rules (CLDR: "one", "few", …) or by exact number ("=0"). */
+type PluralForms = { readonly other: string; readonly [form: string]: string };
+
+/**
+ * What messages with numbers need at run time; the rest of a message is compiled (scripts/lib/texts).
+ * @param locale - a BCP 47 tag
+ */
+export function createNumbers(locale: string) {
+  let rules: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  return {
+    /** The form that the language uses with this number. */
+    choosePlural(count: number, forms: PluralForms): string {
+      rules ??= new Intl.PluralRules(locale);
+      return forms[`=${count}`] ?? forms[rules.select(count)] ?? forms.other;
+    },
+    /** "1,284", as the language writes it. */
+    writeNumber(value: number): string {
+      numbers ??= new Intl.NumberFormat(locale);
+      return numbers.format(value);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { DashboardLocale } from '@/lib/shared/locale.ts';
+import type { AllTexts, Texts } from '@/lib/texts/generated/types.ts';
+
+export type Children = { children: ReactNode };
+type Loaded = { texts: Partial<AllTexts>; areas: readonly (keyof Texts)[] };
+
+/** The language of the page. */
+export const LocaleContext = createContext<DashboardLocale>('en');
+/** The texts that the page has brought so far, in its language. */
+export const TextsContext = createContext<Loaded>({ texts: {}, areas: [] });
+
+/** Brings an area's texts in the language of the page; the others are not loaded (see the files of generated-texts/). */
+export function ChosenTexts({
+  languages,
+  children,
+}: Children & { languages: Record<DashboardLocale, ComponentType<Children>> }) {
+  const Chosen = languages[useContext(LocaleContext)];
+  return <Chosen>{children}</Chosen>;
+}
+
+/** Puts an area's texts beside those that are there already. */
+export function LoadedTexts<Area extends keyof Texts>({
+  area,
+  texts,
+  children,
+}: Children & { area: Area; texts: Texts[Area] }) {
+  const outer = useContext(TextsContext);
+  const loaded = useMemo(
+    () => ({ texts: { ...outer.texts, ...texts }, areas: [...outer.areas, area] }),
+    [outer, area, texts],
+  );
+  return <TextsContext value={loaded}>{children}</TextsContext>;
+}

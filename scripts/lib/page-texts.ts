@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+const providerPattern = /^lib\/client\/generated-texts\/([\w-]+)-texts\.tsx$/;
+
+/**
+ * Areas of texts that components of a page name to `useMessages`, and that neither the page nor a layout above it brings.
+ * What a page imports counts, wherever it is shown. A part that is loaded later may bring texts for itself.
+ * @param root - folder that holds app/, components/ and lib/
+ * @returns as "app/…/page.tsx: area"
+ */
+export function listMissingTexts(root: string): string[] {
+  const files = new Map<string, { imports: string[]; areas: string[] }>();
+  const read = (file: string) => {
+    const known = files.get(file);
+    if (known) return known;
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const read = {
+      imports: [...source.matchAll(importPattern)].flatMap(([, , to = '']) => resolve(root, file, to) ?? []),
+      areas: [...source.matchAll(/\buseMessages\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+        [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+      ),
+    };
+    files.set(file, read);
+    return read;
+  };
+  /** Everything that a file imports, itself included. */
+  const reach = (file: string, reached = new Set<string>()): Set<string> => {
+    if (reached.has(file)) return reached;
+    reached.add(file);
+    for (const next of read(file).imports) reach(next, reached);
+    return reached;
+  };
+  const listBrought = (file: string) =>
+    read(file).imports.flatMap((name) => toCamel(providerPattern.exec(name)?.[1]) ?? []);
+  const app = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `app/${name.split(path.sep).join('/')}`)
+    .sort();
+  const layouts = app.filter((name) => /(^|\/)layout\.tsx$/.test(name));
+  return app
+    .filter((name) => /\/(page|layout|loading|error|not-found|template)\.tsx$/.test(name))
+    .flatMap((entry) => {
+      const above = layouts.filter((layout) => entry.startsWith(path.posix.dirname(layout)));
+      const brought = new Set(['core', ...[entry, ...above].flatMap(listBrought)]);
+      const named = new Set(
+        [...reach(entry)].flatMap((file) => {
+          const own = listBrought(file);
+          return read(file).areas.filter((area) => !own.includes(area));
+        }),
+      );
+      return [...named].filter((area) => !brought.has(area)).map((area) => `${entry}: ${area}`);
+    });
+}
+
+function toCamel(name: string | undefined): string | undefined {
+  return name?.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function resolve(root: string, file: string, specifier: string): string | null {
+  if (!specifier.startsWith('@/') && !specifier.startsWith('.')) return null;
+  const target = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : path.posix.join(path.posix.dirname(file), specifier);
+  return /\.tsx?$/.test(target) && existsSync(path.join(root, target)) ? target : null;
+}

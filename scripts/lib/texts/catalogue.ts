@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import {
+  type Argument,
+  describeArgument,
+  isSameArgument,
+  type Message,
+  MessageError,
+  readMessage,
+} from './message.ts';
+
+/** A language's file of texts: areas, in them groups of messages, nested as deep as wanted. */
+export type TextTree = { readonly [key: string]: TextNode };
+export type TextNode = string | readonly string[] | TextTree;
+
+const nodeSchema: z.ZodType<TextNode> = z.lazy(() =>
+  z.union([z.string(), z.array(z.string()), z.record(keySchema, nodeSchema)]),
+);
+const keySchema = z.string().regex(/^[^/]+$/, 'a key without "/"');
+const treeSchema = z.record(keySchema, z.record(keySchema, nodeSchema));
+
+const languageSchema = z.strictObject({
+  code: z.string().regex(/^[a-z]{2,3}$/),
+  /** Its own name for itself. */
+  name: z.string().min(1),
+  direction: z.enum(['ltr', 'rtl']),
+  /** BCP 47 tag by which dates and numbers are written. */
+  formats: z.string().min(2),
+  /** Whether every message must be there; else English stands in for those that are missing. */
+  isComplete: z.boolean(),
+});
+export type Language = z.infer<typeof languageSchema>;
+
+/** English: the language that gives every message its name and its arguments. */
+export const sourceCode = 'en';
+
+/** What is wrong with one message of a language, or with its file where `key` is ''. */
+export type Problem = { file: string; key: string; reason: string };
+
+/** The languages of a program and their messages, by path ("settings/audit/lead"). */
+export type Catalogue = {
+  source: TextTree;
+  languages: readonly Language[];
+  messages: ReadonlyMap<string, ReadonlyMap<string, Message>>;
+};
+
+/** Where a language's texts are, and what the file says. */
+export type TextFile = { file: string; text: string };
+
+/**
+ * Reads the registry of languages and the file of each, and compares them with English.
+ * @param readFile - gives null where there is no such file
+ * @returns the catalogue without the messages that have problems, all problems, and the paths that a language that need not
+ * be complete has left to English
+ */
+export function readCatalogue(
+  folder: string,
+  readFile: (file: string) => string | null,
+): { catalogue: Catalogue; problems: Problem[]; untranslated: ReadonlyMap<string, readonly string[]> } {
+  const problems: Problem[] = [];
+  const languages = readLanguages(`${folder}/languages.json`, readFile, problems);
+  const trees = new Map(
+    languages.map(({ code }) => [code, readTree(`${folder}/${code}.json`, readFile, problems)]),
+  );
+  const source = trees.get(sourceCode) ?? {};
+  const sourceFile = `${folder}/${sourceCode}.json`;
+  problems.push(...findDoubleGroups(sourceFile, source));
+  const english = readMessages(sourceFile, source, sourceCode, problems);
+  const messages = new Map([[sourceCode, english]]);
+  const untranslated = new Map<string, readonly string[]>();
+  for (const { code, isComplete } of languages) {
+    if (code === sourceCode) continue;
+    const file = `${folder}/${code}.json`;
+    const own = readMessages(file, trees.get(code) ?? {}, code, problems);
+    const missing = [...english.keys()].filter((key) => !own.has(key));
+    if (isComplete) problems.push(...missing.map((key) => ({ file, key, reason: 'is missing' })));
+    untranslated.set(code, missing);
+    for (const [key, message] of own) {
+      const reason = compare(english.get(key), message);
+      if (reason === null) continue;
+      problems.push({ file, key, reason });
+      own.delete(key);
+    }
+    messages.set(code, own);
+  }
+  return { catalogue: { source, languages, messages }, problems, untranslated };
+}
+
+function readLanguages(
+  file: string,
+  readFile: (file: string) => string | null,
+  problems: Problem[],
+): Language[] {
+  const languages = parseFile(file, readFile, z.array(languageSchema), problems) ?? [];
+  if (!languages.some(({ code, isComplete }) => code === sourceCode && isComplete))
+    problems.push({ file, key: '', reason: 'has no complete English, which is the source of all others' });
+  if (new Set(languages.map(({ code }) => code)).size < languages.length)
+    problems.push({ file, key: '', reason: 'has a language twice' });
+  return languages;
+}
+
+function readTree(file: string, readFile: (file: string) => string | null, problems: Problem[]): TextTree {
+  return parseFile(file, readFile, treeSchema, problems) ?? {};
+}
+
+function parseFile<Value>(
+  file: string,
+  readFile: (file: string) => string | null,
+  schema: z.ZodType<Value>,
+  problems: Problem[],
+): Value | null {
+  const text = readFile(file);
+  if (text === null) {
+    problems.push({ file, key: '', reason: 'is not there' });
+    return null;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      problems.push({ file, key: '', reason: `is no JSON: ${error.message}` });
+    else if (error instanceof z.ZodError)
+      for (const { path, message } of error.issues)
+        problems.push({ file, key: path.join('/'), reason: message });
+    else throw error;
+    return null;
+  }
+}
+
+/** A page gets the groups of several areas side by side, so no two areas may have one of the same name. */
+function findDoubleGroups(file: string, source: TextTree): Problem[] {
+  const areaOf = new Map<string, string>();
+  return Object.entries(source).flatMap(([area, groups]) =>
+    (isTree(groups) ? Object.keys(groups) : []).flatMap((group) => {
+      const other = areaOf.get(group);
+      areaOf.set(group, area);
+      return other ? [{ file, key: `${area}/${group}`, reason: `is in "${other}" too` }] : [];
+    }),
+  );
+}
+
+export function isTree(node: TextNode | undefined): node is TextTree {
+  return typeof node === 'object' && !Array.isArray(node);
+}
+
+/** Every text of a tree by its path. */
+function* listTexts(node: TextNode, path = ''): Generator<[string, string]> {
+  if (typeof node === 'string') {
+    yield [path, node];
+    return;
+  }
+  for (const [key, child] of Object.entries<TextNode>(node))
+    yield* listTexts(child, path === '' ? key : `${path}/${key}`);
+}
+
+function readMessages(
+  file: string,
+  tree: TextTree,
+  locale: string,
+  problems: Problem[],
+): Map<string, Message> {
+  const messages = new Map<string, Message>();
+  for (const [key, text] of listTexts(tree)) {
+    try {
+      messages.set(key, readMessage(text, locale));
+    } catch (error) {
+      if (!(error instanceof MessageError)) throw error;
+      problems.push({ file, key, reason: error.message });
+    }
+  }
+  return messages;
+}
+
+/** How a translation differs from English in what it is given; null where it does not. */
+function compare(english: Message | undefined, own: Message): string | null {
+  if (!english) return `is not in ${sourceCode}.json`;
+  for (const [name, argument] of own.arguments) {
+    const wanted = english.arguments.get(name);
+    if (!wanted)
+      return `names an argument "${name}" that English does not have${listNames(english.arguments)}`;
+    // A plain `{count}` takes whatever English is given.
+    if (argument.kind === 'text' || isSameArgument(argument, wanted)) continue;
+    return `takes "${name}" as ${describeArgument(argument)}; in English it is ${describeArgument(wanted)}`;
+  }
+  const left = [...english.arguments.keys()].filter((name) => !own.arguments.has(name));
+  return left.length > 0 ? `leaves out ${left.map((name) => `"${name}"`).join(', ')}` : null;
+}
+
+function listNames(known: ReadonlyMap<string, Argument>): string {
+  return known.size > 0 ? ` (it has ${[...known.keys()].join(', ')})` : '';
+}

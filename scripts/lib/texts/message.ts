@@ -1,0 +1,114 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/** What a message is given under one name. */
+export type Argument = { kind: 'text' } | { kind: 'number' } | { kind: 'choice'; choices: readonly string[] };
+
+/** An ICU message, parsed, with the arguments that it names. */
+export type Message = {
+  elements: readonly MessageFormatElement[];
+  arguments: ReadonlyMap<string, Argument>;
+};
+
+/** Why a message cannot be used, in words for whoever wrote it. */
+export class MessageError extends Error {}
+
+const namePattern = /^[a-z][A-Za-z0-9]*$/;
+
+/**
+ * Reads one message. Dates, times and number styles are refused: lib/shared/formats.ts writes those.
+ * @param locale - whose plural categories it may use
+ * @throws MessageError
+ */
+export function readMessage(source: string, locale: string): Message {
+  const elements = parseSource(source);
+  const found = new Map<string, Argument>();
+  collect(elements, new Intl.PluralRules(locale).resolvedOptions().pluralCategories, found);
+  return { elements, arguments: found };
+}
+
+function parseSource(source: string): readonly MessageFormatElement[] {
+  try {
+    return parse(source, { ignoreTag: true, shouldParseSkeletons: false });
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new MessageError(`is no ICU message (${error.message})`);
+    throw error;
+  }
+}
+
+function collect(
+  elements: readonly MessageFormatElement[],
+  categories: readonly string[],
+  found: Map<string, Argument>,
+): void {
+  for (const element of elements) {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        break;
+      case TYPE.argument:
+        note(found, element.value, { kind: 'text' });
+        break;
+      case TYPE.number:
+        if (element.style) throw new MessageError(`gives "${element.value}" a style of numbers`);
+        note(found, element.value, { kind: 'number' });
+        break;
+      case TYPE.plural:
+        checkPlural(element.value, element, categories);
+        note(found, element.value, { kind: 'number' });
+        for (const { value } of Object.values(element.options)) collect(value, categories, found);
+        break;
+      case TYPE.select:
+        note(found, element.value, { kind: 'choice', choices: Object.keys(element.options) });
+        for (const { value } of Object.values(element.options)) {
+          // There # is a plain sign, whatever stands around it.
+          if (value.some((part) => part.type === TYPE.literal && part.value.includes('#')))
+            throw new MessageError(`has a # in a choice of "${element.value}"; name the number there`);
+          collect(value, categories, found);
+        }
+        break;
+      default:
+        throw new MessageError(`formats "${element.value}" as a date or a time; give it the words instead`);
+    }
+  }
+}
+
+function checkPlural(
+  name: string,
+  plural: { offset: number; pluralType: string | undefined; options: Record<string, unknown> },
+  categories: readonly string[],
+): void {
+  if (plural.pluralType === 'ordinal') throw new MessageError(`uses selectordinal for "${name}"`);
+  if (plural.offset !== 0) throw new MessageError(`uses an offset for "${name}"`);
+  for (const form of Object.keys(plural.options)) {
+    if (form.startsWith('=') || categories.includes(form)) continue;
+    throw new MessageError(
+      `has the form "${form}" for "${name}", which its language does not use (${categories.join(', ')}, =0)`,
+    );
+  }
+}
+
+/** `{count}` beside `{count, plural, …}` is the same number; anything else must agree. */
+function note(found: Map<string, Argument>, name: string, argument: Argument): void {
+  if (!namePattern.test(name)) throw new MessageError(`names an argument "${name}"; use a name like "count"`);
+  const known = found.get(name);
+  if (!known || known.kind === 'text') {
+    found.set(name, argument);
+    return;
+  }
+  if (argument.kind === 'text' || isSameArgument(known, argument)) return;
+  throw new MessageError(
+    `uses "${name}" both as ${describeArgument(known)} and as ${describeArgument(argument)}`,
+  );
+}
+
+/** Whether both take the same values. */
+export function isSameArgument(one: Argument, other: Argument): boolean {
+  if (one.kind !== 'choice' || other.kind !== 'choice') return one.kind === other.kind;
+  return [...one.choices].sort().join() === [...other.choices].sort().join();
+}
+
+/** "a number", "one of pdf, other": for whoever wrote the message. */
+export function describeArgument(argument: Argument): string {
+  if (argument.kind === 'choice') return `one of ${argument.choices.join(', ')}`;
+  return argument.kind === 'number' ? 'a number' : 'a text';
+}
