@@ -2,6 +2,9 @@ const dataPolicy = { key: 'Content-Security-Policy', value: "default-src 'none';
 
 /** @type {import('next').NextConfig} */
 const config = {
+  // A folder that runs without the repository; scripts/build.ts copies it to dist/dashboard.
+  output: 'standalone',
+  outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   reactStrictMode: true,
   // Nothing is optimized on request: the optimizer fetches addresses that a caller names.

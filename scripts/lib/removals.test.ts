@@ -10,9 +10,12 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 const allowed: Record<string, string[]> = {
   'scripts/build.ts': [
+    'dist: what a build wrote, and nothing else',
+    'dist/dashboard, in which the same build writes again',
     'dist/service/data: what a build wrote, and the build beside it writes again',
     'the package of consult-conformance: dist/conformance, or a new folder of a test',
   ],
+  'scripts/release.ts': ['release/consult-desk-<version>, or a new folder of a test'],
   'scripts/test.ts': ['test-results: what a run of the tests wrote'],
   'scripts/test-https.ts': ['a folder that mkdtemp gave'],
   'scripts/lib/sbom.ts': ['a folder that mkdtemp gave'],

@@ -132,10 +132,14 @@ export function environmentFor(
   return given;
 }
 
-/** The environment beats the file; editors on Windows put a byte order mark before its first line. */
+/** What `.env` says; editors on Windows put a byte order mark before its first line. */
+export function readEnvFile(): NodeJS.Dict<string> {
+  return parseEnv(readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '');
+}
+
+/** The environment beats the file. */
 function loadEnvFile(): void {
-  const text = readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '';
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
 }
 
 /** In a clinic each program is told where it is: the dashboard by CONSULT_BASE_URL, our service by SERVICE_BASE_URL. */
