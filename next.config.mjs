@@ -37,7 +37,10 @@ const config = {
     // The other addresses that proxy.ts leaves out: what is not there is answered with a page here too.
     { source: '/_next/image', headers: [dataPolicy] },
     { source: '/favicon.ico', headers: [dataPolicy] },
-    { source: '/icon.svg', headers: [dataPolicy] },
+    {
+      source: '/(icon.svg|icon-192.png|icon-512.png|apple-touch-icon.png|manifest.webmanifest|robots.txt)',
+      headers: [dataPolicy],
+    },
     {
       source: '/(.*)',
       headers: [

@@ -39,5 +39,7 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // Next.config.mjs has a policy for what is left out here.
-  matcher: ['/((?!api/|_next/static/|_next/image$|favicon\\.ico$|icon\\.svg$).*)'],
+  matcher: [
+    '/((?!api/|_next/static/|_next/image$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$).*)',
+  ],
 };

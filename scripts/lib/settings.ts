@@ -55,7 +55,7 @@ export const demoColleagues = {
 } as const;
 
 /**
- * Reads `.env` (the environment beats it), fills in the defaults of README.md, and generates missing secrets
+ * Reads `.env` (the environment beats it), fills in the defaults of docs/settings.md, and generates missing secrets
  * into DATA_DIR with mode 0600.
  * @throws StartError naming the setting that is malformed
  */
