@@ -1,20 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import pg from 'pg';
 import { browserArguments, ensurePageBrowser, soundlessArguments } from './lib/browser.ts';
+import { openDatabases } from './lib/databases.ts';
 import { runToExit } from './lib/fail.ts';
 import { loadSettings } from './lib/settings.ts';
 
 const folder = 'docs/images';
 const desk = { width: 1280, height: 800 };
-/** The sample data was made a moment ago: in the pictures it is of this morning. */
-const laterMs = 3 * 3_600_000 + 20 * 60_000;
 const story =
   'My chest feels tight when I climb the stairs, since about three weeks. I take bisoprolol 2.5 mg in the morning.';
 
 /**
  * `npm run pictures`: the pictures of README.md, into `docs/images`. Looks at the demo clinic with its sample data that
- * `npm run up` serves, with the same settings, and invites one patient more, who answers up to the first confirmation.
+ * `npm run up` serves with the same settings. Use a new `DATA_DIR`: the dates of its invitations are changed, and one patient more
+ * is invited, who answers up to the first confirmation.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {
@@ -28,7 +29,11 @@ export async function main(): Promise<void> {
       DEMO_PASSWORD: demo.password,
     });
     mkdirSync(folder, { recursive: true });
-    const browser = await chromium.launch({ executablePath: ensurePageBrowser(), args: [...browserArguments, ...soundlessArguments] });
+    await spreadSampleData();
+    const browser = await chromium.launch({
+      executablePath: ensurePageBrowser(),
+      args: [...browserArguments, ...soundlessArguments],
+    });
     try {
       const link = await takeDashboard(browser);
       await takePatient(browser, link);
@@ -38,6 +43,25 @@ export async function main(): Promise<void> {
   });
 }
 
+/** The sample data was made within seconds: in the pictures it is of the last days, the newest first as before. */
+async function spreadSampleData(): Promise<void> {
+  const databases = await openDatabases();
+  const client = new pg.Client({ connectionString: databases.ownerUrls.dashboard });
+  try {
+    await client.connect();
+    await client.query(`
+      with aged as (
+        select id, created_at, row_number() over (order by created_at desc) as place from invitations
+      )
+      update invitations
+      set created_at = now() - interval '43 minutes' * power(aged.place, 2)
+      from aged where aged.id = invitations.id`);
+  } finally {
+    await client.end();
+    await databases.close();
+  }
+}
+
 /** The list, a report and an invitation; gives the link of the one that it made. */
 async function takeDashboard(browser: Browser): Promise<string> {
   const { dashboardUrl, fillInInvitation, takeSession } = await import('../tests/e2e/people.ts');
@@ -45,11 +69,18 @@ async function takeDashboard(browser: Browser): Promise<string> {
   const page = await openPage(browser, { viewport: desk });
   await takeSession(page);
   await page.goto(`${dashboardUrl}/invitations`);
-  await page.getByRole('link', { name: /Adeyemi/ }).first().waitFor();
+  // The dashboard may be asking the service just now.
+  await page.getByRole('row').filter({ hasText: 'Adeyemi' }).filter({ hasText: 'Finished' }).waitFor();
   await take(page, 'list');
 
-  await page.getByRole('link', { name: /Adeyemi/ }).first().click();
-  await page.getByRole('link', { name: /report/i }).first().click();
+  await page
+    .getByRole('link', { name: /Adeyemi/ })
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: /report/i })
+    .first()
+    .click();
   await page.getByText('A tight band across my chest').first().waitFor();
   await take(page, 'report');
 
@@ -67,6 +98,12 @@ async function takeDashboard(browser: Browser): Promise<string> {
     },
     pointer,
   );
+  // The code to scan is drawn once the page is live.
+  await page.getByText('Scan with the patient').waitFor();
+  await page
+    .getByRole('img', { name: /QR|code/i })
+    .first()
+    .waitFor();
   await take(page, 'invitation');
   await page.context().close();
   return link;
@@ -95,9 +132,7 @@ async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
-  const page = await context.newPage();
-  await page.clock.install({ time: new Date(Date.now() + laterMs) });
-  return page;
+  return context.newPage();
 }
 
 async function take(page: Page, name: string): Promise<void> {
