@@ -2,6 +2,9 @@ const dataPolicy = { key: 'Content-Security-Policy', value: "default-src 'none';
 
 /** @type {import('next').NextConfig} */
 const config = {
+  // A folder that runs without the repository; scripts/build.ts copies it to dist/dashboard.
+  output: 'standalone',
+  outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   reactStrictMode: true,
   // Nothing is optimized on request: the optimizer fetches addresses that a caller names.
@@ -34,7 +37,10 @@ const config = {
     // The other addresses that proxy.ts leaves out: what is not there is answered with a page here too.
     { source: '/_next/image', headers: [dataPolicy] },
     { source: '/favicon.ico', headers: [dataPolicy] },
-    { source: '/icon.svg', headers: [dataPolicy] },
+    {
+      source: '/(icon.svg|icon-192.png|icon-512.png|apple-touch-icon.png|manifest.webmanifest|robots.txt)',
+      headers: [dataPolicy],
+    },
     {
       source: '/(.*)',
       headers: [

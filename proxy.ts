@@ -5,6 +5,7 @@ import { type NextRequest, NextResponse } from 'next/server';
  * happens where data is read (S14).
  */
 export function proxy(request: NextRequest): NextResponse {
+  if (publicFiles.has(request.nextUrl.pathname)) return answerFile(request.method);
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = [
@@ -37,7 +38,23 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
+/** What is in `public/`; next.config.mjs has its policy. */
+const publicFiles: ReadonlySet<string> = new Set([
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/robots.txt',
+]);
+
+/** Next answers other methods for a file with 500: it looks for a page of the error that the app router does not have. */
+function answerFile(method: string): NextResponse {
+  if (method === 'GET' || method === 'HEAD') return NextResponse.next();
+  return new NextResponse(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+}
+
 export const config = {
   // Next.config.mjs has a policy for what is left out here.
-  matcher: ['/((?!api/|_next/static/|_next/image$|favicon\\.ico$|icon\\.svg$).*)'],
+  matcher: ['/((?!api/|_next/static/|_next/image$|favicon\\.ico$).*)'],
 };

@@ -14,6 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     // Titles name the page, never a patient: they stay in histories and task bars.
     title: { default: name, template: `%s · ${name}` },
+    manifest: '/manifest.webmanifest',
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
     robots: { index: false, follow: false },
     formatDetection: { telephone: false, date: false, email: false, address: false },
   };

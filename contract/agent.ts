@@ -29,7 +29,6 @@ export const createAgentSchema = z
     consultAgentType: z.enum(consultAgentTypes).nullish(),
   })
   .meta({ id: 'CreateAgent' });
-export type CreateAgent = z.infer<typeof createAgentSchema>;
 
 /** An agent as our service answers it (specification §2.1). */
 export const agentSchema = z

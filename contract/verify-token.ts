@@ -15,4 +15,3 @@ export const verifyTokenSchema = z
     }),
   })
   .meta({ id: 'VerifyToken' });
-export type VerifyToken = z.infer<typeof verifyTokenSchema>;

@@ -1,59 +1,11 @@
-import { isDatabaseOutage } from '../common/database-outage.ts';
-import { backUp, copyContentKeys, makeBackupKey, restore } from './lib/backup/commands.ts';
-import { type Databases, openDatabases, type ProgramName } from './lib/databases.ts';
-import { examine } from './lib/doctor.ts';
-import { runToExit, StartError } from './lib/fail.ts';
-import { codeOf } from './lib/files.ts';
-import { runTool } from './lib/program-tools.ts';
+import { existsSync } from 'node:fs';
+import { buildDashboardPrograms, buildService } from './build.ts';
+import { runAdmin } from './lib/admin/run-admin.ts';
+import { programTools } from './lib/program-tools.ts';
 
-/** What concerns both databases at once. */
-const commands: Record<string, (databases: Databases, args: string[]) => Promise<void>> = {
-  backup: backUp,
-  'backup-key': makeBackupKey,
-  'content-keys': copyContentKeys,
-  doctor: examine,
-  migrate,
-  restore,
-};
-
-/**
- * `npm run admin -- …`: the programs' administration tools with this installation's settings. Uses the running
- * embedded database, or starts it for the length of the command.
- */
+/** `npm run admin -- …` in the repository: builds the programs' tools where nothing has been built, then runs them. */
 export async function main(args: string[]): Promise<void> {
-  await runToExit(async () => {
-    const databases = await openDatabases();
-    try {
-      const [name = '', ...rest] = args;
-      const command = commands[name];
-      if (command) await command(databases, rest);
-      else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
-    } catch (error) {
-      if (isDatabaseOutage(error)) throw new StartError(explainOutage(error));
-      if (codeOf(error) === lacksRight) {
-        throw new StartError(
-          'This needs the roles that own the databases: set MIGRATION_DATABASE_URL and SERVICE_MIGRATION_DATABASE_URL for this command (docs/operating.md, Roles of the databases).',
-        );
-      }
-      throw error;
-    } finally {
-      await databases.close();
-    }
-  });
-}
-
-/** `npm run admin -- migrate`: brings both databases up to date with the roles that own them, before the programs start. */
-async function migrate(databases: Databases): Promise<void> {
-  for (const program of Object.keys(databases.urls) as ProgramName[]) {
-    console.log(`${program}:`);
-    const status = await runTool(databases, program, ['database', 'migrate']);
-    if (status !== 0) process.exitCode = status;
-  }
-}
-
-const lacksRight = '42501';
-
-function explainOutage(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return `The database does not answer, or cannot work just now${code}. Look whether PostgreSQL runs, has room on its disk, and is where DATABASE_URL and SERVICE_DATABASE_URL say; then run this again.`;
+  if (!existsSync(programTools.service)) await buildService();
+  if (!existsSync(programTools.dashboard)) await buildDashboardPrograms();
+  await runAdmin(args);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import * as z from 'zod';
 import { DataFileError } from '../service/interview/data-files.ts';
 import { runToExit, StartError } from './lib/fail.ts';
@@ -23,7 +23,7 @@ const sources = [
   'tests/helpers/api.ts',
   'tests/helpers/authorization.ts',
   'scripts/build.ts',
-  'scripts/lib/http-visitor.ts',
+  'scripts/lib',
   'docs/conformance.md',
   'package.json',
   'package-lock.json',
@@ -40,10 +40,12 @@ const packageSchema = z.object({
   engines: z.object({ node: z.string() }),
 });
 const stampFile = 'dist/build.json';
+const dashboardFolder = 'dist/dashboard';
+const dashboardMigrations = 'lib/server/database/migrations';
 
 /**
- * Builds both programs, the service into `dist/service` and the dashboard into `.next`, and the command that checks a
- * service into `dist/conformance`.
+ * Builds everything that runs without the repository: the service into `dist/service`, the dashboard into `dist/dashboard`, the
+ * administration tool into `dist/tools`, and the command that checks a service into `dist/conformance`.
  */
 export async function main(): Promise<void> {
   await runToExit(buildAll);
@@ -52,7 +54,11 @@ export async function main(): Promise<void> {
 /** Builds unless the sources are the ones of the last build that succeeded. Gives whether it built. */
 export async function buildIfNeeded(announce: (text: string) => void): Promise<boolean> {
   const stamp = hashSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync('.next/BUILD_ID')) {
+  if (
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp &&
+    existsSync('dist/dashboard/server.js')
+  ) {
     return false;
   }
   announce('Building (about a minute, only after a change) …');
@@ -62,19 +68,49 @@ export async function buildIfNeeded(announce: (text: string) => void): Promise<b
 
 async function buildAll(): Promise<void> {
   const stamp = hashSources();
-  rmSync(stampFile, { force: true });
+  // Chunks of earlier builds would be shipped too.
+  rmSync('dist', { recursive: true, force: true });
   checkInterview('dist/service/emergencies.md');
   await buildService();
-  await buildDashboardAdmin();
+  await buildTools();
   await buildConformance('dist/conformance');
   buildDashboard();
+  await buildDashboardPrograms();
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
-/** Bundles the service and its administration tool; packages stay outside the bundle. */
+/** What cannot be bundled: machine code, and files that are read by their address in the package. */
+export const packagesOutside = ['@node-rs/argon2', '@embedpdf/fonts-*', '@expo-google-fonts/*'] as const;
+
+/** Programs for Node with the packages that they use inside. */
+const forNode = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // Tried by `pg`, and done without.
+  external: [...packagesOutside, 'pg-native'],
+  // Packages that are CommonJS ask for Node's own modules, and for their folder.
+  banner: {
+    js: [
+      "import { createRequire as __createRequire } from 'node:module';",
+      'const require = __createRequire(import.meta.url);',
+      'const __filename = import.meta.filename;',
+      'const __dirname = import.meta.dirname;',
+    ].join(' '),
+  },
+  // Names of classes and functions are told in logs.
+  keepNames: true,
+  sourcemap: true,
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+/** Bundles the service and its administration tool. */
 export async function buildService(): Promise<void> {
   await build({
+    ...forNode,
+    external: [...forNode.external],
     entryPoints: {
       main: 'service/main.ts',
       admin: 'service/admin/main.ts',
@@ -82,14 +118,7 @@ export async function buildService(): Promise<void> {
       'report-pdf-worker': 'service/api/report/pdf-worker.ts',
     },
     outdir: 'dist/service',
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
   });
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
   buildData('dist/service/data');
@@ -151,21 +180,27 @@ async function buildAssets(safari: string, entryPoints: string[]): Promise<void>
   });
 }
 
-/** The dashboard's administration tool, as a program of its own beside Next's build. */
-export async function buildDashboardAdmin(): Promise<void> {
+/** What an administrator calls: it works on both databases, and calls each program's own tool. */
+export async function buildTools(): Promise<void> {
   await build({
-    entryPoints: { admin: 'lib/server/admin/main.ts' },
-    outdir: 'dist/dashboard',
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
+    ...forNode,
+    external: [...forNode.external],
+    entryPoints: { admin: 'scripts/lib/admin/main.ts' },
+    outdir: 'dist/tools',
+  });
+}
+
+/** The dashboard's start and its administration tool, beside Next's server. */
+export async function buildDashboardPrograms(): Promise<void> {
+  await build({
+    ...forNode,
+    external: [...forNode.external],
+    entryPoints: { main: 'lib/server/main.ts', admin: 'lib/server/admin/main.ts' },
+    outdir: dashboardFolder,
     // The marker package throws outside Next's bundler by design; its empty half is what a server gets.
     alias: { 'server-only': './node_modules/server-only/empty.js' },
-    sourcemap: true,
-    logLevel: 'warning',
   });
+  cpSync(dashboardMigrations, path.join(dashboardFolder, dashboardMigrations), { recursive: true });
 }
 
 /** The command `consult-conformance` as a package of its own that needs nothing but Node; `npm pack` in `folder` packs it. */
@@ -198,14 +233,32 @@ export async function buildConformance(folder: string): Promise<void> {
   cpSync('docs/conformance.md', path.join(folder, 'README.md'));
 }
 
+/** Next's server with the files that it reads, and no more: it runs without the repository. */
 function buildDashboard(): void {
   const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if (result.status === 0) return;
-  throw new StartError(`The dashboard could not be built:\n${result.stdout}\n${result.stderr}`);
+  if (result.status !== 0)
+    throw new StartError(`The dashboard could not be built:\n${result.stdout}\n${result.stderr}`);
+  rmSync(dashboardFolder, { recursive: true, force: true });
+  cpSync('.next/standalone', dashboardFolder, {
+    recursive: true,
+    // Links between packages stay inside the folder.
+    verbatimSymlinks: true,
+    filter: (file) => !isLeftOut(file),
+  });
+  cpSync('.next/static', path.join(dashboardFolder, '.next/static'), { recursive: true });
+  cpSync('public', path.join(dashboardFolder, 'public'), { recursive: true });
+}
+
+/**
+ * Of what Next copies: the settings of whoever builds, secrets and all, and the optimizer of images, which is switched off and is
+ * machine code of this platform.
+ */
+function isLeftOut(file: string): boolean {
+  return path.basename(file).startsWith('.env') || /\/node_modules\/(?:@img|sharp)(?:\/|$)/.test(file);
 }
 
 function hashSources(): string {

@@ -1,4 +1,4 @@
-import { buildDashboardAdmin, buildService } from './build.ts';
+import { buildDashboardPrograms, buildService } from './build.ts';
 import { runToExit } from './lib/fail.ts';
 import { startStack } from './lib/stack.ts';
 import { watchTexts } from './lib/texts/write-texts.ts';
@@ -7,7 +7,7 @@ import { watchTexts } from './lib/texts/write-texts.ts';
 export async function main(): Promise<void> {
   await runToExit(async () => {
     await buildService(); // For the patient pages' script and style sheet.
-    await buildDashboardAdmin(); // It migrates.
+    await buildDashboardPrograms(); // It migrates.
     const stack = await startStack({ mode: 'dev' });
     const stopWatching = watchTexts(process.cwd());
     await stack.untilStopped();

@@ -81,19 +81,6 @@ if (!isInstalled() && process.env.npm_lifecycle_event !== 'prepare') {
 
 process.chdir(root);
 
-/** Node reads which authority else to trust only as it starts, so what the settings say of it needs a start of its own. */
-function findOwnAuthority() {
-  return process.env.NODE_EXTRA_CA_CERTS === undefined ? readEnvFile().NODE_EXTRA_CA_CERTS : undefined;
-}
-
-const authority = name === 'admin' ? findOwnAuthority() : undefined;
-if (authority) {
-  const { status } = spawnSync(process.execPath, process.argv.slice(1), {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
-  });
-  process.exit(status ?? 1);
-}
 const { register } = await import('tsx/esm/api');
 register();
 if (name !== 'texts') {

@@ -27,7 +27,7 @@ const browserTests = 'tests/e2e/';
 export async function main(patterns: string[]): Promise<void> {
   await runToExit(async () => {
     const environment = { ...process.env, BROWSER_PATH: ensurePageBrowser() };
-    await buildIfNeeded((text) => console.error(text));
+    if (needsBuild(patterns)) await buildIfNeeded((text) => console.error(text));
     rmSync(resultsFolder, { recursive: true, force: true });
     mkdirSync(resultsFolder);
     const first = await runAll(patterns, environment);
@@ -60,6 +60,14 @@ function chooseProjects(patterns: readonly string[]): string[] {
       'The inputs of the exhaustive walks changed: they run too. `npm run test:walks` notes that they passed.',
     );
   return ['unit', 'integration', ...walks];
+}
+
+/** Unit tests run from source; all that stands in `tests/` may start a program as built. */
+function needsBuild(patterns: readonly string[]): boolean {
+  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join('tests', name))
+    .filter((name) => /\.(?:test|spec)\.ts$/.test(name));
+  return patterns.length === 0 || patterns.some((pattern) => files.some((file) => file.includes(pattern)));
 }
 
 function findBrowserTests(): string[] {

@@ -12,7 +12,7 @@ export const LocaleContext = createContext<DashboardLocale>('en');
 /** The texts that the page has brought so far, in its language. */
 export const TextsContext = createContext<Loaded>({ texts: {}, areas: [] });
 
-/** Brings an area's texts in the language of the page; the others are not loaded (see the files of generated-texts/). */
+/** Brings an area's texts in the language of the page; the others are not loaded (see the files of generated-texts/). @public */
 export function ChosenTexts({
   languages,
   children,

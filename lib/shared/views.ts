@@ -31,7 +31,7 @@ export const acknowledgementViewSchema = s.object({
   at: instantSchema,
   outcome: s.oneOf(acknowledgeOutcomes),
 });
-export type AcknowledgementView = s.Infer<typeof acknowledgementViewSchema>;
+type AcknowledgementView = s.Infer<typeof acknowledgementViewSchema>;
 
 /** What clinicians have decided about a consultation. */
 const reviewFields = {

@@ -174,7 +174,7 @@ function resolve(root: string, file: string, specifier: string): string | null {
 }
 
 function listSources(folder: string): string[] {
-  const skipped = new Set(['node_modules', '.next', 'dist', '.git', 'tests', '.data']);
+  const skipped = new Set(['node_modules', '.next', 'dist', '.git', 'tests', '.data', 'release']);
   return readdirSync(folder).flatMap((name) => {
     const entry = path.join(folder, name);
     if (!existsSync(entry)) return [];

@@ -1,20 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { buildDashboardAdmin, buildService } from '../build.ts';
 import type { Databases, ProgramName } from './databases.ts';
 
-/** Each program's own administration tool; it works on that program's database. */
-const tools = {
-  dashboard: { file: 'dist/dashboard/admin.js', build: buildDashboardAdmin },
-  service: { file: 'dist/service/admin.js', build: buildService },
-} as const;
-
-/** Builds the tool if it is not there; gives its file. */
-async function provideTool(program: ProgramName): Promise<string> {
-  const { file, build } = tools[program];
-  if (!existsSync(file)) await build();
-  return file;
-}
+/** Each program's own administration tool, as built; it works on that program's database. */
+export const programTools = {
+  dashboard: 'dist/dashboard/admin.js',
+  service: 'dist/service/admin.js',
+} as const satisfies Record<ProgramName, string>;
 
 /** Runs a program's tool and gives what it says; `problem` is the first line of what went wrong. */
 export async function askTool(
@@ -22,8 +13,7 @@ export async function askTool(
   program: ProgramName,
   args: readonly string[],
 ): Promise<{ status: number; output: string; problem: string }> {
-  const file = await provideTool(program);
-  const result = spawnSync(process.execPath, [file, ...args], {
+  const result = spawnSync(process.execPath, [programTools[program], ...args], {
     encoding: 'utf8',
     env: databases.environment,
   });
@@ -37,8 +27,7 @@ export async function runTool(
   program: ProgramName,
   args: readonly string[],
 ): Promise<number> {
-  const file = await provideTool(program);
-  const result = spawnSync(process.execPath, [file, ...args], {
+  const result = spawnSync(process.execPath, [programTools[program], ...args], {
     stdio: 'inherit',
     env: databases.environment,
   });

@@ -10,10 +10,13 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 const allowed: Record<string, string[]> = {
   'scripts/build.ts': [
+    'dist: what a build wrote, and nothing else',
+    'dist/dashboard, in which the same build writes again',
     'dist/service/data: what a build wrote, and the build beside it writes again',
     'dist/service/assets: likewise',
     'the package of consult-conformance: dist/conformance, or a new folder of a test',
   ],
+  'scripts/release.ts': ['release/consult-desk-<version>, or a new folder of a test'],
   'scripts/lib/texts/write-texts.ts': ['modules of texts, which this wrote and writes again'],
   'scripts/test.ts': ['test-results: what a run of the tests wrote'],
   'scripts/test-https.ts': ['a folder that mkdtemp gave'],

@@ -128,14 +128,14 @@ describe('the file .env', () => {
 /** Set by a runtime or by another program, or read by tests alone. */
 const notOurs = new Set(['NODE_ENV', 'PORT', 'NEXT_RUNTIME']);
 
-test('README.md says of every setting that a program reads what it is', () => {
+test('docs/settings.md says of every setting that a program reads what it is', () => {
   const read = ['service/config/load-config.ts', 'lib/server/env.ts', 'scripts/lib/settings.ts'].flatMap(
     (file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:'|\benv\.)([A-Z][A-Z0-9]*_[A-Z0-9_]+|LOG_LEVEL)\b/g)].map(
         ([, name = '']) => name,
       ),
   );
-  const table = readFileSync('README.md', 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  const table = readFileSync('docs/settings.md', 'utf8');
   const described = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name));
   expect(read.length).toBeGreaterThan(40);
   expect([...new Set(read)].filter((name) => !described.has(name) && !notOurs.has(name))).toEqual([]);

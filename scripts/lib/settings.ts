@@ -55,7 +55,7 @@ export const demoColleagues = {
 } as const;
 
 /**
- * Reads `.env` (the environment beats it), fills in the defaults of README.md, and generates missing secrets
+ * Reads `.env` (the environment beats it), fills in the defaults of docs/settings.md, and generates missing secrets
  * into DATA_DIR with mode 0600.
  * @throws StartError naming the setting that is malformed
  */
@@ -132,10 +132,14 @@ export function environmentFor(
   return given;
 }
 
-/** The environment beats the file; editors on Windows put a byte order mark before its first line. */
+/** What `.env` says; editors on Windows put a byte order mark before its first line. */
+export function readEnvFile(): NodeJS.Dict<string> {
+  return parseEnv(readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '');
+}
+
+/** The environment beats the file. */
 function loadEnvFile(): void {
-  const text = readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '';
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
 }
 
 /** In a clinic each program is told where it is: the dashboard by CONSULT_BASE_URL, our service by SERVICE_BASE_URL. */

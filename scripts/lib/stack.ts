@@ -144,14 +144,7 @@ async function startEverything(
               '-p',
               String(settings.dashboardPort),
             ]
-          : [
-              'node_modules/next/dist/bin/next',
-              'start',
-              '-H',
-              host(environment),
-              '-p',
-              String(settings.dashboardPort),
-            ],
+          : ['dist/dashboard/main.js'],
       port: settings.dashboardPort,
       portSetting: 'DASHBOARD_PORT',
       healthUrl: `http://127.0.0.1:${settings.dashboardPort}/api/health`,

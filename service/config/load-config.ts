@@ -8,7 +8,7 @@ import {
 import { readSecretFiles } from '../../common/secret-files.ts';
 import { connectionSettings, secretSettings } from './secret-settings.ts';
 
-/** The service's settings, checked; see docs of the environment variables in README.md. */
+/** The service's settings, checked; see docs of the environment variables in docs/settings.md. */
 export type ServiceConfig = {
   port: number;
   /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */

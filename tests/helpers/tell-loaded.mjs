@@ -1,11 +1,16 @@
-// With `node --import`: says on standard output which of the libraries for watching are loaded.
+// With `node --import`: says on standard output which of the libraries for watching are loaded, from a bundle too.
 import { writeSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) register(import.meta.url);
 
-export async function resolve(specifier, context, next) {
-  if (/^(prom-client|@opentelemetry\/(sdk|exporter))/.test(specifier)) writeSync(1, `LOADED ${specifier}\n`);
-  return next(specifier, context);
+export async function load(url, context, next) {
+  const loaded = await next(url, context);
+  // The bundler names the file that a part of a chunk comes from.
+  const found = String(loaded.source ?? '').match(
+    /node_modules\/(?:prom-client|@opentelemetry\/(?:sdk|exporter))/g,
+  );
+  for (const place of new Set(found)) writeSync(1, `LOADED ${place.slice('node_modules/'.length)}\n`);
+  return loaded;
 }

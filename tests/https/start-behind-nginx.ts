@@ -57,7 +57,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   };
   try {
     const admin = (args: string[], input?: string) =>
-      run(process.execPath, ['scripts/run.mjs', 'admin', ...args], settings, input);
+      run(process.execPath, ['dist/tools/admin.js', ...args], settings, input);
     admin(['migrate']);
     admin(['org', 'add', organization, '--emergency-number', '112', '--require-second-factor', 'false']);
     admin(

@@ -42,6 +42,8 @@ const commands: Record<string, (context: Context) => Promise<string>> = {
 const marginMs = 5_000;
 
 async function main(argv: string[]): Promise<void> {
+  // As Next's server does: the migrations lie beside the bundle.
+  process.chdir(import.meta.dirname);
   const command = commands[argv.join(' ')];
   if (!command) {
     console.error(

@@ -44,7 +44,7 @@ export type Catalogue = {
 };
 
 /** Where a language's texts are, and what the file says. */
-export type TextFile = { file: string; text: string };
+type TextFile = { file: string; text: string };
 
 /**
  * Reads the registry of languages and the file of each, and compares them with English.

@@ -190,7 +190,8 @@ test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer is what its type says, runs nothing 
     '/nothing-here',
     '/api/nothing-here',
     // What the pages' own policy leaves out; what is not there is answered with a page here too.
-    ...['/_next/static/nothing-here.js', '/_next/image', '/favicon.ico', '/icon.svg', '/api'],
+    ...['/_next/static/nothing-here.js', '/_next/image', '/favicon.ico', '/api'],
+    ...readdirSync('public').map((name) => `/${name}`),
   ];
   expect(addresses.length).toBeGreaterThan(30);
   for (const address of addresses) {

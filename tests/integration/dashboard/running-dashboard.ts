@@ -10,30 +10,26 @@ import { authSecret, tokenKeys } from './secrets.ts';
  * @param options.port - the port of a process that was killed, to start it anew there
  */
 export async function startDashboard(settings: Record<string, string>, options: { port?: number } = {}) {
-  if (!existsSync('.next/BUILD_ID')) throw new Error('Build first: npm run build');
+  if (!existsSync('dist/dashboard/server.js')) throw new Error('Build first: npm run build');
   const port = options.port ?? (await findFreePort());
   const url = `http://localhost:${port}`;
   const output: string[] = [];
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['node_modules/next/dist/bin/next', 'start', '-p', String(port)],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DASHBOARD_PORT: String(port),
-        NEXTAUTH_URL: url,
-        NEXTAUTH_SECRET: authSecret,
-        TOKEN_KEYS: tokenKeys,
-        LOG_LEVEL: 'trace',
-        // A test asks more often than any person.
-        SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
-        ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child: ChildProcess = spawn(process.execPath, ['dist/dashboard/main.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DASHBOARD_PORT: String(port),
+      NEXTAUTH_URL: url,
+      NEXTAUTH_SECRET: authSecret,
+      TOKEN_KEYS: tokenKeys,
+      LOG_LEVEL: 'trace',
+      // A test asks more often than any person.
+      SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
+      ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
+      ...settings,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   child.stdout?.on('data', (chunk) => output.push(String(chunk)));
   child.stderr?.on('data', (chunk) => output.push(String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));

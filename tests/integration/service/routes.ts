@@ -52,7 +52,6 @@ export const routes = [
   },
   { method: 'DELETE', path: '/organization/webhook', scopes: ['read', 'write'], roles: owners },
 ] as const;
-export type Route = (typeof routes)[number];
 
 export type Resources = {
   agentId: string;

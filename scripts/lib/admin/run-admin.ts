@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { isDatabaseOutage } from '../../../common/database-outage.ts';
+import { backUp, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
+import { type Databases, openDatabases, type ProgramName } from '../databases.ts';
+import { examine } from '../doctor.ts';
+import { runToExit, StartError } from '../fail.ts';
+import { codeOf } from '../files.ts';
+import { runTool } from '../program-tools.ts';
+import { readEnvFile } from '../settings.ts';
+
+/** What concerns both databases at once. */
+const commands: Record<string, (databases: Databases, args: string[]) => Promise<void>> = {
+  backup: backUp,
+  'backup-key': makeBackupKey,
+  'content-keys': copyContentKeys,
+  doctor: examine,
+  migrate,
+  restore,
+};
+
+/**
+ * `npm run admin -- …`: the programs' administration tools, as built, with this installation's settings. Uses the running
+ * embedded database, or starts it for the length of the command.
+ */
+export async function runAdmin(args: string[]): Promise<void> {
+  await runToExit(async () => {
+    const authority = findOwnAuthority();
+    if (authority !== undefined) {
+      process.exitCode = startAgain(authority);
+      return;
+    }
+    const databases = await openDatabases();
+    try {
+      const [name = '', ...rest] = args;
+      const command = commands[name];
+      if (command) await command(databases, rest);
+      else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw new StartError(explainOutage(error));
+      if (codeOf(error) === lacksRight) {
+        throw new StartError(
+          'This needs the roles that own the databases: set MIGRATION_DATABASE_URL and SERVICE_MIGRATION_DATABASE_URL for this command (docs/operating.md, Roles of the databases).',
+        );
+      }
+      throw error;
+    } finally {
+      await databases.close();
+    }
+  });
+}
+
+/** What `.env` says of the authority to trust besides the usual ones, where the environment says nothing. */
+function findOwnAuthority(): string | undefined {
+  return process.env.NODE_EXTRA_CA_CERTS === undefined ? readEnvFile().NODE_EXTRA_CA_CERTS : undefined;
+}
+
+/** Node reads which authority else to trust only as it starts, so that needs a start of its own. */
+function startAgain(authority: string): number {
+  const { status } = spawnSync(process.execPath, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
+  });
+  return status ?? 1;
+}
+
+/** `npm run admin -- migrate`: brings both databases up to date with the roles that own them, before the programs start. */
+async function migrate(databases: Databases): Promise<void> {
+  for (const program of Object.keys(databases.urls) as ProgramName[]) {
+    console.log(`${program}:`);
+    const status = await runTool(databases, program, ['database', 'migrate']);
+    if (status !== 0) process.exitCode = status;
+  }
+}
+
+const lacksRight = '42501';
+
+function explainOutage(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return `The database does not answer, or cannot work just now${code}. Look whether PostgreSQL runs, has room on its disk, and is where DATABASE_URL and SERVICE_DATABASE_URL say; then run this again.`;
+}
