@@ -31,7 +31,6 @@ export const acknowledgementViewSchema = s.object({
   at: instantSchema,
   outcome: s.oneOf(acknowledgeOutcomes),
 });
-type AcknowledgementView = s.Infer<typeof acknowledgementViewSchema>;
 
 /** What clinicians have decided about a consultation. */
 const reviewFields = {

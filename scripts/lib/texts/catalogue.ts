@@ -43,9 +43,6 @@ export type Catalogue = {
   messages: ReadonlyMap<string, ReadonlyMap<string, Message>>;
 };
 
-/** Where a language's texts are, and what the file says. */
-type TextFile = { file: string; text: string };
-
 /**
  * Reads the registry of languages and the file of each, and compares them with English.
  * @param readFile - gives null where there is no such file
