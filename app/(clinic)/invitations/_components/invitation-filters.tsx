@@ -28,7 +28,7 @@ export function InvitationFilters({
   filter: InvitationFilterState;
   summary: InvitationSummary | undefined;
 }) {
-  const messages = useMessages('list');
+  const messages = useMessages('list', 'table');
   const text = messages.invitations;
   const { values, set, clear } = filter;
   const isLive = useHydrated();
@@ -46,7 +46,7 @@ export function InvitationFilters({
       />
       {filter.isNarrowed ? (
         <button className="btn btn-quiet clear-filters" type="button" onClick={clear}>
-          {messages.app.clearFilters}
+          {messages.table.clearFilters}
         </button>
       ) : null}
       <div className="filter-row">
@@ -109,7 +109,7 @@ function findOne<const T extends string>(values: readonly T[], value: string): T
 
 /** How old at most, or from one day of the calendar to another. */
 function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState }) {
-  const text = useMessages('list').invitations;
+  const text = useMessages('list', 'table').invitations;
   const hasDays = Boolean(values.from || values.to);
   const [isBetween, setBetween] = useState(hasDays);
   const showsDays = hasDays || (isBetween && values.days === null);
@@ -149,7 +149,7 @@ function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState 
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const text = useMessages('list').invitations;
+  const text = useMessages('list', 'table').invitations;
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);
