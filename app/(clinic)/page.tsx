@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { TodayView } from '@/app/(clinic)/_components/today-view.tsx';
+import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
 import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { TodayTexts } from '@/lib/client/generated-texts/today-texts.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
@@ -27,9 +28,11 @@ export default async function TodayPage() {
       ]}
     >
       <RecordTexts>
-        <TodayTexts>
-          <TodayView />
-        </TodayTexts>
+        <LiveTexts>
+          <TodayTexts>
+            <TodayView />
+          </TodayTexts>
+        </LiveTexts>
       </RecordTexts>
     </Hydrate>
   );

@@ -11,7 +11,7 @@ import { paths } from '@/lib/shared/paths.ts';
 
 /** Creates an unclear invitation again with what it holds, and says what came of it. */
 export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPrimary?: boolean }) {
-  const text = useMessages('record').createAgain;
+  const text = useMessages('live').createAgain;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();

@@ -14,7 +14,7 @@ const justNowMs = 5_000;
 
 /** Whether statuses follow the service right now, and since when not; owners read what helps. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages('record');
+  const messages = useMessages('live');
   const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
@@ -57,7 +57,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
 }
 
 function describeFollowed(
-  messages: MessagesOf<'record'>,
+  messages: MessagesOf<'live'>,
   { state, lastCheckedAt }: Tracking,
   now: Date,
 ): string {

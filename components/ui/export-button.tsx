@@ -16,7 +16,7 @@ export function ExportButton({
   fetchFile: (signal: AbortSignal) => Promise<Blob>;
   fileName: string;
 }) {
-  const messages = useMessages();
+  const messages = useMessages('table');
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
   const saving = useMutation({
@@ -38,7 +38,7 @@ export function ExportButton({
       onClick={() => saving.mutate()}
     >
       <Download className="icon" aria-hidden="true" />
-      {saving.isPending ? messages.app.exporting : messages.app.export}
+      {saving.isPending ? messages.table.exporting : messages.table.export}
     </button>
   );
 }

@@ -21,6 +21,16 @@ export function ChosenTexts({
   return <Chosen>{children}</Chosen>;
 }
 
+/** Makes a loaded module of texts a component, as `dynamic` takes them: it gives what is in it the texts of the area. @public */
+export function provideTexts<Area extends keyof Texts>(area: Area) {
+  return ({ texts }: { texts: Texts[Area] }) =>
+    ({ children }: Children) => (
+      <LoadedTexts area={area} texts={texts}>
+        {children}
+      </LoadedTexts>
+    );
+}
+
 /** Puts an area's texts beside those that are there already. */
 export function LoadedTexts<Area extends keyof Texts>({
   area,

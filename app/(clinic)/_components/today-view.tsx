@@ -46,7 +46,7 @@ import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shar
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
@@ -75,7 +75,7 @@ export function TodayView() {
 }
 
 function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const { format } = messages;
   const now = useNow();
   return (
@@ -97,7 +97,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
 }
 
 function NothingYet() {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
@@ -117,7 +117,7 @@ function NothingYet() {
 }
 
 function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | undefined }) {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const { format } = messages;
   const { counts } = today;
   const halted =
@@ -243,7 +243,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   );
 }
 
-function describeWaiting(messages: MessagesOf<'today' | 'record'>, row: InvitationRow): string {
+function describeWaiting(messages: MessagesOf<'today' | 'record' | 'live'>, row: InvitationRow): string {
   return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.created;
 }
 
@@ -260,7 +260,7 @@ function Section({
   link?: ReactNode;
   children: ReactNode;
 }) {
-  const { format } = useMessages('today', 'record');
+  const { format } = useMessages('today', 'record', 'live');
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
       <div className="mb-2 flex items-baseline gap-2">
@@ -277,7 +277,7 @@ function Section({
 
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
@@ -336,7 +336,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row }: { row: TodayRow }) {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = orderFlags(open)[0];
@@ -409,7 +409,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
   );
 }
 
-function describeShared(messages: MessagesOf<'today' | 'record'>, row: InvitationRow): string {
+function describeShared(messages: MessagesOf<'today' | 'record' | 'live'>, row: InvitationRow): string {
   return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.neverShared;
 }
 
@@ -426,7 +426,7 @@ function QuietRow({
   opensReport?: boolean;
   isShare?: boolean;
 }) {
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const mayReadReport = useMay('report.read');
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -462,7 +462,7 @@ function QuietRow({
 
 function Who({ row, href }: { row: InvitationRow; href: string }) {
   const now = useNow();
-  const messages = useMessages('today', 'record');
+  const messages = useMessages('today', 'record', 'live');
   const name = formatPatient(messages.app, row);
   const age = row.patientDateOfBirth
     ? findAgeYears(row.patientDateOfBirth, now, messages.format.timeZone)

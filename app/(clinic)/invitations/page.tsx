@@ -3,7 +3,9 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationList } from '@/app/(clinic)/invitations/_components/invitation-list.tsx';
 import { ListTexts } from '@/lib/client/generated-texts/list-texts.tsx';
+import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
 import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
+import { TableTexts } from '@/lib/client/generated-texts/table-texts.tsx';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
@@ -35,19 +37,23 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
   ]);
   return (
     <RecordTexts>
-      <ListTexts>
-        <Hydrate
-          data={[
-            [invitationsQuery(filter).queryKey, page ? { pages: [page], pageParams: [null] } : undefined],
-            [invitationSummaryQuery.queryKey, summary],
-            [trackingQuery.queryKey, tracking],
-          ]}
-        >
-          <NuqsAdapter>
-            <InvitationList />
-          </NuqsAdapter>
-        </Hydrate>
-      </ListTexts>
+      <LiveTexts>
+        <TableTexts>
+          <ListTexts>
+            <Hydrate
+              data={[
+                [invitationsQuery(filter).queryKey, page ? { pages: [page], pageParams: [null] } : undefined],
+                [invitationSummaryQuery.queryKey, summary],
+                [trackingQuery.queryKey, tracking],
+              ]}
+            >
+              <NuqsAdapter>
+                <InvitationList />
+              </NuqsAdapter>
+            </Hydrate>
+          </ListTexts>
+        </TableTexts>
+      </LiveTexts>
     </RecordTexts>
   );
 }

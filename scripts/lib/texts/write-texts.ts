@@ -175,24 +175,18 @@ function writeLastResort({ languages }: Catalogue): string {
 }
 
 function writeProvider({ languages }: Catalogue, area: string): string {
-  const load = (code: string) =>
-    [
-      'dynamic(() =>',
-      `import('@/${areaFile(code, area)}').then(({ texts }) => ({ children }: Children) => (`,
-      `<LoadedTexts area="${area}" texts={texts}>`,
-      '{children}',
-      '</LoadedTexts>',
-      ')))',
-    ].join('\n');
   return [
     "'use client';",
     '',
     generatedNote,
     "import dynamic from 'next/dynamic';",
-    "import { ChosenTexts, type Children, LoadedTexts } from '@/lib/client/texts-provider.tsx';",
+    "import { ChosenTexts, type Children, provideTexts } from '@/lib/client/texts-provider.tsx';",
     '',
+    `const provide = provideTexts('${area}');`,
     'const languages = {',
-    ...languages.map(({ code }) => `${writeKey(code)}: ${load(code)},`),
+    ...languages.map(
+      ({ code }) => `${writeKey(code)}: dynamic(() => import('@/${areaFile(code, area)}').then(provide)),`,
+    ),
     '};',
     '',
     `/** Gives what is in it the texts of "${area}" in the reader's language, which alone is loaded. */`,

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationPage } from '@/app/(clinic)/invitations/_components/invitation-page.tsx';
 import { InvitationTexts } from '@/lib/client/generated-texts/invitation-texts.tsx';
+import { LiveTexts } from '@/lib/client/generated-texts/live-texts.tsx';
 import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
@@ -26,18 +27,20 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   return (
     <InvitationTexts>
       <RecordTexts>
-        <Hydrate
-          data={[
-            [invitationQuery(id).queryKey, view],
-            [trackingQuery.queryKey, tracking],
-          ]}
-        >
-          <InvitationPage
-            id={id}
-            clinic={session.organizationName}
-            serviceHost={new URL(context.env.consultBaseUrl).host}
-          />
-        </Hydrate>
+        <LiveTexts>
+          <Hydrate
+            data={[
+              [invitationQuery(id).queryKey, view],
+              [trackingQuery.queryKey, tracking],
+            ]}
+          >
+            <InvitationPage
+              id={id}
+              clinic={session.organizationName}
+              serviceHost={new URL(context.env.consultBaseUrl).host}
+            />
+          </Hydrate>
+        </LiveTexts>
       </RecordTexts>
     </InvitationTexts>
   );

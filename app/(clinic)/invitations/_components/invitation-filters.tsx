@@ -29,7 +29,7 @@ export function InvitationFilters({
   filter: InvitationFilterState;
   summary: InvitationSummary | undefined;
 }) {
-  const messages = useMessages('list');
+  const messages = useMessages('list', 'table');
   const text = messages.invitations;
   const { values, set, clear } = filter;
   const isLive = useHydrated();
@@ -47,7 +47,7 @@ export function InvitationFilters({
       />
       {filter.isNarrowed ? (
         <button className="btn btn-quiet max-sm:order-1" type="button" onClick={clear}>
-          {messages.app.clearFilters}
+          {messages.table.clearFilters}
         </button>
       ) : null}
       <div className="filter-row">
@@ -110,7 +110,7 @@ function findOne<const T extends string>(values: readonly T[], value: string): T
 
 /** How old at most, or from one day of the calendar to another. */
 function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState }) {
-  const text = useMessages('list').invitations;
+  const text = useMessages('list', 'table').invitations;
   const hasDays = Boolean(values.from || values.to);
   const [isBetween, setBetween] = useState(hasDays);
   const showsDays = hasDays || (isBetween && values.days === null);
@@ -150,7 +150,7 @@ function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState 
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const text = useMessages('list').invitations;
+  const text = useMessages('list', 'table').invitations;
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);

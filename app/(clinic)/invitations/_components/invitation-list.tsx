@@ -31,7 +31,7 @@ const rowsMax = 2_000;
 
 /** All invitations, the first ones at once and more when asked for. */
 export function InvitationList() {
-  const messages = useMessages('list');
+  const messages = useMessages('list', 'table');
   const text = messages.invitations;
   const { format } = messages;
   const filter = useInvitationFilter();
@@ -113,7 +113,7 @@ export function InvitationList() {
             body={text.noMatchBody}
           >
             <button className="btn" type="button" disabled={!isLive} onClick={filter.clear}>
-              {messages.app.clearFilters}
+              {messages.table.clearFilters}
             </button>
           </Blank>
         ) : (
@@ -135,12 +135,12 @@ export function InvitationList() {
                 : text.shown({ count: rows.length })}
             </span>
             {!list.hasNextPage ? (
-              <span>{messages.app.end}</span>
+              <span>{messages.table.end}</span>
             ) : rows.length >= rowsMax ? (
               <span>{text.full}</span>
             ) : (
               <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
-                {messages.app.more}
+                {messages.table.more}
               </button>
             )}
             <KeyHints />
@@ -184,7 +184,7 @@ function useMore(
 }
 
 function NoInvitations() {
-  const messages = useMessages('list');
+  const messages = useMessages('list', 'table');
   const text = messages.invitations;
   const mayMakeAgent = useMay('agent.manage');
   return (
@@ -205,7 +205,7 @@ function NoInvitations() {
 }
 
 function KeyHints() {
-  const text = useMessages('list').invitations;
+  const text = useMessages('list', 'table').invitations;
   return (
     <div
       className="flex flex-wrap gap-4 max-sm:hidden print:hidden *:inline-flex *:items-center *:gap-1.5"

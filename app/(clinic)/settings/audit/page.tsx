@@ -3,6 +3,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { AuditTexts } from '@/lib/client/generated-texts/audit-texts.tsx';
+import { TableTexts } from '@/lib/client/generated-texts/table-texts.tsx';
 import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
@@ -30,10 +31,12 @@ export default async function AuditPage() {
     );
   }
   return (
-    <AuditTexts>
-      <NuqsAdapter>
-        <AuditView people={await listAuditPeople(getContext(), session)} />
-      </NuqsAdapter>
-    </AuditTexts>
+    <TableTexts>
+      <AuditTexts>
+        <NuqsAdapter>
+          <AuditView people={await listAuditPeople(getContext(), session)} />
+        </NuqsAdapter>
+      </AuditTexts>
+    </TableTexts>
   );
 }

@@ -27,7 +27,7 @@ const filterParsers = {
 
 /** Who did what to which record, the newest first. */
 export function AuditView({ people }: { people: readonly string[] }) {
-  const messages = useMessages('audit');
+  const messages = useMessages('audit', 'table');
   const text = messages.audit;
   // The server knows neither the reader's time zone nor their days.
   const isLive = useHydrated();
@@ -85,7 +85,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
           />
           {isFiltered ? (
             <button className="btn btn-quiet" type="button" onClick={clear}>
-              {messages.app.clearFilters}
+              {messages.table.clearFilters}
             </button>
           ) : null}
         </div>
@@ -102,7 +102,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
         <Blank icon={ScrollText} title={text.noneTitle} body={text.noneBody}>
           {isFiltered ? (
             <button className="btn" type="button" disabled={!isLive} onClick={clear}>
-              {messages.app.clearFilters}
+              {messages.table.clearFilters}
             </button>
           ) : null}
         </Blank>
@@ -121,10 +121,10 @@ export function AuditView({ people }: { people: readonly string[] }) {
                 disabled={list.isFetchingNextPage}
                 onClick={() => void list.fetchNextPage()}
               >
-                {messages.app.more}
+                {messages.table.more}
               </button>
             ) : (
-              <span>{messages.app.end}</span>
+              <span>{messages.table.end}</span>
             )}
           </div>
         </>
@@ -134,7 +134,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
 }
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const text = useMessages('audit').audit;
+  const text = useMessages('audit', 'table').audit;
   return (
     <div className="-mx-3">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -161,7 +161,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function AuditLine({ row }: { row: AuditRow }) {
-  const { audit, format } = useMessages('audit');
+  const { audit, format } = useMessages('audit', 'table');
   const actions: Record<string, string> = audit.actions;
   const at = new Date(row.at);
   const path = row.subject ? findRecordPath(row.action, row.subject) : null;
