@@ -1,22 +1,7 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
+import { specializationNames } from './specializations.ts';
 import { lineSchema, timestampSchema } from './text.ts';
-
-/** Values of `specialization` that our service takes (readings §2.1). The first two are the specification's. */
-export const specializations = [
-  'GENERAL_PRACTICE',
-  'CARDIOLOGY',
-  'RESPIRATORY',
-  'GASTROENTEROLOGY',
-  'NEUROLOGY',
-  'DERMATOLOGY',
-  'PSYCHIATRY',
-  'GYNECOLOGY',
-  'PEDIATRICS',
-  'ORTHOPEDICS',
-  'UROLOGY',
-  'ENDOCRINOLOGY',
-] as const;
 
 export const consultAgentTypes = ['PRE_VISIT', 'POST_VISIT'] as const;
 
@@ -25,7 +10,7 @@ export const createAgentSchema = z
   .object({
     type: z.literal('CONSULT'),
     name: lineSchema(limits.agentNameLength).nullish(),
-    specialization: z.enum(specializations).nullish(),
+    specialization: z.enum(specializationNames).nullish(),
     consultAgentType: z.enum(consultAgentTypes).nullish(),
   })
   .meta({ id: 'CreateAgent' });
@@ -36,7 +21,7 @@ export const agentSchema = z
     id: z.string(),
     type: z.literal('CONSULT'),
     name: z.string().nullable(),
-    specialization: z.enum(specializations),
+    specialization: z.enum(specializationNames),
     consultAgentType: z.enum(consultAgentTypes),
     configurationUrl: z.string(),
     createdAt: timestampSchema,

@@ -1,11 +1,12 @@
+import { labelSpecialization } from '@/contract/specializations.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { humanize } from '@/lib/shared/names.ts';
 
 /** Words for a specialization; unknown values are humanized, never an error. */
 export function formatSpecialization(messages: CoreMessages, value: string | null): string {
-  if (!value) return messages.specialization.GENERAL_PRACTICE;
-  return findNamedText(messages.specialization, value) ?? humanize(value);
+  const asked = value || 'GENERAL_PRACTICE';
+  return labelSpecialization(asked, messages.locale) ?? humanize(asked);
 }
 
 export function formatVisitType(messages: CoreMessages, value: string | null): string {

@@ -8,7 +8,7 @@ import {
   readPlainRule,
 } from '@/common/plain-connections.ts';
 import { readSecretFiles } from '@/common/secret-files.ts';
-import { specializations } from '@/contract/agent.ts';
+import { specializationNames } from '@/contract/specializations.ts';
 import { connectionSettings, secretSettings } from '@/lib/server/secret-settings.ts';
 
 export type SealingKey = { id: string; key: Buffer };
@@ -185,7 +185,7 @@ export function readEnvironment(settings: Record<string, string | undefined>): E
       consultAuthorizeUrl,
       consultClientId: get('CONSULT_CLIENT_ID') ?? 'clinic-dashboard',
       consultScopes,
-      specializations: offered.length > 0 ? offered : specializations,
+      specializations: offered.length > 0 ? offered : specializationNames,
       publicUrl,
       isSecure: publicUrl.startsWith('https://'),
       authSecrets: [authSecret, ...previousAuthSecrets],

@@ -1,5 +1,6 @@
 import { arrangeReport } from '@/contract/arrange-report.ts';
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
+import { labelSpecialization } from '@/contract/specializations.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatName, humanize, isolateName } from '@/lib/shared/names.ts';
@@ -91,7 +92,7 @@ function writeHead(messages: MessagesOf<'encounter'>, report: Report): string[] 
   ].filter((part) => part);
   const visit = [
     findNamedText(messages.visitType, report.visitType) ?? humanize(report.visitType),
-    findNamedText(messages.specialization, report.specialization) ?? humanize(report.specialization),
+    labelSpecialization(report.specialization, messages.locale) ?? humanize(report.specialization),
     report.finishedAt ? words.finished({ at: writeMoment(messages, report.finishedAt) }) : words.unfinished,
   ];
   return [

@@ -17,8 +17,11 @@ const areas: { area: string; mayImport: string[] }[] = [
     mayImport: ['components', 'lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'],
   },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
-  // One folding of letters for the whole project; the interview knows nothing else of it.
-  { area: 'service/interview', mayImport: ['service/interview', 'common/fold-text.ts'] },
+  // One folding of letters and one list of specializations for the whole project; the interview knows nothing else of it.
+  {
+    area: 'service/interview',
+    mayImport: ['service/interview', 'common/fold-text.ts', 'contract/specializations.ts'],
+  },
   { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract', 'common'] },
   { area: 'service/config', mayImport: ['service/config', 'common'] },
   { area: 'service/http', mayImport: ['service/http', 'contract', 'common'] },

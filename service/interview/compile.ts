@@ -9,6 +9,7 @@ import { kept } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
+import { shortListsOf } from './signs/types.ts';
 import {
   type Locale,
   type LocalizedText,
@@ -122,8 +123,11 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),
   } satisfies Record<keyof z.infer<typeof ownPartsSchema>, unknown>;
-  const listed = shortLists.filter(({ specialization }) => specialization === input.specialization);
-  return { ...compile(ownPartsSchema, own), ...shared, shortLists: listed };
+  return {
+    ...compile(ownPartsSchema, own),
+    ...shared,
+    shortLists: shortListsOf(shortLists, input.specialization),
+  };
 }
 
 /** What an object says: without a language that says the same as English, as before there was that language. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Specialization, specializationNames } from '../../contract/specializations.ts';
 
 /** Languages that texts are written in where they stand; the pages of staff speak these. */
 export const sourceLocales = ['en', 'es'] as const;
@@ -31,22 +32,8 @@ export const localizedTextSchema = z
   .strictObject({ en: words, es: words, fr: words.optional(), de: words.optional(), ar: words.optional() })
   .transform(({ en, es, fr = en, de = en, ar = en }): LocalizedText => ({ en, es, fr, de, ar }));
 
-export const specializations = [
-  'GENERAL_PRACTICE',
-  'CARDIOLOGY',
-  'RESPIRATORY',
-  'GASTROENTEROLOGY',
-  'NEUROLOGY',
-  'DERMATOLOGY',
-  'PSYCHIATRY',
-  'GYNECOLOGY',
-  'PEDIATRICS',
-  'ORTHOPEDICS',
-  'UROLOGY',
-  'ENDOCRINOLOGY',
-] as const;
-export const specializationSchema = z.enum(specializations);
-export type Specialization = (typeof specializations)[number];
+export type { Specialization };
+export const specializationSchema = z.enum(specializationNames);
 
 export const visitTypes = ['PRE_VISIT', 'POST_VISIT'] as const;
 export const visitTypeSchema = z.enum(visitTypes);
@@ -54,7 +41,7 @@ export type VisitType = (typeof visitTypes)[number];
 
 export type ProtocolKind = { specialization: Specialization; visitType: VisitType };
 /** Each of them has a protocol. */
-export const protocolKinds: readonly ProtocolKind[] = specializations.flatMap((specialization) =>
+export const protocolKinds: readonly ProtocolKind[] = specializationNames.flatMap((specialization) =>
   visitTypes.map((visitType) => ({ specialization, visitType })),
 );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { specializationNames } from '../../contract/specializations.ts';
 import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
 import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
@@ -7,7 +8,6 @@ import {
   locales,
   localizedTextSchema,
   type SourceText,
-  specializations,
   translatedLocales,
   visitTypes,
 } from '../interview/types.ts';
@@ -40,7 +40,7 @@ collect(turnTexts);
 collect(problemTexts);
 /** A question of a clinic's own brings the texts that stand around it; its words are some that are translated anyway. */
 const extraQuestions = [{ id: 'own', kind: 'yesno', text: patientTexts.anythingMissing }];
-for (const specialization of specializations) {
+for (const specialization of specializationNames) {
   for (const visitType of visitTypes) {
     const configuration = agentConfigurationSchema.parse({ extraQuestions });
     const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null, languages: locales };

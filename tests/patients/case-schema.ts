@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import * as z from 'zod';
-import { specializations } from '../../contract/agent.ts';
+import { specializationNames } from '../../contract/specializations.ts';
 import { respondents } from '../../service/interview/engine/events.ts';
 import { localeSchema } from '../../service/interview/types.ts';
 
@@ -65,7 +65,7 @@ const speakerRule =
 const caseSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/u),
-    specialization: z.enum(specializations),
+    specialization: z.enum(specializationNames),
     visitType: z.enum(['PRE_VISIT', 'POST_VISIT']),
     locale: localeSchema,
     ...personShape,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { specializations } from '../../contract/agent.ts';
+import { specializationNames } from '../../contract/specializations.ts';
 import { findAnswer } from '../../service/interview/simulated/scripted-patient.ts';
 import { locales } from '../../service/interview/types.ts';
 import { type Case, caseSets, knownCaseSets, readCases, readHarmlessStories } from './case-schema.ts';
@@ -74,7 +74,7 @@ describe('scripted patients', () => {
     },
   );
 
-  it.each(specializations)(
+  it.each(specializationNames)(
     'of the known sets cover %s: an emergency, a near miss, both main languages',
     (name) => {
       const own = known.filter((patient) => patient.specialization === name);
@@ -86,9 +86,9 @@ describe('scripted patients', () => {
 });
 
 describe('unseen patients', () => {
-  it('are forty, of all specializations, with eight to fourteen facts each', () => {
+  it('are forty, of all specializationNames, with eight to fourteen facts each', () => {
     expect(unseen.length).toBe(40);
-    expect(new Set(unseen.map((patient) => patient.specialization)).size).toBe(specializations.length);
+    expect(new Set(unseen.map((patient) => patient.specialization)).size).toBe(specializationNames.length);
     expect(idsOf(unseen.filter(({ facts }) => facts.length < 8 || facts.length > 14))).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import { Fhir } from 'fhir';
 import { describe, expect, test } from 'vitest';
+import { specializationNames } from '../../../contract/specializations.ts';
 import {
   makeReportSamples,
   type ReportSample,
   toReportSource,
 } from '../../../tests/helpers/report-samples.ts';
 import { SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
-import { sourceLocales, specializations, visitTypes } from '../../interview/types.ts';
+import { sourceLocales, visitTypes } from '../../interview/types.ts';
 import { toFhirBundle } from './fhir-bundle.ts';
 import { toReport } from './to-report.ts';
 
@@ -46,7 +47,7 @@ function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string
   return faults;
 }
 
-const variants = specializations.flatMap((specialization) =>
+const variants = specializationNames.flatMap((specialization) =>
   visitTypes.map((visitType) => ({ specialization, visitType })),
 );
 

@@ -1,3 +1,4 @@
+import { labelSpecialization } from '../../../contract/specializations.ts';
 import { visitTypeSchema } from '../../interview/types.ts';
 import { answerQuestions } from './fhir-answers.ts';
 import { answerer, type Context, systems } from './fhir-context.ts';
@@ -30,7 +31,7 @@ export function makeEncounter({ report, locale, make, to, time }: Context): Reso
     status: statusWords[report.status].fhir,
     class: { system: systems.actCode, code: 'VR', display: 'virtual' },
     type: [codedText(visit.success ? texts.visitType[visit.data] : report.visitType)],
-    serviceType: codedText(texts.specialization[report.specialization] ?? report.specialization),
+    serviceType: codedText(labelSpecialization(report.specialization, locale) ?? report.specialization),
     subject: to('patient'),
     period: {
       start: time(report.startedAt),

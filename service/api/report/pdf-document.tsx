@@ -2,6 +2,7 @@ import { Document, Page, renderToBuffer, View } from '@react-pdf/renderer';
 import { use } from 'react';
 import { findAgeYears } from '../../../common/age.ts';
 import type { Report } from '../../../contract/report.ts';
+import { labelSpecialization } from '../../../contract/specializations.ts';
 import { localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { Body } from './pdf-body.tsx';
 import { isCovered, loadFonts } from './pdf-fonts.ts';
@@ -87,7 +88,7 @@ function Head(part: Part) {
       ? texts.noBirthDate
       : `${texts.born} ${dateIn(locale, dateOfBirth)}, ${texts.years(age ?? 0)}`;
   const visit = visitTypeSchema.safeParse(report.visitType);
-  const specialization = texts.specialization[report.specialization] ?? report.specialization;
+  const specialization = labelSpecialization(report.specialization, locale) ?? report.specialization;
   const language = localeSchema.safeParse(report.patientLocale);
   const moments = [
     `${texts.started} ${momentIn(part, report.startedAt)}`,

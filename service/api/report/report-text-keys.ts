@@ -30,7 +30,6 @@ export type ReportTexts = {
   page: (page: number, pages: number) => string;
   partial: string;
   visitType: Record<VisitType, string>;
-  specialization: Record<string, string>;
   noName: string;
   born: string;
   noBirthDate: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { specializationNames } from '../../../contract/specializations.ts';
 import { loadAcknowledgements, readAcknowledgements } from './acknowledgements.ts';
 import { readSigns } from './load-signs.ts';
 import { wordedTextSchema } from './wording.ts';
@@ -30,23 +31,8 @@ afterYes:
       - { id: "no", text: { en: "No", es: "No" } }
 `;
 
-const specializations = [
-  'GENERAL_PRACTICE',
-  'CARDIOLOGY',
-  'RESPIRATORY',
-  'GASTROENTEROLOGY',
-  'NEUROLOGY',
-].concat([
-  'DERMATOLOGY',
-  'PSYCHIATRY',
-  'GYNECOLOGY',
-  'PEDIATRICS',
-  'ORTHOPEDICS',
-  'UROLOGY',
-  'ENDOCRINOLOGY',
-]);
 const shortLists = (sign = 'stroke.face') =>
-  specializations.map((one) => `- { specialization: ${one}, signs: [${sign}] }`).join('\n');
+  specializationNames.map((one) => `- { specialization: ${one}, signs: [${sign}] }`).join('\n');
 
 const sign = (id: string, more = '') =>
   `  - { id: ${id}, text: { en: "One side of [my|the] face droops", es: "Se cae" }, codes: [sx.face], flag: stroke_signs${more} }`;

@@ -20,6 +20,7 @@ import {
   type SignGroup,
   selfHarmSchema,
   shortListSchema,
+  shortListsOf,
   signGroupSchema,
   signSchema,
   signsOnPage,
@@ -167,7 +168,7 @@ function checkShortLists(
   }
   // Everybody meets a short list of each specialization.
   for (const specialization of specializationSchema.options) {
-    const own = lists.filter((list) => list.specialization === specialization);
+    const own = shortListsOf(lists, specialization);
     const unlisted = peopleToldApart(own.map((list) => list.for)).find(
       (person) => !own.some((list) => isFor(list.for, person)),
     );

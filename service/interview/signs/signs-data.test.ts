@@ -1,16 +1,17 @@
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { specializationNames } from '../../../contract/specializations.ts';
 import { readDataFolder } from '../data-files.ts';
 import { loadCatalogue } from '../protocols/catalogue.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { readWords } from '../reading/words-reader.ts';
-import { specializations } from '../types.ts';
 import { loadAcknowledgements } from './acknowledgements.ts';
 import { isFor, isForBoth, peopleToldApart } from './audience.ts';
 import { findSign, loadSigns } from './load-signs.ts';
 import { loadSafetyScreens } from './safety.ts';
 import type { WordedText } from './types.ts';
+import { shortListsOf } from './types.ts';
 
 const { groups, selfHarm, shortLists } = loadSigns();
 const screens = loadSafetyScreens();
@@ -137,8 +138,8 @@ describe('the alarm sounds for what can kill, blind or cripple within a day', ()
 
 describe('the short lists', () => {
   test('show each person at most six signs, all of them for this person', () => {
-    for (const specialization of specializations) {
-      const own = shortLists.filter((list) => list.specialization === specialization);
+    for (const specialization of specializationNames) {
+      const own = shortListsOf(shortLists, specialization);
       for (const person of peopleToldApart(own.map((list) => list.for))) {
         const list = own.find((one) => isFor(one.for, person));
         expect(list?.signs.length, `${specialization} ${person.months}`).toBeGreaterThanOrEqual(4);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { localizedTextSchema, specializationSchema } from '../types.ts';
+import { localizedTextSchema, type Specialization, specializationSchema } from '../types.ts';
 import { audienceSchema } from './audience.ts';
 
 /** Self-harm has a page of its own and is no group of signs; it sounds under this name. */
@@ -122,3 +122,9 @@ export const shortListSchema = z.strictObject({
   signs: z.array(z.string()).min(1).max(signsOnPage),
 });
 export type ShortList = z.infer<typeof shortListSchema>;
+
+/** The lists of a specialization; one that has none of its own has those of general practice. */
+export function shortListsOf(lists: readonly ShortList[], specialization: Specialization): ShortList[] {
+  const own = lists.filter((list) => list.specialization === specialization);
+  return own.length > 0 ? own : lists.filter((list) => list.specialization === 'GENERAL_PRACTICE');
+}

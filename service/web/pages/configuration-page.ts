@@ -1,13 +1,8 @@
 import { html } from 'hono/html';
+import { labelSpecialization, specializationNames } from '../../../contract/specializations.ts';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import { languagesOf, listTopics } from '../../interview/configuration.ts';
-import {
-  isTranslated,
-  type Locale,
-  type SourceLocale,
-  specializations,
-  visitTypes,
-} from '../../interview/types.ts';
+import { isTranslated, type Locale, type SourceLocale, visitTypes } from '../../interview/types.ts';
 import type { FieldError } from '../configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
@@ -46,7 +41,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
 <div class="field"><div><label class="label" for="name">${t('name')}</label> <span class="optional">${t('optional')}</span></div>
 <input class="input" id="name" name="name" maxlength="120" value="${agent.name ?? ''}"></div>
 <div class="field"><label class="label" for="specialization">${t('specialization')}</label>
-<select class="select" id="specialization" name="specialization">${specializations.map((value) => option(value, humanize(value), agent.specialization))}</select></div>
+<select class="select" id="specialization" name="specialization">${specializationNames.map((value) => option(value, labelSpecialization(value, locale) ?? value, agent.specialization))}</select></div>
 <div class="field"><label class="label" for="visitType">${t('visitType')}</label>
 <select class="select" id="visitType" name="visitType">${visitTypes.map((value) =>
       option(value, t(value === 'PRE_VISIT' ? 'preVisit' : 'postVisit'), agent.visitType),
@@ -172,10 +167,4 @@ function checkbox(name: string, value: string, label: string, isChecked: boolean
   return html`<label class="check-line"><input class="check" type="checkbox" name="${name}" value="${value}"${
     isChecked ? ' checked' : ''
   }> ${label}</label>`;
-}
-
-/** "GENERAL_PRACTICE" → "General practice". */
-function humanize(value: string): string {
-  const words = value.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

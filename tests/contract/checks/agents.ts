@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { agentSchema, specializations } from '../../../contract/agent.ts';
+import { agentSchema } from '../../../contract/agent.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { problemSchema } from '../../../contract/problem.ts';
+import { specializationNames } from '../../../contract/specializations.ts';
 import { timestampSchema } from '../../../contract/text.ts';
 import {
   CannotTell,
@@ -226,7 +227,7 @@ const created: Check[] = [
       },
     ),
   ),
-  ...specializations.map((specialization) =>
+  ...specializationNames.map((specialization) =>
     defineCheck(
       'extension',
       '2.1',
