@@ -21,11 +21,16 @@ export async function measureWeight(pageUrl: string): Promise<Weight> {
   return weight;
 }
 
-/** What the scripts that a page of the dashboard names take over the line; old browsers' own are left out. */
+/** What the scripts that a page of the dashboard names take over the line, its texts too; old browsers' own are left out. */
 export async function measureScripts(pageUrl: string, cookie: string): Promise<number> {
   const page = gunzipSync(await getRaw(pageUrl, { cookie, 'accept-encoding': 'gzip' })).toString();
   const tags = [...page.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)];
-  const addresses = tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, address]) => address ?? '');
+  const scripts = tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, address]) => address ?? '');
+  // Modules that are loaded by name, such as the texts in the reader's language.
+  const named = [...page.matchAll(/<link[^>]* as="script"[^>]*>/g)].map(
+    ([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? '',
+  );
+  const addresses = [...scripts, ...named].filter((address) => address !== '');
   let bytes = 0;
   for (const address of new Set(addresses)) bytes += (await getRaw(new URL(address, pageUrl).href)).length;
   return bytes;
