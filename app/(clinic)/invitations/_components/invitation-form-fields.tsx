@@ -13,9 +13,12 @@ import {
   birthOf,
   birthPart,
   type FormField,
+  formFields,
   type InvitationProblems,
   type InvitationValues,
+  isInvitationField,
 } from '@/lib/shared/invitation-values.ts';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** What makes an element the control of a field of the form. */
@@ -26,62 +29,76 @@ export type Bind = (field: FormField) => {
   onChange: (event: { target: { value: string } }) => void;
 };
 
-type InputFacts = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> & {
+type Line = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> & {
+  /** Where in the form it stands. */
+  group: 'name' | 'record' | 'contact' | 'completion';
+  label: string;
+  hint?: string;
   isOptional?: boolean;
 };
 
-/** Fields that are one line of text, with what a browser is told of it; the others have controls of their own. */
-const inputs = {
-  agentId: null,
-  encounterCompletionLinkText: { isOptional: false },
-  encounterCompletionLinkUrl: { isOptional: false, inputMode: 'url' },
-  externalId: {},
-  patientDateOfBirth: null,
-  patientEmail: { type: 'email' },
-  patientFirstName: {},
-  patientLastName: {},
-  patientLocale: null,
-  patientPhone: { type: 'tel' },
-} satisfies Record<InvitationField, InputFacts | null>;
-type TextFieldName = {
-  [Name in InvitationField]: (typeof inputs)[Name] extends null ? never : Name;
-}[InvitationField] &
-  FormField;
+/** Fields that are one line of text, in the order in which they stand; null where a field has a control of its own. */
+function describeLines({
+  contactFields,
+  newInvitation: text,
+}: MessagesOf<'form'>): Record<InvitationField, Line | null> {
+  return {
+    agentId: null,
+    patientFirstName: { group: 'name', label: text.firstName },
+    patientLastName: { group: 'name', label: text.lastName },
+    patientDateOfBirth: null,
+    externalId: { group: 'record', label: text.externalId, hint: text.externalIdHint },
+    patientEmail: { group: 'contact', label: contactFields.email, hint: text.contactHint, type: 'email' },
+    patientPhone: { group: 'contact', label: contactFields.phone, hint: text.phoneHint, type: 'tel' },
+    patientLocale: null,
+    encounterCompletionLinkText: { group: 'completion', label: text.linkText, isOptional: false },
+    encounterCompletionLinkUrl: {
+      group: 'completion',
+      label: text.linkAddress,
+      isOptional: false,
+      inputMode: 'url',
+    },
+  };
+}
 
-/** A field that is one line of text. */
-export function TextField({
-  field,
-  label,
-  hint,
+/** The fields of a group that are one line of text. */
+export function TextFields({
+  group,
   bind,
   problems,
 }: {
-  field: TextFieldName;
-  label: string;
-  hint?: string;
+  group: Line['group'];
   bind: Bind;
   problems: InvitationProblems;
 }) {
-  const { isOptional = true, ...input }: InputFacts = inputs[field];
-  return (
-    <Field
-      id={field}
-      label={label}
-      isOptional={isOptional}
-      {...(hint ? { hint } : {})}
-      {...(problems[field] ? { problem: problems[field] } : {})}
-    >
-      {({ describedBy, isInvalid }) => (
-        <input
-          className="input"
-          {...input}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
-          {...bind(field)}
-        />
-      )}
-    </Field>
-  );
+  const lines = describeLines(useMessages('form'));
+  const isWhole = (field: FormField): field is FormField & InvitationField => isInvitationField(field);
+  return formFields.filter(isWhole).map((field) => {
+    const line = lines[field];
+    if (line?.group !== group) return null;
+    const { label, hint, isOptional = true, type, inputMode } = line;
+    return (
+      <Field
+        key={field}
+        id={field}
+        label={label}
+        isOptional={isOptional}
+        {...(hint ? { hint } : {})}
+        {...(problems[field] ? { problem: problems[field] } : {})}
+      >
+        {({ describedBy, isInvalid }) => (
+          <input
+            className="input"
+            type={type}
+            inputMode={inputMode}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            {...bind(field)}
+          />
+        )}
+      </Field>
+    );
+  });
 }
 
 /** Room for a whole date in words. */
@@ -139,24 +156,13 @@ export function BirthFields({
 
 /** Where the link can be sent, and in which language. */
 export function ContactFields({ bind, problems }: { bind: Bind; problems: InvitationProblems }) {
-  const { contactFields, newInvitation: text, format } = useMessages('form');
+  const { contactFields, format } = useMessages('form');
   const { data } = useQuery(organizationQuery);
   const offered = offerMessageLocales(data?.organization?.languages ?? null);
   return (
     <>
       <div className="two">
-        <TextField
-          field="patientEmail"
-          label={contactFields.email}
-          hint={text.contactHint}
-          {...{ bind, problems }}
-        />
-        <TextField
-          field="patientPhone"
-          label={contactFields.phone}
-          hint={text.phoneHint}
-          {...{ bind, problems }}
-        />
+        <TextFields group="contact" bind={bind} problems={problems} />
       </div>
       <Field id="patientLocale" label={contactFields.locale} problem={problems.patientLocale}>
         {({ describedBy, isInvalid }) => (

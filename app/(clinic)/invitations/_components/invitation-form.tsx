@@ -11,7 +11,7 @@ import {
   BirthFields,
   ContactFields,
   FollowingFields,
-  TextField,
+  TextFields,
 } from '@/app/(clinic)/invitations/_components/invitation-form-fields.tsx';
 import { readWholeDate } from '@/common/date-entry.ts';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
@@ -269,16 +269,10 @@ export function InvitationForm({
         <section className="form-group" aria-labelledby="group-patient">
           <h2 id="group-patient">{text.patient}</h2>
           <div className="two">
-            <TextField field="patientFirstName" label={text.firstName} {...{ bind, problems }} />
-            <TextField field="patientLastName" label={text.lastName} {...{ bind, problems }} />
+            <TextFields group="name" bind={bind} problems={problems} />
           </div>
           <BirthFields bind={bind} problem={problems.patientDateOfBirth} values={values} />
-          <TextField
-            field="externalId"
-            label={text.externalId}
-            hint={text.externalIdHint}
-            {...{ bind, problems }}
-          />
+          <TextFields group="record" bind={bind} problems={problems} />
           <ContactFields bind={bind} problems={problems} />
         </section>
         <FollowingFields
@@ -295,8 +289,7 @@ export function InvitationForm({
             <span className="optional">{messages.app.optional}</span>
           </h2>
           <p className="hint">{text.completionHint}</p>
-          <TextField field="encounterCompletionLinkText" label={text.linkText} {...{ bind, problems }} />
-          <TextField field="encounterCompletionLinkUrl" label={text.linkAddress} {...{ bind, problems }} />
+          <TextFields group="completion" bind={bind} problems={problems} />
         </section>
       </fieldset>
       <div className="form-actions">
