@@ -3,6 +3,7 @@ import { use } from 'react';
 import { findAgeYears } from '../../../common/age.ts';
 import type { Report } from '../../../contract/report.ts';
 import { labelSpecialization } from '../../../contract/specializations.ts';
+import { localize } from '../../interview/languages/catalogue.ts';
 import { localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { Body } from './pdf-body.tsx';
 import { isCovered, loadFonts } from './pdf-fonts.ts';
@@ -118,7 +119,7 @@ function Head(part: Part) {
       <View style={styles.facts}>
         <Line style={styles.bold}>{texts.title}</Line>
         <Line>{`${specialization}, ${visit.success ? uncapitalize(texts.visitType[visit.data], locale) : report.visitType}`}</Line>
-        <Line style={styles.bold}>{statusWords[report.status].label[locale]}</Line>
+        <Line style={styles.bold}>{localize(statusWords[report.status].label)[locale]}</Line>
         {moments.map((moment) => (
           <Line key={moment} style={styles.quiet}>
             {moment}

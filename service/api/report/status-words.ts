@@ -2,7 +2,10 @@ import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { LocalizedText, SourceText } from '../../interview/types.ts';
 
 /** What a report calls each encounter status: the code of a FHIR R4 Encounter, and words. */
-export const statusWords = {
+export const statusWords: Record<
+  EncounterStatus,
+  { fhir: string; label: SourceText & Partial<LocalizedText> }
+> = {
   ONGOING: {
     fhir: 'in-progress',
     label: {
@@ -44,4 +47,4 @@ export const statusWords = {
       ar: 'غير مكتمل، توقفت مبكرًا',
     },
   },
-} satisfies Record<EncounterStatus, { fhir: string; label: SourceText & Partial<LocalizedText> }>;
+};
