@@ -9,7 +9,7 @@ const programs = {
 
 /** Until 0.2.0, the first release, a migration may run with the programs stopped: such ones are named here, with why. */
 const excepted = new Set([
-  // Renames a column to the name that everything else has for it.
+  // Renames a column to the name that everything else has for it, and forbids no new status.
   'service/0001_concepts',
   // The same, and derives the status from what is written beside it.
   'dashboard/0001_concepts',

@@ -18,7 +18,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { type EncounterStatus, encounterStatusNames } from '../../contract/encounter-status.ts';
+import type { EncounterStatus } from '../../contract/encounter-status.ts';
 import { flagLevels } from '../../contract/flag-level.ts';
 import { webhookDeliveryStates, webhookErrors, webhookEventTypes } from '../../contract/webhook.ts';
 import { modelCallKinds, modelCallOutcomes } from '../domain/consultation/language-model.ts';
@@ -440,10 +440,6 @@ export const encounters = pgTable(
     index('encounters_external_id_index').on(table.organizationId, table.externalIdIndex),
     index('encounters_protocol').on(table.protocolHash),
     index('encounters_open').on(table.lastAnswerAt).where(sql`${table.status} = 'ONGOING'`),
-    check(
-      'encounters_status_known',
-      sql`${table.status} in (${sql.raw(encounterStatusNames.map((name) => `'${name}'`).join(', '))})`,
-    ),
     check('encounters_modality_known', sql`${table.modality} in ('TEXT', 'SPEECH')`),
   ],
 );
