@@ -80,7 +80,7 @@ test('an owner erases nobody unawares: fewer days for patients’ data are asked
   // So many that nobody of the sample data is that old.
   await days.fill('36500');
   await save.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Erase what is older than 36500 days?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Erase what is older than 36,500 days?' });
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await page.reload();
