@@ -14,18 +14,6 @@ export type PasswordFlaw = 'too_short' | 'too_long' | 'easy';
 
 type Person = Pick<Account, 'email' | 'firstName' | 'lastName'> & { organizationName: string };
 
-type Estimator = { check(password: string, knownWords: string[]): { score: number } };
-let estimator: Promise<Estimator> | null = null;
-
-/** The lists of common passwords take 25 MB and are needed seldom: they are read with the first new password. */
-function loadEstimator(): Promise<Estimator> {
-  estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
-    ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
-      new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }),
-  );
-  return estimator;
-}
-
 /**
  * What is wrong with a password that `person` is about to have, or null. Looks at its length and at how soon it would be
  * guessed (ASVS 6.2.1, 6.2.4, 6.2.11); any characters are taken, and nothing else is asked for (6.2.5).
@@ -35,7 +23,8 @@ export async function findPasswordFlaw(password: string, person: Person): Promis
   if (password.length > passwordLengthMax) return 'too_long';
   const words = listKnownWords(person);
   if (countUnknown(password, words) < unknownMin) return 'easy';
-  const { score } = (await loadEstimator()).check(password, words);
+  const { estimator } = await import('./password-estimator.ts');
+  const { score } = estimator.check(password, words);
   return score < scoreMin ? 'easy' : null;
 }
 

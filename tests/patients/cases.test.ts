@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { specializationNames } from '../../contract/specializations.ts';
 import { findAnswer } from '../../service/interview/simulated/scripted-patient.ts';
 import { locales } from '../../service/interview/types.ts';
 import { type Case, caseSets, knownCaseSets, readCases, readHarmlessStories } from './case-schema.ts';
@@ -73,24 +72,6 @@ describe('scripted patients', () => {
       expect(patients.length).toBeGreaterThanOrEqual(3);
     },
   );
-
-  it.each(specializationNames)(
-    'of the known sets cover %s: an emergency, a near miss, both main languages',
-    (name) => {
-      const own = known.filter((patient) => patient.specialization === name);
-      expect(own.some(isEmergency)).toBe(true);
-      expect(own.some(has('near-miss'))).toBe(true);
-      expect(own.map((patient) => patient.locale)).toEqual(expect.arrayContaining(['en', 'es']));
-    },
-  );
-});
-
-describe('unseen patients', () => {
-  it('are forty, of all specializationNames, with eight to fourteen facts each', () => {
-    expect(unseen.length).toBe(40);
-    expect(new Set(unseen.map((patient) => patient.specialization)).size).toBe(specializationNames.length);
-    expect(idsOf(unseen.filter(({ facts }) => facts.length < 8 || facts.length > 14))).toEqual([]);
-  });
 });
 
 describe('harmless stories', () => {
