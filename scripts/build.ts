@@ -81,7 +81,12 @@ async function buildAll(): Promise<void> {
 }
 
 /** What cannot be bundled: machine code, and files that are read by their address in the package. */
-export const packagesOutside = ['@node-rs/argon2', '@embedpdf/fonts-*', '@expo-google-fonts/*'] as const;
+export const packagesOutside = [
+  '@node-rs/argon2',
+  '@react-pdf/renderer',
+  '@embedpdf/fonts-*',
+  '@expo-google-fonts/*',
+] as const;
 
 /** Programs for Node with the packages that they use inside. */
 const forNode = {

@@ -4,7 +4,7 @@ import { SamplePatient, sampleProtocol } from './sample-patient.ts';
 /** A consultation of nobody in particular, as the store would hand it to the report. */
 export type ReportSample = { name: string; source: Omit<ReportSource, 'finishedAt'> };
 
-type PrintOptions = {
+type SampleOptions = {
   id: string;
   status: ReportSource['summary']['status'];
   firstName?: string;
@@ -14,7 +14,7 @@ type PrintOptions = {
 };
 
 /** What the store would hand over for this patient's events. */
-export function toReportSource(patient: SamplePatient, options: PrintOptions): ReportSample['source'] {
+export function toReportSource(patient: SamplePatient, options: SampleOptions): ReportSample['source'] {
   const { id, status, firstName = null, lastName = null, dateOfBirth = null, externalId = null } = options;
   const [first] = patient.events;
   const at = new Date(first?.at ?? 0);

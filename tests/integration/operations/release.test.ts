@@ -2,11 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { makeRelease, measureFolder } from '../../../scripts/release.ts';
+import { toReport } from '../../../service/api/report/to-report.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { makeReportSamples, usualPrintOptions } from '../../helpers/report-samples.ts';
 import { serviceSecret } from '../../helpers/service-on-database.ts';
 import { authSecret, tokenKeys } from '../dashboard/secrets.ts';
 
@@ -128,6 +131,19 @@ test('a release has no settings of whoever made it, no TypeScript and no builder
 
 test('installed, it takes at most 250 MB', () => {
   expect(measureFolder(installation)).toBeLessThan(sizeMaxBytes);
+});
+
+test('it prints a report', async () => {
+  const [sample] = makeReportSamples();
+  if (!sample) throw new Error('There is no sample of a report.');
+  const worker = new Worker(path.join(installation, 'dist/service/report-pdf-worker.js'));
+  const printed = new Promise<unknown>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  worker.postMessage({ number: 1, report: toReport(sample.source, 'en'), options: usualPrintOptions });
+  expect(await printed).toMatchObject({ number: 1, bytes: expect.any(Uint8Array) });
+  await worker.terminate();
 });
 
 test('its tool and both programs work without the repository', async () => {
