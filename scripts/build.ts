@@ -84,6 +84,7 @@ async function buildAll(): Promise<void> {
 export const packagesOutside = [
   '@node-rs/argon2',
   '@react-pdf/renderer',
+  'react',
   '@embedpdf/fonts-*',
   '@expo-google-fonts/*',
 ] as const;
