@@ -23,6 +23,7 @@ import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounte
 import { createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { startTrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
+import { personalFields } from '@/lib/shared/invitation-fields.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { ApiClient } from '../../helpers/api.ts';
@@ -324,6 +325,17 @@ describe('an erased patient', () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => erase(record)));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(await listActions()).toHaveLength(1);
+  });
+
+  test.each(personalFields)('is not filled again by a program that forgets to ask: %s', async (field) => {
+    const record = await makeFinished();
+    expect(await erase(record)).toEqual({ ok: true, value: null });
+    const filled = context.db
+      .update(invitations)
+      .set({ [field]: 'x' })
+      .where(eq(invitations.id, record.id));
+    // check_violation, by the trigger.
+    await expect(filled).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
   test('who had not started loses the link; an invitation that the service has no more counts as erased there', async () => {
