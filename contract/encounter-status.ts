@@ -1,3 +1,5 @@
+import { isKeyOf, keysOf } from '../common/keys.ts';
+
 /**
  * Facts about each encounter status of our service (readings §3; the specification names FINISHED only). Facts alone, without
  * zod, so that a page can load them first; what each program calls a status is a table that the compiler completes.
@@ -12,13 +14,9 @@ export const encounterStatuses = {
 
 export type EncounterStatus = keyof typeof encounterStatuses;
 
-export function isEncounterStatus(name: string): name is EncounterStatus {
-  return Object.hasOwn(encounterStatuses, name);
-}
-
-export const encounterStatusNames = Object.keys(encounterStatuses).filter(isEncounterStatus);
+export const encounterStatusNames = keysOf(encounterStatuses);
 
 /** Whether the patient is done with an encounter. One of another operator's statuses is taken to go on. */
 export function isEncounterOver(status: string): boolean {
-  return isEncounterStatus(status) && encounterStatuses[status].isOver;
+  return isKeyOf(encounterStatuses, status) && encounterStatuses[status].isOver;
 }

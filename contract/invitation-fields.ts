@@ -1,3 +1,5 @@
+import { keysOf } from '../common/keys.ts';
+
 /** Facts about a field of an invitation. */
 export type FieldFacts = {
   /** It says something of the patient: sealed where it is stored, erased with the patient, redacted in logs. */
@@ -35,9 +37,7 @@ export function fieldsWhere<Table extends Record<string, FieldFacts>, Fact exten
   table: Table,
   fact: Fact,
 ): FieldWhere<Table, Fact>[] {
-  return Object.keys(table).filter(
-    (field): field is FieldWhere<Table, Fact> => table[field]?.[fact] === true,
-  );
+  return keysOf(table).filter((field): field is FieldWhere<Table, Fact> => table[field]?.[fact] === true);
 }
 
 export const personalFields = fieldsWhere(invitationFields, 'isPersonal');

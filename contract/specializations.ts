@@ -1,3 +1,5 @@
+import { isKeyOf, keysOf } from '../common/keys.ts';
+
 /** What a specialization is called, by language; in a language that is left out it is called as in English. */
 type Label = Readonly<{ en: string; es: string; fr?: string; de?: string; ar?: string }>;
 
@@ -119,15 +121,11 @@ export const specializations = {
 
 export type Specialization = keyof typeof specializations;
 
-export function isSpecialization(value: string): value is Specialization {
-  return Object.hasOwn(specializations, value);
-}
-
-export const specializationNames = Object.keys(specializations).filter(isSpecialization);
+export const specializationNames = keysOf(specializations);
 
 /** What a specialization is called in a language; null for one of another operator. */
 export function labelSpecialization(value: string, language: string): string | null {
-  if (!isSpecialization(value)) return null;
+  if (!isKeyOf(specializations, value)) return null;
   const label: Record<string, string> = specializations[value].label;
   return label[language] ?? specializations[value].label.en;
 }

@@ -110,13 +110,12 @@ const forNode = {
   keepNames: true,
   sourcemap: true,
   logLevel: 'warning',
-} as const satisfies BuildOptions;
+} satisfies BuildOptions;
 
 /** Bundles the service and its administration tool. */
 export async function buildService(): Promise<void> {
   await build({
     ...forNode,
-    external: [...forNode.external],
     entryPoints: {
       main: 'service/main.ts',
       admin: 'service/admin/main.ts',
@@ -190,7 +189,6 @@ async function buildAssets(safari: string, entryPoints: string[]): Promise<void>
 export async function buildTools(): Promise<void> {
   await build({
     ...forNode,
-    external: [...forNode.external],
     entryPoints: { admin: 'scripts/lib/admin/main.ts' },
     outdir: 'dist/tools',
   });
@@ -200,7 +198,6 @@ export async function buildTools(): Promise<void> {
 export async function buildDashboardPrograms(): Promise<void> {
   await build({
     ...forNode,
-    external: [...forNode.external],
     entryPoints: { main: 'lib/server/main.ts', admin: 'lib/server/admin/main.ts' },
     outdir: dashboardFolder,
     // The marker package throws outside Next's bundler by design; its empty half is what a server gets.

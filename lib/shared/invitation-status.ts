@@ -1,4 +1,5 @@
-import { type EncounterStatus, isEncounterOver, isEncounterStatus } from '@/contract/encounter-status.ts';
+import { isKeyOf } from '@/common/keys.ts';
+import { type EncounterStatus, isEncounterOver } from '@/contract/encounter-status.ts';
 
 /** What the dashboard calls an invitation whose encounter has this status. */
 const wordsOfEncounters = {
@@ -9,15 +10,10 @@ const wordsOfEncounters = {
 } as const satisfies Record<EncounterStatus, string>;
 type EncounterWord = (typeof wordsOfEncounters)[EncounterStatus];
 
-/** Words that the database holds; the rest depends on the time and on the service, and is derived when read. */
-const storedWords = [
-  'not_started',
-  ...new Set(Object.values(wordsOfEncounters)),
-  'revoked',
-  'unclear',
-] as const;
-
-/** The words for an invitation's status, in the order in which they are offered as filters. */
+/**
+ * The words for an invitation's status, in the order in which they are offered as filters. "expired" and "unreachable" stand in no
+ * row: they depend on the time and on the service, and are derived when read.
+ */
 export const invitationStatuses = [
   'not_started',
   ...new Set<EncounterWord>(Object.values(wordsOfEncounters)),
@@ -30,7 +26,7 @@ export type InvitationStatus = (typeof invitationStatuses)[number];
 
 /** The word for an encounter. One of another operator's statuses keeps its name in the record, and counts as started. */
 export function wordOfEncounter(status: string): EncounterWord {
-  return isEncounterStatus(status) ? wordsOfEncounters[status] : 'started';
+  return isKeyOf(wordsOfEncounters, status) ? wordsOfEncounters[status] : 'started';
 }
 
 /** What the record of an invitation says of its encounter: the status as the service names it, and what is worked out from it. */
@@ -44,5 +40,5 @@ export function describeEncounter(status: string) {
 
 /** A word as the database holds it; what it does not know is taken as started. */
 export function readStatus(stored: string): InvitationStatus {
-  return storedWords.find((word) => word === stored) ?? 'started';
+  return invitationStatuses.find((word) => word === stored) ?? 'started';
 }

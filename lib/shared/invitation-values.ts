@@ -1,5 +1,6 @@
 // Apart from the validation, so that a page has its fields before the contract's schemas have arrived.
 import { type DatePart, dateParts } from '@/common/date-entry.ts';
+import { isKeyOf, keysOf } from '@/common/keys.ts';
 import { mapFields } from '@/contract/invitation-fields.ts';
 import { type InvitationField, invitationFields } from '@/lib/shared/invitation-fields.ts';
 
@@ -18,9 +19,7 @@ export type InvitationValues = Record<FormField, string>;
 /** Messages by field; the parts of a date share one. */
 export type InvitationProblems = Partial<Record<InvitationField, string>>;
 
-export function isInvitationField(name: string): name is InvitationField {
-  return Object.hasOwn(invitationFields, name);
-}
+export const isInvitationField = (name: string): name is InvitationField => isKeyOf(invitationFields, name);
 
 export const birthPart = (part: DatePart): BirthPart => `patientDateOfBirth.${part}`;
 
@@ -48,10 +47,11 @@ export function problemFieldOf(field: FormField): InvitationField | null {
   return isInvitationField(name) ? name : null;
 }
 
-const isFormField = (name: string): name is FormField => name !== 'patientDateOfBirth';
+const isFormField = (field: InvitationField): field is FormField & InvitationField =>
+  field !== 'patientDateOfBirth';
 
 export const formFields: readonly FormField[] = [
-  ...Object.keys(invitationFields).filter(isFormField),
+  ...keysOf(invitationFields).filter(isFormField),
   ...dateParts.map(birthPart),
   ...followingChoices,
 ];

@@ -1,20 +1,17 @@
+import { isKeyOf, keysOf } from '@/common/keys.ts';
 import { languages } from '@/lib/texts/generated/languages.ts';
 
 /** A language of the dashboard itself; those of the messages to patients are in contact.ts. */
 export type DashboardLocale = keyof typeof languages;
 
-function isDashboardLocale(value: string): value is DashboardLocale {
-  return Object.hasOwn(languages, value);
-}
-
 /** Every language that the dashboard has a file of texts for. */
-export const dashboardLocales = Object.keys(languages).filter(isDashboardLocale);
+export const dashboardLocales = keysOf(languages);
 
 /** Holds the language chosen in Settings, for this browser. Without it the browser's own languages count. */
 export const localeCookie = 'consult-desk-locale';
 
 export function readDashboardLocale(value: string | undefined): DashboardLocale | null {
-  return value !== undefined && isDashboardLocale(value) ? value : null;
+  return value !== undefined && isKeyOf(languages, value) ? value : null;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { listImports } from './imports.ts';
 
 /** Who may import whom; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area counts. */
 const areas: { area: string; mayImport: string[] }[] = [
@@ -104,7 +105,6 @@ const packages: Record<string, RegExp> = {
 
 /** Test files may also reach the shared test helpers. */
 const testHelpers = 'tests/helpers';
-const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 export type Violation = { file: string; imports: string; reason: string };
 
@@ -121,9 +121,7 @@ export function findViolations(root: string): Violation[] {
     if (!rule) continue;
     const targets: string[] = [];
     graph.set(relative, targets);
-    for (const [, , specifier = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
-      const target = resolve(root, file, specifier);
-      if (target !== null) targets.push(target);
+    for (const { file: target, package: specifier } of listImports(root, relative)) {
       if (target === null) {
         const allowed = packages[rule.area];
         if (allowed && !allowed.test(specifier) && !isTest(relative)) {
@@ -135,6 +133,7 @@ export function findViolations(root: string): Violation[] {
         }
         continue;
       }
+      targets.push(target);
       const mayImport = isTest(relative) ? [...rule.mayImport, testHelpers] : rule.mayImport;
       if (mayImport.some((allowed) => target === allowed || target.startsWith(`${allowed}/`))) continue;
       violations.push({ file: relative, imports: target, reason: `${rule.area} may not import it` });
@@ -164,16 +163,6 @@ function findCircles(graph: ReadonlyMap<string, readonly string[]>): Violation[]
 
 function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
-}
-
-/** The imported file relative to `root`, or null for a package. */
-function resolve(root: string, file: string, specifier: string): string | null {
-  if (specifier.startsWith('@/')) return specifier.slice(2);
-  if (!specifier.startsWith('.')) return null;
-  return path
-    .relative(root, path.resolve(path.dirname(file), specifier))
-    .split(path.sep)
-    .join('/');
 }
 
 function listSources(folder: string): string[] {

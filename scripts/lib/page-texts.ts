@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listImports } from './imports.ts';
 
-const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 const providerPattern = /^lib\/client\/generated-texts\/([\w-]+)-texts\.tsx$/;
 
 /**
@@ -12,12 +12,13 @@ const providerPattern = /^lib\/client\/generated-texts\/([\w-]+)-texts\.tsx$/;
  */
 export function listMissingTexts(root: string): string[] {
   const files = new Map<string, { imports: string[]; areas: string[] }>();
+  const isSource = (file: string) => /\.tsx?$/.test(file) && existsSync(path.join(root, file));
   const read = (file: string) => {
     const known = files.get(file);
     if (known) return known;
     const source = readFileSync(path.join(root, file), 'utf8');
     const read = {
-      imports: [...source.matchAll(importPattern)].flatMap(([, , to = '']) => resolve(root, file, to) ?? []),
+      imports: listImports(root, file).flatMap(({ file: to }) => (to !== null && isSource(to) ? [to] : [])),
       areas: [...source.matchAll(/\buseMessages\(([^)]*)\)/g)].flatMap(([, names = '']) =>
         [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
       ),
@@ -55,12 +56,4 @@ export function listMissingTexts(root: string): string[] {
 
 function toCamel(name: string | undefined): string | undefined {
   return name?.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function resolve(root: string, file: string, specifier: string): string | null {
-  if (!specifier.startsWith('@/') && !specifier.startsWith('.')) return null;
-  const target = specifier.startsWith('@/')
-    ? specifier.slice(2)
-    : path.posix.join(path.posix.dirname(file), specifier);
-  return /\.tsx?$/.test(target) && existsSync(path.join(root, target)) ? target : null;
 }

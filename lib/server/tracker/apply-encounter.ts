@@ -189,7 +189,7 @@ export async function applyReport(
         ? { reportWords: await sealReportWords(context, row, await pickWords(context, row, report)) }
         : {}),
       flags: merged,
-      reportFetchedFor: `${row.encounterStatus ?? ''}:${merged.length}`,
+      reportFetchedFor: nameReportState({ ...row, flags: merged }),
       ...(merged.length > row.flags.length ? withoutReview : {}),
       updatedAt: sql`now()`,
     })

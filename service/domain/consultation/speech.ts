@@ -1,3 +1,4 @@
+import { isKeyOf } from '../../../common/keys.ts';
 import type { Locale } from '../../interview/types.ts';
 
 /** A recording, as the browser made it. */
@@ -35,7 +36,7 @@ export type AudioMediaType = keyof typeof audioMediaTypes;
 
 /** Whether a media type, without parameters, is one that is taken. */
 export function isAudioMediaType(type: string): type is AudioMediaType {
-  return Object.hasOwn(audioMediaTypes, type);
+  return isKeyOf(audioMediaTypes, type);
 }
 
 /**

@@ -187,8 +187,9 @@ function composeProtocol(
     ];
   });
   const ids = chosen.map(({ module }) => module.id);
-  const place = `${file.path}:${file.lineOf(['modules'])}`;
-  problems.checkRepeats(place, [], ids, (id) => `two modules have the id "${id}"`);
+  // A module may come of `complaints`, which has no line for each.
+  const whole = { ...file, lineOf: () => file.lineOf(['modules']) };
+  problems.checkRepeats(whole, [], ids, (id) => `two modules have the id "${id}"`);
   const { specialization, visitType } = rest;
   return {
     ...rest,

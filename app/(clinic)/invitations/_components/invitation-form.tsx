@@ -20,7 +20,7 @@ import { Keys } from '@/components/ui/keys.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
-import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
+import { mapFields, type PersonalField, personalFields } from '@/contract/invitation-fields.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -310,8 +310,9 @@ export function InvitationForm({
   );
 }
 
-/** The link of a relayed invitation is another one for the service; all else must be what was sent. */
-const identifying = personalFields.filter((field) => !field.startsWith('encounterCompletionLink'));
+/** Who an invitation is for; where the patient goes afterwards is no part of that. */
+const afterwards: readonly PersonalField[] = ['encounterCompletionLinkText', 'encounterCompletionLinkUrl'];
+const identifying = personalFields.filter((field) => !afterwards.includes(field));
 
 /**
  * The invitation that the server has recognized this request as, when it holds something else than was sent now: an

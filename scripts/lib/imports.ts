@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+
+/**
+ * What a source file imports, type imports and `import()` included, in its order.
+ * @param root - folder that holds app/, lib/, service/ …
+ * @param file - relative to `root`, with `/`
+ * @returns the name of a package, or the imported file relative to `root`; the other is null
+ */
+export function listImports(
+  root: string,
+  file: string,
+): ({ file: string; package: null } | { file: null; package: string })[] {
+  const source = readFileSync(path.join(root, file), 'utf8');
+  return [...source.matchAll(importPattern)].map(([, , specifier = '']) => {
+    if (specifier.startsWith('@/')) return { file: specifier.slice(2), package: null };
+    if (!specifier.startsWith('.')) return { file: null, package: specifier };
+    return { file: path.posix.join(path.posix.dirname(file), specifier), package: null };
+  });
+}
