@@ -10,8 +10,9 @@ const alias = {
 
 // Ends what hangs, and says nothing of how long a test may take.
 const hungAfterMs = 300_000;
-// Projects with another number of workers take their turn.
+// Projects with another number of workers take their turn, also when files of several are named.
 const afterUnit = { groupOrder: 1 };
+const afterIntegration = { groupOrder: 2 };
 const expected = { poll: { timeout: 90_000, interval: 25 } };
 
 export default defineConfig({
@@ -71,7 +72,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'long',
-          sequence: afterUnit,
+          sequence: afterIntegration,
           include: longFiles,
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',

@@ -4,7 +4,7 @@ import { findPlainConnections, isPlainAllowed, needsTls, readPlainRule } from '.
 const nobody = readPlainRule({});
 const plain = { PLAIN_CONNECTIONS: ' db , MAIL.internal,[fd00::1],' };
 const named = readPlainRule(plain);
-const settings = { DATABASE_URL: 'database', SMTP_URL: 'mail', LLM_BASE_URL: 'http' } as const;
+const settings = { DATABASE_URL: 'database', MAIL_URL: 'mail', LLM_BASE_URL: 'http' } as const;
 /** The one sentence about a setting, or null. */
 const findIn = (environment: Record<string, string>) => {
   const [sentence = null, ...others] = findPlainConnections(environment, settings);
@@ -89,10 +89,10 @@ describe('S29 a mail server elsewhere', () => {
     'tls.rejectUnauthorized=false',
     'opportunisticTLS=true',
   ])('is refused with %s', (option) => {
-    expect(findIn({ SMTP_URL: `smtp://user:hush@mail.example?${option}` })).toBe(
-      `SMTP_URL switches TLS to mail.example off with ${option.split('=')[0]}: in production take that out, or name mail.example in PLAIN_CONNECTIONS if nobody else can read that network.`,
+    expect(findIn({ MAIL_URL: `smtp://user:hush@mail.example?${option}` })).toBe(
+      `MAIL_URL switches TLS to mail.example off with ${option.split('=')[0]}: in production take that out, or name mail.example in PLAIN_CONNECTIONS if nobody else can read that network.`,
     );
-    expect(findIn({ SMTP_URL: `smtp://localhost?${option}` })).toBeNull();
+    expect(findIn({ MAIL_URL: `smtp://localhost?${option}` })).toBeNull();
   });
 
   test('gets nothing before TLS, and one that is named or on this machine does', () => {
@@ -112,6 +112,6 @@ test('S29 an http address elsewhere is refused unless its host is named', () => 
 
 test('an address that does not parse is left to the sentence about its form', () => {
   expect(
-    findPlainConnections({ DATABASE_URL: 'sql', SMTP_URL: ' ', LLM_BASE_URL: 'models' }, settings),
+    findPlainConnections({ DATABASE_URL: 'sql', MAIL_URL: ' ', LLM_BASE_URL: 'models' }, settings),
   ).toEqual([]);
 });

@@ -32,7 +32,6 @@ import { answerWithoutRoute } from './http/without-route.ts';
 import { warmReaders } from './interview/engine/create-readers.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
-import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { startGivingBackMemory } from './jobs/give-back-memory.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { startWebhookRunner } from './jobs/webhook-runner.ts';
@@ -239,7 +238,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       startJobRunner({
         pool,
         store: createUpkeepStore(db, sealing),
-        mailer: createAlertMailer(config.smtpUrl, config.mailFrom, { needsTls: config.smtpNeedsTls }),
+        mail: config.mail,
         expireAlarm: (encounterId) => web.expireAlarm(encounterId),
         abandonAfterHours: config.abandonAfterHours,
         observe,

@@ -31,7 +31,7 @@ export async function benchInstallation(): Promise<Row[]> {
     DATA_DIR: path.join(folder, 'data'),
     DEMO_EMAIL: demo.email,
     DEMO_PASSWORD: demo.password,
-    SMTP_URL: '',
+    MAIL_URL: '',
     MAIL_FROM: '',
   };
   const urls = { dashboard: `http://localhost:${dashboard}`, service: `http://localhost:${service}` };

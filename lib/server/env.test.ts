@@ -39,13 +39,13 @@ describe('S29 one sentence for each problem', () => {
     [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY must be/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ COMPLETION_RELAY: 'perhaps' }, /^COMPLETION_RELAY must be/],
-    [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL is set without MAIL_FROM/],
-    [{ MAIL_FROM: 'no-reply@harbourlane.example' }, /^MAIL_FROM is set without SMTP_URL/],
-    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }, /^SMTP_URL must be/],
-    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }, /^SMTP_URL must be/],
-    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, /^MAIL_FROM must be/],
+    [{ MAIL_URL: 'smtp://mail.example' }, /^MAIL_URL is set without MAIL_FROM/],
+    [{ MAIL_FROM: 'no-reply@harbourlane.example' }, /^MAIL_FROM is set without MAIL_URL/],
+    [{ MAIL_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }, /^MAIL_URL must be/],
+    [{ MAIL_URL: 'smtp://', MAIL_FROM: 'a@b.example' }, /^MAIL_URL must be/],
+    [{ MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, /^MAIL_FROM must be/],
     [
-      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>, C <c@d.example>' },
+      { MAIL_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>, C <c@d.example>' },
       /^MAIL_FROM must be/,
     ],
   ])('%j', (changes, sentence) => {
@@ -85,23 +85,23 @@ describe('S29 one sentence for each problem', () => {
       ...live,
       DATABASE_URL: 'postgres://a:canary@sql.example/a?sslmode=require',
       MIGRATION_DATABASE_URL: 'postgres://b:canary@sql.example/a',
-      SMTP_URL: 'smtp://c:canary@mail.example?tls.rejectUnauthorized=false',
+      MAIL_URL: 'smtp://c:canary@mail.example?tls.rejectUnauthorized=false',
       MAIL_FROM: 'no-reply@clinic.example',
     };
     const problems = problemsOf(elsewhere);
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'DATABASE_URL',
       'MIGRATION_DATABASE_URL',
-      'SMTP_URL',
+      'MAIL_URL',
     ]);
     expect(problems.join()).not.toContain('canary');
     expect(problemsOf({ ...elsewhere, PLAIN_CONNECTIONS: 'sql.example, mail.example' })).toEqual([]);
-    const needsTls = (host: string) => {
-      const mail = { SMTP_URL: `smtp://${host}`, MAIL_FROM: 'no-reply@clinic.example' };
+    const isTlsRequired = (host: string) => {
+      const mail = { MAIL_URL: `smtp://${host}`, MAIL_FROM: 'no-reply@clinic.example' };
       const reading = readEnvironment({ ...good, ...live, ...mail });
-      return reading.ok && reading.env.mail?.needsTls;
+      return reading.ok && reading.env.mail?.isTlsRequired;
     };
-    expect([needsTls('mail.example'), needsTls('localhost')]).toEqual([true, false]);
+    expect([isTlsRequired('mail.example'), isTlsRequired('localhost')]).toEqual([true, false]);
   });
 
   test('S29 a secret that is given as a setting and as a file is told once, and not as missing', () => {
@@ -139,23 +139,23 @@ test('defaults follow the port and the base address', () => {
 });
 
 test('S26 a refused mail server is named without its address, which may hold a password', () => {
-  const [sentence] = problemsOf({ SMTP_URL: 'http://desk:canary@mail.example', MAIL_FROM: 'a@b.example' });
+  const [sentence] = problemsOf({ MAIL_URL: 'http://desk:canary@mail.example', MAIL_FROM: 'a@b.example' });
   expect(sentence).not.toContain('canary');
 });
 
 test('mail is sent with both settings, and not at all without them', () => {
-  const SMTP_URL = 'smtps://desk:secret@mail.example';
+  const MAIL_URL = 'smtps://desk:secret@mail.example';
   const MAIL_FROM = 'Harbour Lane Surgery <no-reply@harbourlane.example>';
   expect(readEnvironment(good)).toMatchObject({ env: { mail: null } });
-  expect(readEnvironment({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({
+  expect(readEnvironment({ ...good, MAIL_URL, MAIL_FROM })).toMatchObject({
     env: {
       mail: {
-        url: SMTP_URL,
+        url: MAIL_URL,
         from: { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' },
       },
     },
   });
-  expect(readEnvironment({ ...good, SMTP_URL, MAIL_FROM: 'no-reply@localhost' })).toMatchObject({
+  expect(readEnvironment({ ...good, MAIL_URL, MAIL_FROM: 'no-reply@localhost' })).toMatchObject({
     env: { mail: { from: { name: '', address: 'no-reply@localhost' } } },
   });
 });

@@ -1,20 +1,14 @@
 import 'server-only';
 import * as z from 'zod';
 import { emailAddressSchema } from '@/common/email-address.ts';
-import {
-  findPlainConnections,
-  isPostgresAddress,
-  needsTls,
-  readPlainRule,
-} from '@/common/plain-connections.ts';
+import type { MailSettings } from '@/common/mail/mail.ts';
+import { readMailSettings } from '@/common/mail/mail-settings.ts';
+import { findPlainConnections, isPostgresAddress } from '@/common/plain-connections.ts';
 import { readSecretFiles } from '@/common/secret-files.ts';
 import { specializationNames } from '@/contract/specializations.ts';
 import { connectionSettings, secretSettings } from '@/lib/server/secret-settings.ts';
 
 export type SealingKey = { id: string; key: Buffer };
-
-/** The mail server and the sender. `url` may hold a password; with `needsTls` nothing of it is sent before TLS. */
-export type MailSettings = { url: string; from: { name: string; address: string }; needsTls: boolean };
 
 /** `endpoint` is the collector's, like `http://localhost:4318`. What is null is off. */
 export type TelemetrySettings = {
@@ -128,7 +122,7 @@ export function readEnvironment(settings: Record<string, string | undefined>): E
   if (invitationExpiryDays === null) report('INVITATION_EXPIRY_DAYS must be a whole number from 1 to 3650.');
   const completionRelay = readBoolean(get('COMPLETION_RELAY'), true);
   if (completionRelay === null) report('COMPLETION_RELAY must be true or false.');
-  const mail = readMail(get('SMTP_URL'), get('MAIL_FROM'), report);
+  const mail = readMailSettings(source, report);
   const telemetry = readTelemetry(get, report);
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) report(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
@@ -153,7 +147,6 @@ export function readEnvironment(settings: Record<string, string | undefined>): E
         report(`${name} is ${url}: in production it must be an https:// address.`);
     }
     for (const sentence of findPlainConnections(source, connectionSettings)) report(sentence);
-    if (mail) mail.needsTls = needsTls(mail.url, readPlainRule(source));
     if (publicUrl && !isLocal(publicUrl) && authSecret && isGuessable(authSecret))
       report('NEXTAUTH_SECRET is a placeholder: in production set a random one (openssl rand -base64 48).');
   }
@@ -229,32 +222,6 @@ function readBoolean(value: string | undefined, fallback: boolean): boolean | nu
   return value === 'false' ? false : null;
 }
 
-/** Both settings or neither: mail without a sender is refused by servers, a sender alone sends nothing. */
-function readMail(
-  url: string | undefined,
-  sender: string | undefined,
-  report: (sentence: string) => void,
-): MailSettings | null {
-  if (!url && !sender) return null;
-  if (!url) {
-    report('MAIL_FROM is set without SMTP_URL: set both, or neither.');
-    return null;
-  }
-  if (!sender) {
-    report('SMTP_URL is set without MAIL_FROM: set both, or neither.');
-    return null;
-  }
-  const isServer = isMailServer(url);
-  if (!isServer) report('SMTP_URL must be an address such as smtp://mail.example.org:587 or smtps://….');
-  const from = readSender(sender);
-  if (!from) {
-    report(
-      'MAIL_FROM must be an address, or a name and an address: Harbour Lane <no-reply@harbourlane.example>.',
-    );
-  }
-  return isServer && from ? { url, from, needsTls: false } : null;
-}
-
 /** Whether an address is this machine's own: fine for trying, whatever NODE_ENV says. */
 function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
@@ -271,24 +238,6 @@ function isGuessable(secret: string): boolean {
     /change.?me|replace|example|placeholder|default|your.?secret|12345678/i.test(secret) ||
     new Set(secret).size < 10
   );
-}
-
-function isMailServer(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
-  // A "%" that stands for itself in a password must be written as %25.
-  const isWritten = !/%(?![0-9A-Fa-f]{2})/.test(`${username}${password}`);
-  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '' && isWritten;
-}
-
-function readSender(value: string): MailSettings['from'] | null {
-  const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/.exec(value);
-  const address = (match?.[2] ?? match?.[3] ?? '').trim();
-  // Also hosts without a dot: a mail server on the same machine takes "no-reply@localhost".
-  const isAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(
-    address,
-  );
-  return isAddress ? { name: (match?.[1] ?? '').trim(), address } : null;
 }
 
 function readTelemetry(

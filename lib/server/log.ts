@@ -22,7 +22,6 @@ const secretFields = [
   'body',
   'email',
   'address',
-  'smtpUrl',
   'databaseUrl',
 ];
 

@@ -10,13 +10,13 @@ export const secretSettings = [
   'NEXTAUTH_SECRET',
   'NEXTAUTH_SECRET_PREVIOUS',
   'TOKEN_KEYS',
-  'SMTP_URL',
+  'MAIL_URL',
 ] as const;
 
 /** Addresses that the dashboard connects to, and what is spoken there; the service's has a rule of its own. */
 export const connectionSettings = {
   DATABASE_URL: 'database',
   MIGRATION_DATABASE_URL: 'database',
-  SMTP_URL: 'mail',
+  MAIL_URL: 'mail',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http',
 } as const;

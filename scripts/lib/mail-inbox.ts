@@ -14,7 +14,7 @@ type InboxMail = {
 };
 
 export type MailInbox = {
-  /** For SMTP_URL of both programs. */
+  /** For MAIL_URL of both programs. */
   smtpUrl: string;
   pageUrl: string;
   stop(): Promise<void>;

@@ -45,15 +45,15 @@ describe('ASVS 13.3.2 what a program is started with', () => {
     ...Object.fromEntries(secretNames.map((name) => [name, `secret of ${name}`])),
   };
   test.each([
-    ['dashboard', ['DATABASE_URL', 'NEXTAUTH_SECRET', 'NEXTAUTH_SECRET_PREVIOUS', 'SMTP_URL', 'TOKEN_KEYS']],
+    ['dashboard', ['DATABASE_URL', 'MAIL_URL', 'NEXTAUTH_SECRET', 'NEXTAUTH_SECRET_PREVIOUS', 'TOKEN_KEYS']],
     [
       'service',
       [
         'LLM_API_KEY',
+        'MAIL_URL',
         'SERVICE_DATABASE_URL',
         'SERVICE_SECRET',
         'SERVICE_SECRET_PREVIOUS',
-        'SMTP_URL',
         'SPEECH_API_KEY',
       ],
     ],

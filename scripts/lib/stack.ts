@@ -192,7 +192,7 @@ function host(environment: NodeJS.ProcessEnv): string {
 async function refuseTakenPorts(settings: Settings, isTakenOver: boolean): Promise<void> {
   const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
   if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
-  if (settings.mailPort !== null && !settings.environment.SMTP_URL)
+  if (settings.mailPort !== null && !settings.environment.MAIL_URL)
     wanted.push([settings.mailPort, 'MAIL_PORT']);
   for (const [port, setting] of wanted) {
     if (await isPortFree(port)) continue;
@@ -246,11 +246,11 @@ async function provideInbox(
   stops: (() => Promise<void>)[],
 ): Promise<MailInbox | null> {
   const isLocal = localHosts.has(new URL(environment.NEXTAUTH_URL ?? '').hostname);
-  if (environment.SMTP_URL || !isLocal) return null;
+  if (environment.MAIL_URL || !isLocal) return null;
   const isUsualFree = await isPortFree(usualMailPort);
   const inbox = await startMailInbox(settings.mailPort ?? (isUsualFree ? usualMailPort : 0));
   stops.push(inbox.stop);
-  environment.SMTP_URL = inbox.smtpUrl;
+  environment.MAIL_URL = inbox.smtpUrl;
   environment.MAIL_FROM = environment.MAIL_FROM || 'Consult Desk <no-reply@localhost>';
   return inbox;
 }
@@ -342,7 +342,7 @@ function announce(
     `  Dashboard   ${environment.NEXTAUTH_URL}`,
     `  Service     ${environment.CONSULT_BASE_URL}${settings.foreignServiceUrl === null ? '' : '  (not started here)'}`,
   ];
-  if (inbox) lines.push(`  Inbox       ${inbox.pageUrl}  (mail stays on this machine: SMTP_URL is not set)`);
+  if (inbox) lines.push(`  Inbox       ${inbox.pageUrl}  (mail stays on this machine: MAIL_URL is not set)`);
   if (settings.foreignServiceUrl === null) {
     lines.push(
       '',

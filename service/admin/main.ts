@@ -20,7 +20,7 @@ async function main(argv: string[]): Promise<void> {
         db,
         secrets,
         webhookTargets: config.webhookTargets,
-        hasMailServer: config.smtpUrl !== null,
+        hasMailServer: config.mail !== null,
         readStandardInput: () => text(process.stdin),
       }),
       argv,

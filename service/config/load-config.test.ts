@@ -39,7 +39,7 @@ describe('S29 configuration', () => {
     ['REFRESH_REPLAY_WINDOW_S', '-1'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['ABANDON_AFTER_HOURS', '0'],
-    ['SMTP_URL', 'mail.example'],
+    ['MAIL_URL', 'mail.example'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'INFO'],
     ['TRUST_PROXY', 'maybe'],
@@ -115,7 +115,7 @@ describe('S29 configuration', () => {
     const problems = problemsOf({
       SERVICE_DATABASE_URL: 'mysql://user:canary@localhost/x',
       SERVICE_SECRET: 'canary',
-      SMTP_URL: 'canary',
+      MAIL_URL: 'canary',
       SPEECH_BASE_URL: 'https://canary:canary@speech.example',
       SPEECH_MODEL: 'whisper-1',
     });
@@ -146,7 +146,8 @@ describe('S29 configuration', () => {
       NODE_ENV: 'production',
       SERVICE_DATABASE_URL: 'postgres://a:canary@sql.example/a?sslmode=require',
       SERVICE_MIGRATION_DATABASE_URL: 'postgres://b:canary@sql.example/a',
-      SMTP_URL: 'smtp://c:canary@mail.example?tls.rejectUnauthorized=false',
+      MAIL_URL: 'smtp://c:canary@mail.example?tls.rejectUnauthorized=false',
+      MAIL_FROM: 'no-reply@clinic.example',
       LLM_BASE_URL: 'http://models.example/v1',
       LLM_MODEL: 'model-1',
     };
@@ -154,15 +155,20 @@ describe('S29 configuration', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
       'SERVICE_DATABASE_URL',
       'SERVICE_MIGRATION_DATABASE_URL',
-      'SMTP_URL',
+      'MAIL_URL',
       'LLM_BASE_URL',
     ]);
     expect(problems.join()).not.toContain('canary');
     expect(problemsOf({ ...elsewhere, NODE_ENV: 'development' })).toEqual([]);
     const named = { ...elsewhere, PLAIN_CONNECTIONS: 'sql.example,mail.example,models.example' };
-    expect(loadConfig(named).smtpNeedsTls).toBe(false);
+    expect(loadConfig(named).mail?.isTlsRequired).toBe(false);
     const mailTo = (host: string) =>
-      loadConfig({ ...enough, NODE_ENV: 'production', SMTP_URL: `smtp://${host}` }).smtpNeedsTls;
+      loadConfig({
+        ...enough,
+        NODE_ENV: 'production',
+        MAIL_URL: `smtp://${host}`,
+        MAIL_FROM: 'no-reply@clinic.example',
+      }).mail?.isTlsRequired;
     expect([mailTo('mail.example'), mailTo('localhost')]).toEqual([true, false]);
   });
 
@@ -195,12 +201,12 @@ describe('S29 configuration', () => {
   );
 
   test('defaults follow the port; an empty value counts as not set', () => {
-    const config = loadConfig({ ...enough, SERVICE_PORT: '4100', SERVICE_BASE_URL: '', SMTP_URL: ' ' });
+    const config = loadConfig({ ...enough, SERVICE_PORT: '4100', SERVICE_BASE_URL: '', MAIL_URL: ' ' });
     expect(config).toMatchObject({
       port: 4100,
       baseUrl: 'http://localhost:4100',
       appUrl: 'http://localhost:4100',
-      smtpUrl: null,
+      mail: null,
       acceptIdToken: true,
       refreshReplayWindowS: 0,
       abandonAfterHours: 72,

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import {
-  findPlainConnections,
-  isPostgresAddress,
-  needsTls,
-  readPlainRule,
-} from '../../common/plain-connections.ts';
+import type { MailSettings } from '../../common/mail/mail.ts';
+import { readMailSettings } from '../../common/mail/mail-settings.ts';
+import { findPlainConnections, isPostgresAddress } from '../../common/plain-connections.ts';
 import { readSecretFiles } from '../../common/secret-files.ts';
 import { connectionSettings, secretSettings } from './secret-settings.ts';
 
@@ -32,10 +29,8 @@ export type ServiceConfig = {
   speech: SpeechConfig | null;
   /** Null without a language model. */
   languageModel: LanguageModelConfig | null;
-  smtpUrl: string | null;
-  /** Whether alerts may leave only over TLS. */
-  smtpNeedsTls: boolean;
-  mailFrom: string;
+  /** For alerts; null: none is sent. */
+  mail: MailSettings | null;
   rateLimitPerMinute: number;
   /** Of one address, for what needs no token; a clinic's patients may share one. */
   addressRateLimitPerMinute: number;
@@ -127,9 +122,7 @@ export function loadConfig(settings: Environment): ServiceConfig {
     abandonAfterHours: read.integer('ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
     speech: read.speech(),
     languageModel: read.languageModel(),
-    smtpUrl: read.smtpUrl('SMTP_URL'),
-    smtpNeedsTls: false,
-    mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
+    mail: readMailSettings(environment, (sentence) => problems.push(sentence)),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
     addressRateLimitPerMinute: read.integer('ADDRESS_RATE_LIMIT_PER_MINUTE', 1_200, {
       min: 1,
@@ -151,7 +144,6 @@ export function loadConfig(settings: Environment): ServiceConfig {
   if (environment.NODE_ENV === 'production') {
     problems.push(...findProductionProblems(config));
     problems.push(...findPlainConnections(environment, connectionSettings));
-    config.smtpNeedsTls = config.smtpUrl !== null && needsTls(config.smtpUrl, readPlainRule(environment));
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -317,13 +309,6 @@ function createReader(environment: Environment, problems: string[]) {
         );
       }
       return values;
-    },
-    smtpUrl(name: string): string | null {
-      const value = find(name);
-      if (value === null) return null;
-      if (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)) return value;
-      problems.push(`${name} is not a mail server address: write it like smtp://user:password@host:587.`);
-      return null;
     },
     speech(): SpeechConfig | null {
       const [address, apiKey] = [find('SPEECH_BASE_URL'), find('SPEECH_API_KEY')];

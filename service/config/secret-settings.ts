@@ -7,7 +7,7 @@ export const secretSettings = [
   'SERVICE_MIGRATION_DATABASE_URL',
   'SERVICE_SECRET',
   'SERVICE_SECRET_PREVIOUS',
-  'SMTP_URL',
+  'MAIL_URL',
   'SPEECH_API_KEY',
   'LLM_API_KEY',
 ] as const;
@@ -16,7 +16,7 @@ export const secretSettings = [
 export const connectionSettings = {
   SERVICE_DATABASE_URL: 'database',
   SERVICE_MIGRATION_DATABASE_URL: 'database',
-  SMTP_URL: 'mail',
+  MAIL_URL: 'mail',
   SPEECH_BASE_URL: 'http',
   LLM_BASE_URL: 'http',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http',

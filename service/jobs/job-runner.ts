@@ -1,15 +1,20 @@
 import { type Runner, run, type Task, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import * as z from 'zod';
+import type { MailSettings } from '../../common/mail/mail.ts';
+import { sendMail } from '../../common/mail/send-mail.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
-import type { AlertMailer } from './alert-mailer.ts';
+import { writeAlertMail } from './alert-mail.ts';
 import { type ObserveJob, observeTasks } from './observe-job.ts';
 
 /** How long a flag may stay unacknowledged before the owner is told. */
 const escalationDelayMs = 10 * 60 * 1000;
 
-/** Sending takes some ten seconds at most; a job that is held much longer belongs to a process that is gone. */
-const stuckAfterMs = 60_000;
+/** For one alert; the queue tries again. */
+const alertTimeoutMs = 15_000;
+
+/** Outlives the sending of an alert: a job that is held longer belongs to a process that is gone. */
+const stuckAfterMs = 4 * alertTimeoutMs;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
 const alarmPayloadSchema = z.object({ encounterId: z.string() });
@@ -38,14 +43,15 @@ export function createQueueLogger(log: JobLog): WorkerLogger {
 export async function startJobRunner(options: {
   pool: pg.Pool;
   store: UpkeepStore;
-  mailer: AlertMailer | null;
+  /** Null: no alert leaves. */
+  mail: MailSettings | null;
   /** Ends the time in which a patient may answer an alarm. */
   expireAlarm: (encounterId: string) => Promise<void>;
   abandonAfterHours: number;
   observe: ObserveJob;
   log: JobLog;
 }): Promise<JobRunner> {
-  const { store, mailer, log } = options;
+  const { store, mail, log } = options;
   const releaseStuck = async () => {
     const count = await store.releaseStuckJobs(stuckAfterMs);
     if (count > 0) log.warn({ count }, 'jobs of processes that are gone were given back');
@@ -70,7 +76,7 @@ export async function startJobRunner(options: {
         'release-stuck-jobs': releaseStuck,
         'deliver-alert': async (payload) => {
           const { alertId } = alertPayloadSchema.parse(payload);
-          await deliverAlert(store, mailer, alertId);
+          await deliverAlert(store, mail, alertId);
         },
         'expire-alarm': async (payload) => {
           await options.expireAlarm(alarmPayloadSchema.parse(payload).encounterId);
@@ -105,7 +111,7 @@ export async function startJobRunner(options: {
 /** Sends one alert; throwing makes the queue try again with backoff. */
 export async function deliverAlert(
   store: UpkeepStore,
-  mailer: AlertMailer | null,
+  mail: MailSettings | null,
   alertId: string,
 ): Promise<void> {
   const alert = await store.findAlert(alertId);
@@ -114,27 +120,17 @@ export async function deliverAlert(
     return await store.markAlert(alertId, 'not_needed', null);
   // Also when nobody could be told at first: the owner may have an address where the clinic has none.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
-  if (alert.address === null || mailer === null) {
+  if (alert.address === null || mail === null) {
     const reason = alert.address === null ? 'no address is set' : 'no mail server is configured';
     return await store.markAlert(alertId, 'no_address', reason);
   }
-  try {
-    await mailer.send({
-      to: alert.address,
-      clinicName: alert.clinicName,
-      level: alert.level,
-      isEscalation: alert.kind === 'escalation',
-    });
-  } catch (error) {
-    await store.markAlert(alertId, 'failed', describeFailure(error));
+  const message = { id: alert.id, to: alert.address, ...writeAlertMail(alert) };
+  const outcome = await sendMail(mail, message, { timeoutMs: alertTimeoutMs });
+  if (outcome.kind !== 'sent') {
+    // An alert that may have been taken is sent again: twice is better than not at all.
+    await store.markAlert(alertId, 'failed', outcome.kind === 'not_sent' ? outcome.code : outcome.kind);
     // The queue keeps and logs the message of what is thrown, so it says no more than the row.
     throw new Error('The mail server did not take an alert');
   }
   await store.markAlert(alertId, 'sent', null);
-}
-
-/** The mail server's own words may repeat an address; the code says enough. */
-function describeFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'unknown';
 }

@@ -196,9 +196,9 @@ async function inspectAlertAddresses(db: Database, hasMailServer: boolean): Prom
     what: 'Mail for alerts',
     state: isLost ? 'doubtful' : 'good',
     detail: isLost
-      ? `${waiting} organizations have an address for alerts, and none is sent: SMTP_URL is not set`
+      ? `${waiting} organizations have an address for alerts, and none is sent: MAIL_URL is not set`
       : hasMailServer
-        ? `SMTP_URL is set; ${waiting} organizations have an address for alerts`
+        ? `MAIL_URL is set; ${waiting} organizations have an address for alerts`
         : 'no organization has an address for alerts',
   };
 }

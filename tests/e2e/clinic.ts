@@ -43,7 +43,7 @@ export const test = base.extend<{ clinic: Clinic }, { administer: Administer }>(
           db,
           secrets: deriveSecretKeys(config.secret),
           webhookTargets: config.webhookTargets,
-          hasMailServer: config.smtpUrl !== null,
+          hasMailServer: config.mail !== null,
           readStandardInput: async () => standardInput,
         });
         return (await runCommand(context, argv)).data;

@@ -10,7 +10,7 @@ let page: Page;
 // One desk and one sign-in for all: what is tested here does not depend on who signs in, or how often.
 test.beforeAll(async ({ browser }) => {
   inbox = await startMailInbox(0);
-  desk = await startOwnDesk({ SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'no-reply@harbourlane.example' });
+  desk = await startOwnDesk({ MAIL_URL: inbox.smtpUrl, MAIL_FROM: 'no-reply@harbourlane.example' });
   page = await (await browser.newContext()).newPage();
   await desk.signIn(page);
   await desk.createAgent(page, 'Heart check');

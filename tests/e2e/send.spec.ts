@@ -169,7 +169,7 @@ test('an owner words the message, is told what is wrong with it, and restores th
 });
 
 test('without a mail server the person’s own program sends, and the page says so', async ({ page }) => {
-  const desk = await startOwnDesk({ SMTP_URL: '', MAIL_FROM: '' });
+  const desk = await startOwnDesk({ MAIL_URL: '', MAIL_FROM: '' });
   try {
     await desk.signIn(page);
     await desk.createAgent(page, 'Own program');

@@ -24,7 +24,7 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
     DEMO_PASSWORD: 'a long demo password',
     ...unlimitedRates,
     // Empty: what is sent goes to the local inbox, whatever this machine is set up for.
-    SMTP_URL: '',
+    MAIL_URL: '',
     MAIL_FROM: '',
     MAIL_PORT: String(mailPort),
   };

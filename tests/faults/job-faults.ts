@@ -27,7 +27,7 @@ export const jobsKilled: Scenario<Floor> = {
       const mail = await startScriptedMailServer();
       const receiver = await startWebhookReceiver();
       const environment = {
-        SMTP_URL: mail.url,
+        MAIL_URL: mail.url,
         MAIL_FROM: 'Clinic <no-reply@clinic.example>',
         WEBHOOK_ALLOW_PRIVATE: 'true',
       };

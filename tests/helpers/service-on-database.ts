@@ -64,7 +64,7 @@ export async function startServiceOn(
           db,
           secrets,
           webhookTargets: config.webhookTargets,
-          hasMailServer: config.smtpUrl !== null,
+          hasMailServer: config.mail !== null,
           readStandardInput: async () => standardInput,
         }),
         argv,

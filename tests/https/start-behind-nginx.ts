@@ -153,7 +153,7 @@ function writeSecrets(folder: string, postgres: EmbeddedPostgres): string {
     NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
     TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     SERVICE_SECRET: randomBytes(48).toString('base64'),
-    SMTP_URL: '',
+    MAIL_URL: '',
   };
   for (const [name, secret] of Object.entries(secrets))
     writeFileSync(path.join(place, name), `${secret}\n`, { mode: 0o640 });

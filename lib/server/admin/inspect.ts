@@ -41,7 +41,7 @@ async function inspectMail({ db, env }: Context): Promise<HealthFinding> {
   return {
     what: 'Mail to patients',
     state: 'good',
-    detail: env.mail === null ? 'none is sent from here (no SMTP_URL)' : 'nothing waits',
+    detail: env.mail === null ? 'none is sent from here (no MAIL_URL)' : 'nothing waits',
   };
 }
 

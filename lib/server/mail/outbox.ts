@@ -1,15 +1,15 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { MailFailure, MailSettings, SendOutcome } from '@/common/mail/mail.ts';
+import { sendMail, sendTimeoutMs } from '@/common/mail/send-mail.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { deliveries, invitations } from '@/lib/server/database/schema.ts';
-import type { MailSettings } from '@/lib/server/env.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
-import { type MailFailure, type SendOutcome, sendMail, sendTimeoutMs } from '@/lib/server/mail/send-mail.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';

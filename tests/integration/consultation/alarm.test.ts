@@ -14,7 +14,7 @@ let mail: MailServer;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
   [mail, receiver] = [await startMailServer(), await startWebhookReceiver()];
-  clinic = await openClinic({}, { SMTP_URL: mail.url, MAIL_FROM: 'alerts@service.example' });
+  clinic = await openClinic({}, { MAIL_URL: mail.url, MAIL_FROM: 'alerts@service.example' });
   await clinic.service.admin(['org', 'set', 'First Clinic', '--owner-alert-email', 'owner@first.example']);
   await clinic.api.send('PUT', '/organization/webhook', { url: receiver.url, rotateSecret: false });
 });

@@ -21,7 +21,8 @@ beforeAll(async () => {
       SPEECH_MODEL: 'whisper-test',
       SPEECH_VOICE_MODEL: 'voice-test',
       SPEECH_VOICE: 'calm',
-      SMTP_URL: mail.url,
+      MAIL_URL: mail.url,
+      MAIL_FROM: 'alerts@service.example',
     },
   );
 });

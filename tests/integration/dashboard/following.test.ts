@@ -87,7 +87,7 @@ function pretendProcess(): Context {
   const plain = createProcess(database.url, operator);
   contexts.push(plain);
   const from = { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' };
-  const context = createContext({ ...plain.env, mail: { url: server.url, from, needsTls: false } });
+  const context = createContext({ ...plain.env, mail: { url: server.url, from, isTlsRequired: false } });
   contexts.push(context);
   return context;
 }

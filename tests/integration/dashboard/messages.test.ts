@@ -34,7 +34,7 @@ beforeAll(async () => {
   dashboard = await startDashboard({
     DATABASE_URL: database.url,
     CONSULT_BASE_URL: operator.baseUrl,
-    SMTP_URL: server.url,
+    MAIL_URL: server.url,
     MAIL_FROM: 'no-reply@harbourlane.example',
   });
   context = createProcess(database.url, operator);

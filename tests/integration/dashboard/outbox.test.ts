@@ -54,12 +54,16 @@ afterEach(async () => {
 });
 
 /** One more process of the dashboard, with a mail server of its own choice. */
-function pretendProcess(url = server.url, needsTls = false): Context {
+function pretendProcess(url = server.url, isTlsRequired = false): Context {
   const plain = createProcess(database.url, operator);
   contexts.push(plain);
   const context = createContext({
     ...plain.env,
-    mail: { url, from: { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' }, needsTls },
+    mail: {
+      url,
+      from: { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' },
+      isTlsRequired,
+    },
   });
   contexts.push(context);
   return context;

@@ -132,6 +132,6 @@ test('S32 doctor doubts a service that has addresses for alerts and no mail serv
   expect(findings).toContainEqual({
     what: 'Mail for alerts',
     state: 'doubtful',
-    detail: expect.stringContaining('SMTP_URL is not set'),
+    detail: expect.stringContaining('MAIL_URL is not set'),
   });
 });

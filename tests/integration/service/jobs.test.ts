@@ -17,7 +17,7 @@ let service: TestService;
 let api: ApiClient;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  service = await startTestService({ SMTP_URL: mailServer.url, MAIL_FROM: 'alerts@service.example' });
+  service = await startTestService({ MAIL_URL: mailServer.url, MAIL_FROM: 'alerts@service.example' });
   await service.admin(['org', 'set', 'First Clinic', '--owner-alert-email', 'owner@first.example']);
   api = new ApiClient(
     service.client.baseUrl,

@@ -1,46 +1,27 @@
-import 'server-only';
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
-import type { MailSettings } from '@/lib/server/env.ts';
-
-export type Mail = { id: string; to: string; subject: string; body: string };
-
-/** Why a mail did not leave. The pages have a sentence for each; the mail server's own words are never kept. */
-export type MailFailure =
-  | 'address_refused'
-  | 'server_refused'
-  | 'server_busy'
-  | 'sign_in_refused'
-  | 'no_connection';
-
-export type SendOutcome =
-  | { kind: 'sent' }
-  /** Certain: the mail was not taken. `mayPass`: another try may go better. */
-  | { kind: 'not_sent'; code: MailFailure; mayPass: boolean }
-  /** Told to stop before anything of the mail had left. */
-  | { kind: 'stopped' }
-  /** Some of the mail has left and no answer came: it may have been taken. */
-  | { kind: 'unclear' };
+import type { Mail, MailFailure, MailSettings, MailTransport, SendOptions, SendOutcome } from './mail.ts';
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 30_000;
-/** For the whole conversation; leases outlive it. */
-export const sendTimeoutMs = 60_000;
 
-/**
- * Hands one mail over to the mail server on a connection of its own and says for certain whether it may have been
- * taken: that is open only from the first byte of the mail to the server's answer to it.
- *
- * @param signal - ends the conversation as long as nothing of the mail has left
- */
-export async function sendMail(
-  settings: MailSettings,
-  mail: Mail,
-  options: { signal?: AbortSignal; timeoutMs?: number } = {},
-): Promise<SendOutcome> {
+/** SMTP (RFC 5321), with STARTTLS or TLS from the start. Options of the address are nodemailer's. */
+export const smtp: MailTransport = {
+  example: 'smtp://user:password@mail.example.org:587',
+  isAddress,
+  send,
+};
+
+/** A "%" that stands for itself in a password must be written as %25. */
+function isAddress({ hostname, username, password }: URL): boolean {
+  return hostname !== '' && !/%(?![0-9A-Fa-f]{2})/.test(`${username}${password}`);
+}
+
+/** One connection for each mail: whether it may have been taken is open only from its first byte to the answer to it. */
+async function send(settings: MailSettings, mail: Mail, options: SendOptions): Promise<SendOutcome> {
   const content = await composeMail(settings, mail);
   const { auth, ...target } = parseConnectionUrl(settings.url);
   const credentials = auth && 'pass' in auth ? auth : null;
@@ -50,7 +31,7 @@ export async function sendMail(
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
     ...target,
-    ...(settings.needsTls && { requireTLS: true }),
+    ...(settings.isTlsRequired && { requireTLS: true }),
     logger: false,
   });
   return new Promise((resolve) => {
@@ -69,10 +50,7 @@ export async function sendMail(
     const stop = () => {
       if (!hasLeft) settle({ kind: 'stopped' });
     };
-    const timer = setTimeout(
-      () => settle(hasLeft ? { kind: 'unclear' } : silence),
-      options.timeoutMs ?? sendTimeoutMs,
-    );
+    const timer = setTimeout(() => settle(hasLeft ? { kind: 'unclear' } : silence), options.timeoutMs);
     // After the outcome is known, errors of the dying connection are of no interest.
     connection.on('error', fail);
     connection.on('end', () => settle(hasLeft ? { kind: 'unclear' } : silence));

@@ -1,0 +1,53 @@
+import { needsTls, readPlainRule } from '../plain-connections.ts';
+import type { MailSettings } from './mail.ts';
+import { findTransport, mailTransports } from './send-mail.ts';
+
+/**
+ * Reads `MAIL_URL` and `MAIL_FROM`: both settings or neither, since servers refuse mail without a sender, and a sender alone
+ * sends nothing.
+ *
+ * @param environment - usually `process.env`; empty values count as missing
+ * @param report - takes one sentence for each problem (S29)
+ * @returns null where nothing is sent, and where something was reported
+ */
+export function readMailSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  report: (sentence: string) => void,
+): MailSettings | null {
+  const url = environment.MAIL_URL?.trim();
+  const sender = environment.MAIL_FROM?.trim();
+  if (!url && !sender) return null;
+  if (!url) {
+    report('MAIL_FROM is set without MAIL_URL: set both, or neither.');
+    return null;
+  }
+  if (!sender) {
+    report('MAIL_URL is set without MAIL_FROM: set both, or neither.');
+    return null;
+  }
+  const transport = findTransport(url);
+  if (!transport) report(`MAIL_URL must be an address such as ${listExamples()}.`);
+  const from = readSender(sender);
+  if (!from) {
+    report(
+      'MAIL_FROM must be an address, or a name and an address: Harbour Lane <no-reply@harbourlane.example>.',
+    );
+  }
+  if (!transport || !from) return null;
+  const isProduction = environment.NODE_ENV === 'production';
+  return { url, from, isTlsRequired: isProduction && needsTls(url, readPlainRule(environment)) };
+}
+
+function listExamples(): string {
+  return [...new Set(Object.values(mailTransports).map(({ example }) => example))].join(' or ');
+}
+
+function readSender(value: string): MailSettings['from'] | null {
+  const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/.exec(value);
+  const address = (match?.[2] ?? match?.[3] ?? '').trim();
+  // Also hosts without a dot: a mail server on the same machine takes "no-reply@localhost".
+  const isAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(
+    address,
+  );
+  return isAddress ? { name: (match?.[1] ?? '').trim(), address } : null;
+}
