@@ -314,13 +314,14 @@ test.describe('a service that is away or unclear', () => {
     await desk.signIn(page);
     await page.goto(`${desk.url}/invitations/new`);
     await page.getByLabel('First name').fill('Through');
-    const countTrips = () => desk.operator.calls.filter(({ path }) => path.includes('/authorize?')).length;
-    const before = countTrips();
+    const countAuthorizationFlows = () =>
+      desk.operator.calls.filter(({ path }) => path.includes('/authorize?')).length;
+    const before = countAuthorizationFlows();
     desk.operator.forgetAccessTokens();
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await page.getByRole('button', { name: 'Go on with the draft' }).click();
     await expect(page.getByLabel('First name')).toHaveValue('Through');
-    expect(countTrips() - before).toBe(1);
+    expect(countAuthorizationFlows() - before).toBe(1);
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByLabel('Invitation link')).toBeVisible();
   });

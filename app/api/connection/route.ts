@@ -1,4 +1,4 @@
-import { startTrip } from '@/lib/server/auth/trip.ts';
+import { startAuthorizationFlow } from '@/lib/server/auth/authorization-flow.ts';
 import { endConnection, readConnection } from '@/lib/server/connection/connection-store.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -9,7 +9,7 @@ export const GET = withSession({ needs: 'self.manage' }, async ({ context, sessi
 
 /** Starts the owner's second authorization; answers with the address that the browser goes to. */
 export const POST = withSession({ needs: 'organization.manage' }, async ({ context, request }) => {
-  return startTrip(context, request, 'connection', {
+  return startAuthorizationFlow(context, request, 'connection', {
     callbackPath: `${paths.settings}?connection=granted`,
     wantsJson: true,
   });

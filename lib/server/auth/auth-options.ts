@@ -27,9 +27,9 @@ import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
-/** One trip of one browser: what the route handler knows, and what it wants to hear afterwards. */
-export type AuthTrip = {
-  /** What the trip is for; null on requests that are no way back from the service. */
+/** One request of an authorization flow: what the route handler knows, and what it wants to hear afterwards. */
+export type AuthorizationFlow = {
+  /** What the flow is for; null on requests that are no way back from the service. */
   flow: Flow | null;
   /** After a sign-out, and after a session's limits, the service asks for the password again (S12). */
   askForPassword: boolean;
@@ -38,9 +38,9 @@ export type AuthTrip = {
   currentSecret: string | null;
   /** Value for the session cookie that this browser's sign-ins of the last minutes share, if any. */
   arrivalSecret: string | null;
-  /** Set when the trip failed. */
+  /** Set when the flow failed. */
   failure: SignInFailure | null;
-  /** What the service answered on this trip. The library would carry both through its own types and clock. */
+  /** What the service answered on this authorizationFlow. The library would carry both through its own types and clock. */
   tokens: TokenResponse | null;
   identity: IdentityReading | null;
 };
@@ -49,17 +49,17 @@ export type AuthTrip = {
  * Options of next-auth for one request. The library drives the flow; tokens never enter its cookies: the session
  * cookie holds the random id of a database row, and nothing else (S10, S11).
  */
-export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions {
+export function createAuthOptions(context: Context, authorizationFlow: AuthorizationFlow): AuthOptions {
   const { env } = context;
   return {
     // The library seals a flow's cookies with it, so that a flow ends with the one that it was begun with.
-    secret: trip.flow?.secret ?? env.authSecrets[0],
+    secret: authorizationFlow.flow?.secret ?? env.authSecrets[0],
     useSecureCookies: env.isSecure,
     cookies: createCookies(env.isSecure),
     pages: { signIn: paths.signIn, error: paths.signIn, signOut: paths.signIn },
     // The cookie outlives its session, so that the next sign-in knows how that ended.
     session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 + endedKeptDays * 86_400 },
-    providers: [createProvider(context, trip)],
+    providers: [createProvider(context, authorizationFlow)],
     // The library's debug log holds tokens and its error log may quote them; only the code is kept.
     logger: {
       error: (code) => context.log.warn({ authError: code }, 'sign-in problem'),
@@ -80,17 +80,22 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
     callbacks: {
       redirect: ({ url }) => `${env.publicUrl}${findSafePath(url, env.publicUrl) ?? paths.today}`,
       async jwt({ token, account }) {
-        if (!account || !trip.identity || !trip.tokens) return token;
-        const person = describePerson(context, trip.identity);
+        if (!account || !authorizationFlow.identity || !authorizationFlow.tokens) return token;
+        const person = describePerson(context, authorizationFlow.identity);
         try {
-          const isConnection = trip.flow?.purpose === 'connection';
+          const isConnection = authorizationFlow.flow?.purpose === 'connection';
           return {
-            secret: await (isConnection ? openConnection : openSession)(context, trip, person, trip.tokens),
+            secret: await (isConnection ? openConnection : openSession)(
+              context,
+              authorizationFlow,
+              person,
+              authorizationFlow.tokens,
+            ),
           };
         } catch (error) {
           // Nobody will use these tokens.
-          revokeLater(context, trip.tokens.refresh_token ?? null);
-          return fail(trip, error);
+          revokeLater(context, authorizationFlow.tokens.refresh_token ?? null);
+          return fail(authorizationFlow, error);
         }
       },
       session: ({ session }) => ({ expires: session.expires }),
@@ -103,7 +108,10 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
   };
 }
 
-function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: string }> {
+function createProvider(
+  context: Context,
+  authorizationFlow: AuthorizationFlow,
+): OAuthConfig<{ sub: string }> {
   const { env } = context;
   return {
     id: 'consult',
@@ -115,36 +123,38 @@ function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: st
     checks: ['pkce', 'state'],
     authorization: {
       url: env.consultAuthorizeUrl,
-      params: { scope: env.consultScopes, ...(trip.askForPassword ? { prompt: 'login' } : {}) },
+      params: { scope: env.consultScopes, ...(authorizationFlow.askForPassword ? { prompt: 'login' } : {}) },
     },
     token: {
       url: `${env.consultBaseUrl}/auth/oauth2/token`,
       async request({ params, checks, provider }) {
-        trip.tokens = await exchangeCode(context, {
+        authorizationFlow.tokens = await exchangeCode(context, {
           code: params.code,
           state: params.state,
           sentState: checks.state,
           verifier: checks.code_verifier,
           redirectUri: provider.callbackUrl,
-        }).catch((error: unknown) => fail(trip, error));
-        if (!isAsWished(trip.flow, trip.tokens)) {
-          revokeLater(context, trip.tokens.refresh_token ?? null);
-          fail(trip, new SignInError('password_not_asked'));
+        }).catch((error: unknown) => fail(authorizationFlow, error));
+        if (!isAsWished(authorizationFlow.flow, authorizationFlow.tokens)) {
+          revokeLater(context, authorizationFlow.tokens.refresh_token ?? null);
+          fail(authorizationFlow, new SignInError('password_not_asked'));
         }
-        return { tokens: { access_token: trip.tokens.access_token } };
+        return { tokens: { access_token: authorizationFlow.tokens.access_token } };
       },
     },
     userinfo: {
       async request() {
-        trip.identity = await identify(context, trip.tokens).catch((error: unknown) => fail(trip, error));
-        return { sub: trip.identity.user.email };
+        authorizationFlow.identity = await identify(context, authorizationFlow.tokens).catch(
+          (error: unknown) => fail(authorizationFlow, error),
+        );
+        return { sub: authorizationFlow.identity.user.email };
       },
     },
     profile: ({ sub }) => ({ id: sub }),
   };
 }
 
-/** Whether the service asked for the password where this trip was to end in that (ASVS 6.8.4). */
+/** Whether the service asked for the password where this flow was to end in that (ASVS 6.8.4). */
 function isAsWished(flow: Flow | null, tokens: TokenResponse): boolean {
   if (!flow?.asksPassword) return true;
   return wasPasswordAsked(tokens.id_token ?? null, Date.now() - flow.startedAt.getTime());
@@ -164,22 +174,22 @@ async function identify(context: Context, tokens: TokenResponse | null): Promise
   throw new SignInError(code === 'unreadable' || code === 'not_found' ? 'unreadable' : 'unreachable');
 }
 
-function fail(trip: AuthTrip, error: unknown): never {
-  trip.failure = error instanceof SignInError ? error.failure : 'refused';
+function fail(authorizationFlow: AuthorizationFlow, error: unknown): never {
+  authorizationFlow.failure = error instanceof SignInError ? error.failure : 'refused';
   throw error;
 }
 
 /**
  * A live session of the same person keeps its cookie and gets the new tokens; otherwise a new one is made and takes
- * the place of the other. A session that was signed out while this trip was under way stays signed out (S15).
+ * the place of the other. A session that was signed out while this flow was under way stays signed out (S15).
  */
 async function openSession(
   context: Context,
-  trip: AuthTrip,
+  authorizationFlow: AuthorizationFlow,
   person: Person,
   tokens: TokenResponse,
 ): Promise<string> {
-  const { currentSecret, flow } = trip;
+  const { currentSecret, flow } = authorizationFlow;
   if (currentSecret) {
     const renewed = await renewSession(context, currentSecret, person, tokens);
     if (renewed.outcome === 'renewed') return currentSecret;
@@ -188,8 +198,15 @@ async function openSession(
     await endSession(context, hashSecret(currentSecret), 'replaced');
   }
   const secret =
-    (await openSharedSession(context, trip, person, tokens)) ??
-    (await createSession(context, person, tokens, trip.browser, undefined, noteStart(context, person)));
+    (await openSharedSession(context, authorizationFlow, person, tokens)) ??
+    (await createSession(
+      context,
+      person,
+      tokens,
+      authorizationFlow.browser,
+      undefined,
+      noteStart(context, person),
+    ));
   if (!secret) throw new Error('A random session id was taken.');
   return secret;
 }
@@ -204,14 +221,21 @@ const noteStart =
 /** Tabs that sign in at once end in one session; the browser may hear their answers in any order (S15). */
 async function openSharedSession(
   context: Context,
-  trip: AuthTrip,
+  authorizationFlow: AuthorizationFlow,
   person: Person,
   tokens: TokenResponse,
 ): Promise<string | null> {
-  const { arrivalSecret } = trip;
+  const { arrivalSecret } = authorizationFlow;
   if (!arrivalSecret) return null;
   const note = noteStart(context, person);
-  const created = await createSession(context, person, tokens, trip.browser, arrivalSecret, note);
+  const created = await createSession(
+    context,
+    person,
+    tokens,
+    authorizationFlow.browser,
+    arrivalSecret,
+    note,
+  );
   if (created) return created;
   const renewed = await renewSession(context, arrivalSecret, person, tokens);
   if (renewed.outcome !== 'renewed') return null;
@@ -222,16 +246,16 @@ async function openSharedSession(
 /** The second authorization of an owner: its tokens become the organization's, the session stays as it is. */
 async function openConnection(
   context: Context,
-  trip: AuthTrip,
+  authorizationFlow: AuthorizationFlow,
   person: Person,
   tokens: TokenResponse,
 ): Promise<string> {
-  const { session } = await readSession(context, trip.currentSecret ?? '', { isActivity: true });
-  if (!session || !trip.currentSecret) throw new SignInError('signed_out_meanwhile');
+  const { session } = await readSession(context, authorizationFlow.currentSecret ?? '', { isActivity: true });
+  if (!session || !authorizationFlow.currentSecret) throw new SignInError('signed_out_meanwhile');
   if (person.organizationId !== session.organizationId) throw new SignInError('other_organization');
   if (!mayDo(person.role, 'organization.manage')) throw new SignInError('not_owner');
   await storeConnection(context, pickScope(session), person, tokens);
-  return trip.currentSecret;
+  return authorizationFlow.currentSecret;
 }
 
 async function closeSession(context: Context, secret: string): Promise<void> {

@@ -22,7 +22,7 @@ export type SignInFailure =
   | 'not_allowed'
   | 'signed_out_meanwhile'
   | 'password_not_asked'
-  // Of a trip for the organization's connection only.
+  // Of a flow for the organization's connection only.
   | 'other_organization'
   | 'not_owner';
 

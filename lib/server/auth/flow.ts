@@ -2,7 +2,7 @@ import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** What one trip through the authorization server is for. */
+/** What one authorization flow is for. */
 export const flowPurposes = ['session', 'connection'] as const;
 export type FlowPurpose = (typeof flowPurposes)[number];
 
@@ -22,7 +22,7 @@ const flowSchema = z.tuple([
   z.string(),
 ]);
 
-/** Life of what one trip through the authorization server needs. */
+/** Life of the cookies of one authorization flow. */
 export const flowMaxAgeSeconds = 15 * 60;
 
 function sign(secret: string, ...parts: string[]): string {

@@ -4,12 +4,12 @@ import { wasPasswordAsked } from './password-asked.ts';
 const write = (claims: unknown) =>
   ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'x'].join('.');
 
-test('ASVS 6.8.4 a sign-in from before the trip is no sign-in', () => {
+test('ASVS 6.8.4 a sign-in from before the flow is no sign-in', () => {
   expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 9_800 }), 30_000)).toBe(false);
   expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 1 }), 0)).toBe(false);
 });
 
-test('ASVS 6.8.4 one on the trip is one, however slow the person and whatever the service’s clock', () => {
+test('ASVS 6.8.4 one during the flow is one, however slow the person and whatever the service’s clock', () => {
   expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 9_998 }), 3_000)).toBe(true);
   expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 9_200 }), 800_000)).toBe(true);
 });

@@ -8,7 +8,7 @@ const slackSeconds = 60;
 
 /**
  * Whether the service says of a sign-in, in the id_token's `auth_time` (OpenID Connect Core §2), that it happened on the
- * trip that ends now. Both moments are the service's own, so that its clock may be another than ours; the token came from
+ * flow that ends now. Both moments are the service's own, so that its clock may be another than ours; the token came from
  * the service itself, so that its signature need not be looked at (§3.1.3.7). A service that does not say, says nothing
  * against it: the contract leaves open what JWTs hold (§5.9).
  *

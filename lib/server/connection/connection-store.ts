@@ -20,7 +20,7 @@ function ownConnection(scope: Scope) {
 /**
  * Stores what an owner has granted for the organization. An earlier grant is replaced, and ended at the service.
  *
- * @param person - the owner, as the service named them on this trip
+ * @param person - the owner, as the service named them in this flow
  */
 export async function storeConnection(
   context: Context,

@@ -67,7 +67,7 @@ const problemAt = (answer: Response) =>
 const hasSession = (browser: Browser) =>
   [...browser.cookies.keys()].some((name) => name.endsWith('.session'));
 
-describe('a trip that signs nobody in ends on the sign-in page with a sentence', () => {
+describe('an authorization flow that signs nobody in ends on the sign-in page with a sentence', () => {
   test('a callback with the state of nobody, another browser or a used one', async () => {
     const authorizeUrl = await openBrowser().startSignIn();
     const stranger = openBrowser();
@@ -210,7 +210,7 @@ describe('S15 several tabs', () => {
     expect(await statusOf(late)).toBe(401);
   });
 
-  test('another trip of the same person keeps the cookie, so that other tabs notice nothing', async () => {
+  test('another authorization flow of the same person keeps the cookie, so that other tabs notice nothing', async () => {
     const browser = await signIn();
     const name = 'consult-desk.session';
     const cookie = browser.cookies.get(name);

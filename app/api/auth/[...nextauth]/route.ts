@@ -1,5 +1,10 @@
 import type { NextRequest } from 'next/server';
-import { finishSignIn, readLibraryAnswer, signOut, startTrip } from '@/lib/server/auth/trip.ts';
+import {
+  finishSignIn,
+  readLibraryAnswer,
+  signOut,
+  startAuthorizationFlow,
+} from '@/lib/server/auth/authorization-flow.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { whenAddressCounted } from '@/lib/server/http/route.ts';
@@ -35,7 +40,7 @@ async function answerPost(request: NextRequest, route: RouteContext): Promise<Re
     const text = await readBoundedText(request);
     if (text === null || text === 'too_large') return new Response(null, { status: 413 });
     const form = new URLSearchParams(text);
-    return startTrip(context, request, 'session', {
+    return startAuthorizationFlow(context, request, 'session', {
       callbackPath: form.get('callbackUrl'),
       wantsJson: form.get('json') === 'true',
     });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
-import { type AuthTrip, createAuthOptions } from '@/lib/server/auth/auth-options.ts';
+import { type AuthorizationFlow, createAuthOptions } from '@/lib/server/auth/auth-options.ts';
 import {
   arrivalCookieName,
   createCookies,
@@ -57,7 +57,7 @@ export async function readLibraryAnswer(
  *
  * @param options.callbackPath - page to come back to
  */
-export async function startTrip(
+export async function startAuthorizationFlow(
   context: Context,
   request: NextRequest,
   purpose: FlowPurpose,
@@ -68,7 +68,7 @@ export async function startTrip(
   if (!(await isSignInAnswering(context))) {
     return sendBrowser(describeProblem(context, purpose, 'unreachable', back), options.wantsJson, []);
   }
-  const { answer, trip } = await run(context, request, {
+  const { answer, authorizationFlow } = await run(context, request, {
     method: 'POST',
     path: ['signin', providerId],
     query: {},
@@ -85,7 +85,7 @@ export async function startTrip(
     const end = line.indexOf('=');
     return `${nameFlowCookie(line.slice(0, end), flow)}${line.slice(end)}`;
   });
-  const asksPassword = trip.askForPassword;
+  const asksPassword = authorizationFlow.askForPassword;
   const note = writeFlow(env.authSecrets, flow, { purpose, asksPassword, startedAt: new Date() });
   return sendBrowser(target, options.wantsJson, [
     ...lines,
@@ -109,7 +109,7 @@ export async function finishSignIn(
     name,
     request.cookies.get(flowCookieName(env.isSecure, name))?.value,
   );
-  const { answer, trip } = await run(context, request, {
+  const { answer, authorizationFlow } = await run(context, request, {
     method: 'GET',
     path,
     query: Object.fromEntries(query),
@@ -126,7 +126,7 @@ export async function finishSignIn(
     const forgotten = expireCookie(signedOutCookieName(env.isSecure), env.isSecure);
     return respond(answer, [...lines, ...cleared, forgotten]);
   }
-  const failure = describeFailure(request, trip);
+  const failure = describeFailure(request, authorizationFlow);
   const back = findSafePath(readBackCookie(context, request, name), env.publicUrl) ?? paths.today;
   const location = describeProblem(context, flow?.purpose ?? 'session', failure, back);
   return sendBrowser(location, false, cleared);
@@ -145,17 +145,17 @@ export async function signOut(context: Context, request: NextRequest): Promise<R
   return respond(answer, signOutCookies(context.env.isSecure, names));
 }
 
-function describeFailure(request: NextRequest, trip: AuthTrip): SignInFailure {
+function describeFailure(request: NextRequest, authorizationFlow: AuthorizationFlow): SignInFailure {
   if (request.cookies.size === 0) return 'cookies';
-  if (trip.failure) return trip.failure;
-  if (!trip.flow) return 'mixed_up';
+  if (authorizationFlow.failure) return authorizationFlow.failure;
+  if (!authorizationFlow.flow) return 'mixed_up';
   const error = request.nextUrl.searchParams.get('error');
   if (error === 'access_denied') return 'denied';
   if (error === 'temporarily_unavailable' || error === 'server_error') return 'unreachable';
   return error === null ? 'mixed_up' : 'refused';
 }
 
-/** Where a trip ends that did not work: the sign-in page, or Settings for the organization's connection. */
+/** Where a flow that failed sends the browser: the sign-in page, or Settings for the organization's connection. */
 function describeProblem(
   context: Context,
   purpose: FlowPurpose,
@@ -210,10 +210,10 @@ async function run(
   context: Context,
   request: NextRequest,
   call: LibraryCall,
-): Promise<{ answer: AuthAnswer; trip: AuthTrip }> {
+): Promise<{ answer: AuthAnswer; authorizationFlow: AuthorizationFlow }> {
   const { env } = context;
   const currentSecret = request.cookies.get(sessionCookieName(env.isSecure))?.value || null;
-  const trip: AuthTrip = {
+  const authorizationFlow: AuthorizationFlow = {
     flow: call.flow?.flow ?? null,
     askForPassword: await isPasswordDue(context, request, currentSecret),
     browser: describeBrowser(request.headers.get('user-agent')),
@@ -241,9 +241,9 @@ async function run(
       cookies: csrf ? { ...cookies, [csrf.cookieName]: csrf.cookie } : cookies,
       headers: Object.fromEntries(request.headers),
     },
-    createAuthOptions(context, trip),
+    createAuthOptions(context, authorizationFlow),
   );
-  return { answer, trip };
+  return { answer, authorizationFlow };
 }
 
 /** Whether this browser's session here is over, so that the service's own must not open another one by itself (S12). */
