@@ -27,7 +27,7 @@ export type DatabaseUrls = {
 
 /** A program's database as it is prepared at a start. */
 export type PreparedProgram = {
-  /** Where the migrations that have run are noted: whoever owns this table may migrate. */
+  /** Where the applied migrations are listed: the owner of this table may migrate. */
   migrationsTable: { schema: string; name: string };
   /** What the settings are called, for sentences. */
   settings: { serving: string; migration: string };
@@ -45,12 +45,12 @@ export class DatabaseRoleError extends Error {
 /**
  * Refuses a database from before the first release, whose tables are others than are known here. One that a newer version
  * has migrated is taken: while a version is replaced, processes of the one before still run.
- * @param noted - the migrations that have run, as the database notes them; none in a new one
+ * @param applied - the migrations that have run, as the database lists them; none in a new one
  * @param first - the first one of every released version
  * @throws DatabaseRoleError; the database is untouched
  */
-export function refuseUnreleased(noted: readonly string[], first: string | undefined): void {
-  if (noted.length === 0 || (first !== undefined && noted.includes(first))) return;
+export function refuseUnreleased(applied: readonly string[], first: string | undefined): void {
+  if (applied.length === 0 || (first !== undefined && applied.includes(first))) return;
   throw new DatabaseRoleError(
     'The database was made by a version from before 0.2.0, which this one cannot read. It was left as it is. Give this version an empty database, or a new DATA_DIR.',
   );

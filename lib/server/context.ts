@@ -7,7 +7,7 @@ import { guardPooledClient } from '@/common/pooled-client.ts';
 import type { RateLimiter } from '@/common/rate-limit.ts';
 import { createRateLimiter } from '@/common/rate-limiter.ts';
 import { createRateStore } from '@/common/rate-store.ts';
-import type { LearnedService } from '@/lib/server/database/schema.ts';
+import type { ServiceCapabilities } from '@/lib/server/database/schema.ts';
 import * as schema from '@/lib/server/database/schema.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
@@ -43,7 +43,7 @@ export type Context = {
     detached: Set<Promise<void>>;
     /** Calls that failed in a row; `asking` while the service is taken for dead, aborted when it answers. */
     breaker: { failures: number; asking: AbortController | null };
-    learned: { learned: LearnedService; loadedAt: number } | null;
+    capabilities: { capabilities: ServiceCapabilities; loadedAt: number } | null;
     revocationEndpoint: string | null;
     /** When it was last noted, for each organization, that somebody looks. */
     watched: Map<string, number>;
@@ -98,7 +98,7 @@ export function createContext(env: Environment): Context {
     memory: {
       detached: new Set(),
       breaker: { failures: 0, asking: null },
-      learned: null,
+      capabilities: null,
       revocationEndpoint: null,
       watched: new Map(),
       refusedFamilies: new Map(),

@@ -17,10 +17,10 @@ export function findInstallationId(dataFolder: string): string {
   const place = readPlace(dataFolder);
   const text = readIfThere(file);
   if (text !== null) {
-    const { id, place: noted } = installationSchema.parse(JSON.parse(text));
+    const { id, place: stored } = installationSchema.parse(JSON.parse(text));
     // The device's number may be another one after a restart of the machine; the moment of its making tells enough.
-    const isKnown = noted.madeAtNs !== null && place.madeAtNs !== null;
-    if (isKnown ? isSameFolder(noted, place) : isSamePlace(noted, place)) return id;
+    const isKnown = stored.madeAtNs !== null && place.madeAtNs !== null;
+    if (isKnown ? isSameFolder(stored, place) : isSamePlace(stored, place)) return id;
   }
   const id = randomUUID();
   const own = JSON.stringify({ id, place });

@@ -44,7 +44,7 @@ export type Access = {
   callTimeoutMs: number;
 };
 
-/** The service under test as one check sees it: every call is noted, and what it creates is remembered. */
+/** The service under test as one check sees it: every call is recorded, and what it creates is remembered. */
 export type Target = {
   baseUrl: string;
   /** @throws CannotTell without an access token */
@@ -89,7 +89,7 @@ export const agentName = 'Conformance check, may be deleted';
 export function createTarget(access: Access, calls: string[], created: Created): Target {
   const { baseUrl, callTimeoutMs } = access;
 
-  class NotedClient extends ApiClient {
+  class RecordingClient extends ApiClient {
     override async send(
       method: string,
       path: string,
@@ -200,15 +200,15 @@ export function createTarget(access: Access, calls: string[], created: Created):
     askPatient: access.askPatient,
     get api() {
       if (access.accessToken === null) throw new CannotTell('needs an access token');
-      return new NotedClient(baseUrl, access.accessToken, callTimeoutMs);
+      return new RecordingClient(baseUrl, access.accessToken, callTimeoutMs);
     },
-    anonymous: new NotedClient(baseUrl, null, callTimeoutMs),
-    withToken: (token) => new NotedClient(baseUrl, token, callTimeoutMs),
+    anonymous: new RecordingClient(baseUrl, null, callTimeoutMs),
+    withToken: (token) => new RecordingClient(baseUrl, token, callTimeoutMs),
     withTokens(tokens) {
       const kind = access.apiToken ?? 'access_token';
       const token = tokens[kind];
       if (typeof token !== 'string') throw new CannotTell(`there is no ${kind}, which the API takes`);
-      return new NotedClient(baseUrl, token, callTimeoutMs);
+      return new RecordingClient(baseUrl, token, callTimeoutMs);
     },
     open,
     requireClient,

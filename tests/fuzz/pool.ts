@@ -29,7 +29,7 @@ const screenSchema = z.object({
   id: z.string(),
   items: z.array(z.object({ id: z.string(), options: z.array(z.object({ id: z.string() })) })),
 });
-const notedSchema = z.object({ encounterId: z.string(), screen: screenSchema });
+const openScreenSchema = z.object({ encounterId: z.string(), screen: screenSchema });
 const keptEach = 6;
 
 /** Fills a pool at a service with its three people. */
@@ -83,7 +83,7 @@ export async function openPool(service: TestService): Promise<Pool> {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(value),
       });
-      return notedSchema.parse(parseJson(await response.text()));
+      return openScreenSchema.parse(parseJson(await response.text()));
     };
     const { encounterId, screen: about } = await post(invitation.invitationUrl, {
       consent: true,
@@ -137,11 +137,11 @@ export async function openPool(service: TestService): Promise<Pool> {
     findConsultation: (encounterId) => consultations.get(encounterId) ?? null,
     anyAgent: (index) => choose('agent', index),
     note(answer) {
-      const noted = notedSchema.safeParse(answer);
-      const known = noted.success ? consultations.get(noted.data.encounterId) : undefined;
-      if (!noted.success || !known) return;
-      known.screenId = noted.data.screen.id;
-      known.itemId = noted.data.screen.items[0]?.id ?? known.itemId;
+      const parsed = openScreenSchema.safeParse(answer);
+      const known = parsed.success ? consultations.get(parsed.data.encounterId) : undefined;
+      if (!parsed.success || !known) return;
+      known.screenId = parsed.data.screen.id;
+      known.itemId = parsed.data.screen.items[0]?.id ?? known.itemId;
     },
     refill,
   };

@@ -56,7 +56,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
       controller.enqueue(encoder.encode('retry: 3000\n\n'));
       send('open', {});
       noteWatching(context, scope).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'watching not noted'),
+        context.log.warn({ err: error }, 'watching not recorded'),
       );
     },
     cancel() {

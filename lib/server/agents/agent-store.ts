@@ -13,7 +13,7 @@ import {
   listAgents,
   type Outcome,
 } from '@/lib/server/service/operations.ts';
-import type { AgentReading } from '@/lib/server/service/readings.ts';
+import type { AgentResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
@@ -154,12 +154,12 @@ export async function findConfigurationUrl(
 async function rememberAgents(
   context: Context,
   session: Session,
-  readings: readonly AgentReading[],
+  responses: readonly AgentResponse[],
   options: { keepOthers?: boolean; keepConfiguration?: boolean } = {},
 ): Promise<void> {
   const scope = pickScope(session);
-  if (readings.length > 0) {
-    const sealConfiguration = async (agent: AgentReading) =>
+  if (responses.length > 0) {
+    const sealConfiguration = async (agent: AgentResponse) =>
       options.keepConfiguration && agent.configurationUrl
         ? context.keyRing.seal(agent.configurationUrl, configurationIdentity(session, agent.id))
         : null;
@@ -167,7 +167,7 @@ async function rememberAgents(
       .insert(agents)
       .values(
         await Promise.all(
-          readings.map(async (agent) => ({
+          responses.map(async (agent) => ({
             ...scope,
             agentId: agent.id,
             name: agent.name,
@@ -192,7 +192,7 @@ async function rememberAgents(
       });
   }
   if (options.keepOthers) return;
-  const ids = readings.map((agent) => agent.id);
+  const ids = responses.map((agent) => agent.id);
   await context.db
     .update(agents)
     .set({ deletedAt: sql`now()` })
@@ -231,7 +231,7 @@ async function countByAgent(
   return new Map(rows.map((row) => [row.agentId, row]));
 }
 
-function toView(agent: AgentReading, counts: AgentCounts | undefined, defaultId: string | null): AgentView {
+function toView(agent: AgentResponse, counts: AgentCounts | undefined, defaultId: string | null): AgentView {
   return {
     id: agent.id,
     name: agent.name,

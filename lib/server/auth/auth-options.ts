@@ -13,7 +13,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { verifyToken } from '@/lib/server/service/operations.ts';
-import type { IdentityReading } from '@/lib/server/service/readings.ts';
+import type { IdentityResponse } from '@/lib/server/service/responses.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
 import type { Person } from '@/lib/server/session/session.ts';
 import {
@@ -42,7 +42,7 @@ export type AuthorizationFlow = {
   failure: SignInFailure | null;
   /** What the service answered on this authorizationFlow. The library would carry both through its own types and clock. */
   tokens: TokenResponse | null;
-  identity: IdentityReading | null;
+  identity: IdentityResponse | null;
 };
 
 /**
@@ -161,7 +161,7 @@ function isAsWished(flow: Flow | null, tokens: TokenResponse): boolean {
 }
 
 /** Who this is, by verify-token (specification §2.5); JWT contents stay opaque. */
-async function identify(context: Context, tokens: TokenResponse | null): Promise<IdentityReading> {
+async function identify(context: Context, tokens: TokenResponse | null): Promise<IdentityResponse> {
   if (!tokens) throw new SignInError('unreadable');
   const first = await verifyToken(context, tokens.access_token);
   if (first.ok) return first.value;

@@ -34,11 +34,11 @@ export const rateBuckets = pgTable(
   (table) => [index('rate_buckets_at').on(table.at)],
 );
 
-/** What was learned about a consultation service (readings: tried first, learned anew when it fails). */
-export type LearnedService = {
+/** Which endpoints a consultation service has and which token it takes, as its answers showed. */
+export type ServiceCapabilities = {
   verifyPath?: string;
   tokenKind?: 'access' | 'id';
-  /** Encounter list and single encounter are learned apart; `absentAt` is retried daily. */
+  /** List and single encounter are told apart; what was absent is asked for again after a day. */
   encounterList?: { present: boolean; at: string };
   encounterOne?: { present: boolean; at: string };
   report?: { present: boolean; at: string };
@@ -52,7 +52,7 @@ export type LearnedService = {
 
 export const services = pgTable('services', {
   baseUrl: text('base_url').primaryKey(),
-  learned: jsonb('learned').$type<LearnedService>().notNull().default({}),
+  capabilities: jsonb('capabilities').$type<ServiceCapabilities>().notNull().default({}),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 

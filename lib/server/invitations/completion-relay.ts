@@ -2,7 +2,7 @@ import 'server-only';
 import { limits } from '@/contract/limits.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { readLearned } from '@/lib/server/service/learned.ts';
+import { readCapabilities } from '@/lib/server/service/capabilities.ts';
 import { listEncounters } from '@/lib/server/service/operations.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -16,7 +16,7 @@ const askTimeoutMs = 5_000;
  */
 export async function isRelayWanted(context: Context, holder: TokenHolder): Promise<boolean> {
   if (!context.env.completionRelay) return false;
-  const { encounterList, encounterOne } = await readLearned(context);
+  const { encounterList, encounterOne } = await readCapabilities(context);
   if (encounterList?.present || encounterOne?.present) return false;
   // Asks only when nothing is known, or absence is a day old. A service that cannot be asked now is not known.
   const asked = await listEncounters(context, holder, {

@@ -42,7 +42,7 @@ export async function followCompletionLink(
 }
 
 async function noteVisit(context: Context, scope: Scope, id: string): Promise<void> {
-  const noted = await context.db
+  const visited = await context.db
     .update(invitations)
     .set({
       linkFollowedAt: sql`now()`,
@@ -59,5 +59,5 @@ async function noteVisit(context: Context, scope: Scope, id: string): Promise<vo
       ),
     )
     .returning({ id: invitations.id });
-  if (noted.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids: [id] });
+  if (visited.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids: [id] });
 }

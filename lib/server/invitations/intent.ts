@@ -12,7 +12,7 @@ import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts
 import { pickScope } from '@/lib/server/scope.ts';
 import { writeLongestMs } from '@/lib/server/service/call-service.ts';
 import { createInvitation, deleteInvitation } from '@/lib/server/service/operations.ts';
-import type { InvitationReading } from '@/lib/server/service/readings.ts';
+import type { InvitationResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
@@ -90,7 +90,7 @@ async function completeIntent(
   context: Context,
   session: Session,
   intent: InvitationRecord,
-  { made, note }: { made: InvitationReading; note: Note },
+  { made, note }: { made: InvitationResponse; note: Note },
 ): Promise<void> {
   const isCompleted = await context.db.transaction(async (db) => {
     const completed = await db

@@ -12,7 +12,7 @@ import { hasMailUnderWay, ownActor, queueDelivery, wakeOutbox } from '@/lib/serv
 import { writeMessage } from '@/lib/server/mail/send-invitation.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import { readLearned } from '@/lib/server/service/learned.ts';
+import { readCapabilities } from '@/lib/server/service/capabilities.ts';
 import { notifyChange, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import { isWithinHours, moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
@@ -60,7 +60,7 @@ const isChecked = sql`coalesce(${invitations.lastCheckedAt} > now() - ${checkedW
 export async function queueDueReminders(context: Context): Promise<number> {
   await dropUnwanted(context);
   // One call to the list tells of every start; without it each invitation is asked for.
-  const isCovered = (await readLearned(context)).encounterList?.present ?? false;
+  const isCovered = (await readCapabilities(context)).encounterList?.present ?? false;
   if (!isCovered) await askForChecks(context);
   let queued = 0;
   for (let round = 0; round < roundMax; round += 1) {

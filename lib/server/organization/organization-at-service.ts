@@ -10,7 +10,7 @@ import {
   type OptionalOutcome,
   type Outcome,
 } from '@/lib/server/service/operations.ts';
-import type { OrganizationReading } from '@/lib/server/service/readings.ts';
+import type { OrganizationResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
@@ -59,7 +59,7 @@ async function keepCopy(
   return outcome;
 }
 
-function toView(outcome: OptionalOutcome<OrganizationReading>): Outcome<OrganizationView> {
+function toView(outcome: OptionalOutcome<OrganizationResponse>): Outcome<OrganizationView> {
   if (outcome.ok) return { ok: true, value: { organization: outcome.value } };
   return 'absent' in outcome ? { ok: true, value: { organization: null } } : outcome;
 }

@@ -18,11 +18,11 @@ const keptSchema = z.object({
 
 /** Notes what the service says; null keeps everything until somebody erases it. */
 export async function noteRetention(context: Context, scope: Scope, days: number | null): Promise<void> {
-  const noted = JSON.stringify({ retentionDays: days });
+  const change = JSON.stringify({ retentionDays: days });
   await context.db
     .update(organizations)
-    .set({ settings: sql`${organizations.settings} || ${noted}::jsonb` })
-    .where(and(matchOrganization(scope), sql`not (${organizations.settings} @> ${noted}::jsonb)`));
+    .set({ settings: sql`${organizations.settings} || ${change}::jsonb` })
+    .where(and(matchOrganization(scope), sql`not (${organizations.settings} @> ${change}::jsonb)`));
 }
 
 /**

@@ -24,7 +24,9 @@ type Organization = {
 };
 
 /** Stands beside what an owner has set here: what the service has said last. */
-const notedSchema = z.object({ serviceTimeZone: timeZoneSchema.nullable().catch(null).default(null) });
+const serviceSettingsSchema = z.object({
+  serviceTimeZone: timeZoneSchema.nullable().catch(null).default(null),
+});
 
 /** The row of an organization. */
 export function matchOrganization(scope: Scope): SQL | undefined {
@@ -45,7 +47,7 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
   const settings = organizationSettingsSchema.parse(stored);
   // Other settings may stand beside these.
   const isEverSet = 'workingHours' in stored;
-  const { serviceTimeZone } = notedSchema.parse(stored);
+  const { serviceTimeZone } = serviceSettingsSchema.parse(stored);
   const timeZone = serviceTimeZone ?? (isEverSet ? settings.workingHours.timeZone : null);
   return {
     name: rows[0]?.name ?? '',
@@ -61,11 +63,11 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
 
 /** Notes what the service says of the organization's time zone; null where it keeps none. */
 export async function noteTimeZone(context: Context, scope: Scope, timeZone: string | null): Promise<void> {
-  const noted = JSON.stringify({ serviceTimeZone: timeZone });
+  const change = JSON.stringify({ serviceTimeZone: timeZone });
   await context.db
     .update(organizations)
-    .set({ settings: sql`${organizations.settings} || ${noted}::jsonb` })
-    .where(and(matchOrganization(scope), sql`not (${organizations.settings} @> ${noted}::jsonb)`));
+    .set({ settings: sql`${organizations.settings} || ${change}::jsonb` })
+    .where(and(matchOrganization(scope), sql`not (${organizations.settings} @> ${change}::jsonb)`));
 }
 
 /** For how many days links of this organization are followed where nothing else was chosen. */

@@ -24,7 +24,7 @@ export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
       .set({ state: 'unclear', owner: null, leaseUntil: null })
       .where(inArray(deliveries.state, ['queued', 'sending']))
       .returning({ id: deliveries.id });
-    const noted = await tx
+    const erased = await tx
       .select({
         id: erasures.invitationId,
         service: erasures.service,
@@ -34,7 +34,7 @@ export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
       .innerJoin(invitations, eq(invitations.id, erasures.invitationId))
       .where(isNull(invitations.erasedAt));
     let erasedAgain = 0;
-    for (const { id, ...scope } of noted) {
+    for (const { id, ...scope } of erased) {
       // What the service keeps was decided when it was erased first; its own restore replays its own list.
       if (await eraseRecord(tx, scope, { id, by: null, isKeptByService: false })) erasedAgain += 1;
     }

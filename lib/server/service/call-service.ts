@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withTimeLimit } from '@/common/time-limit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { isServiceDown, isSignInAnswering, noteServiceAnswer } from '@/lib/server/service/breaker.ts';
-import { learn, readLearned } from '@/lib/server/service/learned.ts';
-import { findFieldErrors } from '@/lib/server/service/readings.ts';
+import { readCapabilities, rememberCapability } from '@/lib/server/service/capabilities.ts';
+import { findFieldErrors } from '@/lib/server/service/responses.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { readTokens, type TokenReading } from '@/lib/server/session/vault.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
@@ -67,7 +67,7 @@ export async function callService(
 ): Promise<ServiceAnswer> {
   const tokens = await readTokens(context, holder);
   if (!tokens.ok) return failForTokens(context, tokens.reason);
-  const { tokenKind = 'access' } = await readLearned(context);
+  const { tokenKind = 'access' } = await readCapabilities(context);
   const first = tokenKind === 'id' && tokens.idToken ? tokens.idToken : tokens.accessToken;
   const answer = await sendWithRetries(context, call, first);
   if (!isRefused(answer)) return interpret(call, answer);
@@ -76,7 +76,7 @@ export async function callService(
   if (other) {
     const second = await sendWithRetries(context, call, other);
     if (!isRefused(second)) {
-      await learn(context, { tokenKind: other === tokens.idToken ? 'id' : 'access' });
+      await rememberCapability(context, { tokenKind: other === tokens.idToken ? 'id' : 'access' });
       return interpret(call, second);
     }
   }

@@ -18,23 +18,23 @@ import {
   type ServiceAnswer,
   type ServiceCall,
 } from '@/lib/server/service/call-service.ts';
-import { isWorthAsking, learn, readLearned } from '@/lib/server/service/learned.ts';
+import { isWorthAsking, readCapabilities, rememberCapability } from '@/lib/server/service/capabilities.ts';
 import {
-  type AgentReading,
-  agentReadingSchema,
-  type EncounterReading,
-  encounterReadingSchema,
+  type AgentResponse,
+  agentResponseSchema,
+  type EncounterResponse,
+  encounterResponseSchema,
   findList,
   findObject,
-  type IdentityReading,
-  type InvitationReading,
-  identityReadingSchema,
-  invitationReadingSchema,
-  type OrganizationReading,
-  organizationReadingSchema,
-  type WebhookReading,
-  webhookReadingSchema,
-} from '@/lib/server/service/readings.ts';
+  type IdentityResponse,
+  type InvitationResponse,
+  identityResponseSchema,
+  invitationResponseSchema,
+  type OrganizationResponse,
+  organizationResponseSchema,
+  type WebhookResponse,
+  webhookResponseSchema,
+} from '@/lib/server/service/responses.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 
@@ -46,7 +46,7 @@ export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'language' | 'retries
 const unreadable: { ok: false; failure: Failure } = { ok: false, failure: { code: 'unreadable' } };
 
 /** `GET /verify-token` (§4.3) for a token at hand, before there is a session. */
-export function verifyToken(context: Context, token: string): Promise<Outcome<IdentityReading>> {
+export function verifyToken(context: Context, token: string): Promise<Outcome<IdentityResponse>> {
   return verifyBy(context, (path) => callWithToken(context, { method: 'GET', path }, token));
 }
 
@@ -55,16 +55,16 @@ export function verifyHolder(
   context: Context,
   holder: TokenHolder,
   options: CallOptions = {},
-): Promise<Outcome<IdentityReading>> {
+): Promise<Outcome<IdentityResponse>> {
   return verifyBy(context, (path) => callService(context, holder, { method: 'GET', path, ...options }));
 }
 
-/** Tries the learned path, on 404 the other one. */
+/** Tries the path that worked last, on 404 the other one. */
 async function verifyBy(
   context: Context,
   send: (path: string) => Promise<ServiceAnswer>,
-): Promise<Outcome<IdentityReading>> {
-  const { verifyPath } = await readLearned(context);
+): Promise<Outcome<IdentityResponse>> {
+  const { verifyPath } = await readCapabilities(context);
   const known = endpoints.verifyToken.filter((path) => path !== verifyPath);
   const order = verifyPath ? [verifyPath, ...known] : known;
   let last: ServiceAnswer | null = null;
@@ -73,23 +73,23 @@ async function verifyBy(
     last = answer;
     if (!answer.ok && answer.status === 404) continue;
     if (!answer.ok) return answer;
-    const parsed = identityReadingSchema.safeParse(answer.body);
+    const parsed = identityResponseSchema.safeParse(answer.body);
     // A page that answers 200 to everything is no verify-token.
     if (!parsed.success) continue;
-    if (path !== verifyPath) await learn(context, { verifyPath: path });
+    if (path !== verifyPath) await rememberCapability(context, { verifyPath: path });
     return { ok: true, value: parsed.data };
   }
   return last && !last.ok ? last : unreadable;
 }
 
 /** `GET /agent` (§4.4) in any of the accepted shapes. Entries that cannot be read are left out. */
-export async function listAgents(context: Context, holder: TokenHolder): Promise<Outcome<AgentReading[]>> {
+export async function listAgents(context: Context, holder: TokenHolder): Promise<Outcome<AgentResponse[]>> {
   const answer = await callService(context, holder, { method: 'GET', path: endpoints.agents });
   if (!answer.ok) return answer;
   const list = findList(answer.body);
   if (!list) return unreadable;
   const agents = list.flatMap((entry) => {
-    const parsed = agentReadingSchema.safeParse(entry);
+    const parsed = agentResponseSchema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
   return { ok: true, value: agents };
@@ -100,7 +100,7 @@ export async function getAgent(
   context: Context,
   holder: TokenHolder,
   agentId: string,
-): Promise<Outcome<AgentReading>> {
+): Promise<Outcome<AgentResponse>> {
   const answer = await callService(context, holder, { method: 'GET', path: endpoints.agent(agentId) });
   return answer.ok ? readAgent(answer.body) : answer;
 }
@@ -111,7 +111,7 @@ export async function createAgent(
   holder: TokenHolder,
   body: { type: 'CONSULT'; name?: string; specialization?: string; consultAgentType?: string },
   idempotencyKey: string,
-): Promise<Outcome<AgentReading>> {
+): Promise<Outcome<AgentResponse>> {
   const answer = await callService(context, holder, {
     method: 'POST',
     path: endpoints.agents,
@@ -132,7 +132,7 @@ export async function createInvitation(
   holder: TokenHolder,
   body: CreateInvitation,
   idempotencyKey: string,
-): Promise<Outcome<InvitationReading>> {
+): Promise<Outcome<InvitationResponse>> {
   const answer = await callService(context, holder, {
     method: 'POST',
     path: endpoints.invitations,
@@ -148,7 +148,7 @@ export async function getInvitation(
   holder: TokenHolder,
   invitationId: string,
   options: CallOptions = {},
-): Promise<Outcome<InvitationReading>> {
+): Promise<Outcome<InvitationResponse>> {
   const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.invitation(invitationId),
@@ -169,7 +169,7 @@ export function deleteInvitation(
 /** An optional endpoint's answer: `absent` when this service has none. */
 export type OptionalOutcome<T> = Outcome<T> | { ok: false; absent: true };
 
-export type EncounterPage = { encounters: EncounterReading[]; nextPath: string | null };
+export type EncounterPage = { encounters: EncounterResponse[]; nextPath: string | null };
 
 /**
  * `GET /encounter` (extension). `updatedSince` is inclusive and in the service's own time.
@@ -181,7 +181,7 @@ export async function listEncounters(
   options: CallOptions & { updatedSince?: string | null; path?: string },
 ): Promise<OptionalOutcome<EncounterPage>> {
   const { updatedSince, path, ...callOptions } = options;
-  if (!isWorthAsking((await readLearned(context)).encounterList)) return { ok: false, absent: true };
+  if (!isWorthAsking((await readCapabilities(context)).encounterList)) return { ok: false, absent: true };
   const query = updatedSince ? `?updatedSince=${encodeURIComponent(updatedSince)}` : '';
   const answer = await callService(context, holder, {
     method: 'GET',
@@ -193,7 +193,7 @@ export async function listEncounters(
   await noteEndpoint(context, 'encounterList', list !== null);
   if (!answer.ok || !list) return { ok: false, absent: true };
   const encounters = list.flatMap((entry) => {
-    const parsed = encounterReadingSchema.safeParse(entry);
+    const parsed = encounterResponseSchema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
   return { ok: true, value: { encounters, nextPath: answer.nextPath } };
@@ -208,21 +208,25 @@ export async function getEncounter(
   holder: TokenHolder,
   encounterId: string,
   options: CallOptions = {},
-): Promise<OptionalOutcome<EncounterReading>> {
-  const learned = await readLearned(context);
-  if (!isWorthAsking(learned.encounterOne)) return { ok: false, absent: true };
+): Promise<OptionalOutcome<EncounterResponse>> {
+  const capabilities = await readCapabilities(context);
+  if (!isWorthAsking(capabilities.encounterOne)) return { ok: false, absent: true };
   const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.encounter(encounterId),
     ...options,
   });
   if (!answer.ok) {
-    if (!isAbsence(answer.status) || learned.encounterOne?.present || learned.encounterList?.present)
+    if (
+      !isAbsence(answer.status) ||
+      capabilities.encounterOne?.present ||
+      capabilities.encounterList?.present
+    )
       return answer;
     await noteEndpoint(context, 'encounterOne', false);
     return { ok: false, absent: true };
   }
-  const parsed = encounterReadingSchema.safeParse(findObject(answer.body, 'encounter'));
+  const parsed = encounterResponseSchema.safeParse(findObject(answer.body, 'encounter'));
   if (!parsed.success) return unreadable;
   await noteEndpoint(context, 'encounterOne', true);
   return { ok: true, value: parsed.data };
@@ -238,8 +242,8 @@ export async function getReport(
   encounterId: string,
   options: CallOptions = {},
 ): Promise<OptionalOutcome<ReportReading>> {
-  const learned = await readLearned(context);
-  if (!isWorthAsking(learned.report)) return { ok: false, absent: true };
+  const capabilities = await readCapabilities(context);
+  if (!isWorthAsking(capabilities.report)) return { ok: false, absent: true };
   const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.report(encounterId),
@@ -248,7 +252,7 @@ export async function getReport(
   if (!answer.ok) {
     if (!isAbsence(answer.status)) return answer;
     // One encounter without a report says nothing about the others.
-    if (!learned.report?.present && !learned.encounterList?.present)
+    if (!capabilities.report?.present && !capabilities.encounterList?.present)
       await noteEndpoint(context, 'report', false);
     return { ok: false, absent: true };
   }
@@ -299,7 +303,7 @@ export async function acknowledgeFlag(
   encounterId: string,
   flagId: string,
 ): Promise<OptionalOutcome<null>> {
-  const known = (await readLearned(context)).flagAcknowledgement;
+  const known = (await readCapabilities(context)).flagAcknowledgement;
   if (!isWorthAsking(known)) return { ok: false, absent: true };
   const answer = await callService(context, holder, {
     method: 'POST',
@@ -322,7 +326,7 @@ export async function sendReview(
   encounterId: string,
   review: Review | null,
 ): Promise<OptionalOutcome<null>> {
-  const known = (await readLearned(context)).review;
+  const known = (await readCapabilities(context)).review;
   if (!isWorthAsking(known)) return { ok: false, absent: true };
   const answer = await callService(context, holder, {
     ...(review ? { method: 'PUT', body: review } : { method: 'DELETE' }),
@@ -344,7 +348,7 @@ export async function issueCode(
   holder: TokenHolder,
   encounterId: string,
 ): Promise<OptionalOutcome<string>> {
-  const known = (await readLearned(context)).patientCode;
+  const known = (await readCapabilities(context)).patientCode;
   if (!isWorthAsking(known)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'POST', path: endpoints.code(encounterId) });
   if (!answer.ok) {
@@ -369,7 +373,7 @@ export async function eraseEncounter(
   holder: TokenHolder,
   encounterId: string,
 ): Promise<OptionalOutcome<null>> {
-  const known = (await readLearned(context)).encounterErasure;
+  const known = (await readCapabilities(context)).encounterErasure;
   if (!isWorthAsking(known)) return { ok: false, absent: true };
   const path = endpoints.encounter(encounterId);
   const answer = await callService(context, holder, { method: 'DELETE', path });
@@ -381,8 +385,8 @@ export async function eraseEncounter(
     const one = await getEncounter(context, holder, encounterId);
     if (!one.ok && !('absent' in one)) {
       if (one.failure.code !== 'not_found' && one.failure.code !== 'gone') return one;
-      const isGone = (await readLearned(context)).encounterOne?.present ?? false;
-      // Otherwise it may have no place for single encounters, or not this one: nothing is learned.
+      const isGone = (await readCapabilities(context)).encounterOne?.present ?? false;
+      // Otherwise it may have no place for single encounters, or not this one: nothing can be said of it.
       return isGone ? { ok: true, value: null } : { ok: false, absent: true };
     }
   }
@@ -397,8 +401,8 @@ const tellTimeoutMs = 3_000;
 export async function getOrganization(
   context: Context,
   holder: TokenHolder,
-): Promise<OptionalOutcome<OrganizationReading>> {
-  if (!isWorthAsking((await readLearned(context)).organization)) return { ok: false, absent: true };
+): Promise<OptionalOutcome<OrganizationResponse>> {
+  if (!isWorthAsking((await readCapabilities(context)).organization)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'GET', path: endpoints.organization });
   return readOrganization(context, answer);
 }
@@ -408,8 +412,8 @@ export async function changeOrganization(
   context: Context,
   holder: TokenHolder,
   body: ChangeOrganization,
-): Promise<OptionalOutcome<OrganizationReading>> {
-  if (!isWorthAsking((await readLearned(context)).organization)) return { ok: false, absent: true };
+): Promise<OptionalOutcome<OrganizationResponse>> {
+  if (!isWorthAsking((await readCapabilities(context)).organization)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'PUT', path: endpoints.organization, body });
   return readOrganization(context, answer);
 }
@@ -417,10 +421,10 @@ export async function changeOrganization(
 async function readOrganization(
   context: Context,
   answer: ServiceAnswer,
-): Promise<OptionalOutcome<OrganizationReading>> {
+): Promise<OptionalOutcome<OrganizationResponse>> {
   const isUnreadable = !answer.ok && answer.failure.code === 'unreadable';
   if (!answer.ok && !isAbsence(answer.status) && !isUnreadable) return answer;
-  const parsed = organizationReadingSchema.safeParse(answer.ok ? answer.body : null);
+  const parsed = organizationResponseSchema.safeParse(answer.ok ? answer.body : null);
   await noteEndpoint(context, 'organization', parsed.success);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
 }
@@ -429,8 +433,8 @@ async function readOrganization(
 export async function getWebhook(
   context: Context,
   holder: TokenHolder,
-): Promise<OptionalOutcome<WebhookReading>> {
-  if (!isWorthAsking((await readLearned(context)).webhook)) return { ok: false, absent: true };
+): Promise<OptionalOutcome<WebhookResponse>> {
+  if (!isWorthAsking((await readCapabilities(context)).webhook)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'GET', path: endpoints.webhook });
   return readWebhook(context, answer);
 }
@@ -440,7 +444,7 @@ export async function changeWebhook(
   context: Context,
   holder: TokenHolder,
   body: ChangeWebhook,
-): Promise<OptionalOutcome<WebhookReading>> {
+): Promise<OptionalOutcome<WebhookResponse>> {
   const answer = await callService(context, holder, { method: 'PUT', path: endpoints.webhook, body });
   return readWebhook(context, answer);
 }
@@ -487,10 +491,10 @@ export async function listWebhookDeliveries(
 async function readWebhook(
   context: Context,
   answer: ServiceAnswer,
-): Promise<OptionalOutcome<WebhookReading>> {
+): Promise<OptionalOutcome<WebhookResponse>> {
   const isUnreadable = !answer.ok && answer.failure.code === 'unreadable';
   if (!answer.ok && !isAbsence(answer.status) && !isUnreadable) return answer;
-  const parsed = webhookReadingSchema.safeParse(answer.ok ? answer.body : null);
+  const parsed = webhookResponseSchema.safeParse(answer.ok ? answer.body : null);
   await noteEndpoint(context, 'webhook', parsed.success);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
 }
@@ -513,18 +517,18 @@ async function noteEndpoint(
     | 'webhook',
   present: boolean,
 ): Promise<void> {
-  const known = (await readLearned(context))[name];
+  const known = (await readCapabilities(context))[name];
   if (present && known?.present) return;
-  await learn(context, { [name]: { present, at: new Date().toISOString() } });
+  await rememberCapability(context, { [name]: { present, at: new Date().toISOString() } });
 }
 
-function readAgent(body: unknown): Outcome<AgentReading> {
-  const parsed = agentReadingSchema.safeParse(findObject(body, 'agent'));
+function readAgent(body: unknown): Outcome<AgentResponse> {
+  const parsed = agentResponseSchema.safeParse(findObject(body, 'agent'));
   return parsed.success ? { ok: true, value: parsed.data } : unreadable;
 }
 
-function readInvitation(body: unknown): Outcome<InvitationReading> {
-  const parsed = invitationReadingSchema.safeParse(findObject(body, 'invitation'));
+function readInvitation(body: unknown): Outcome<InvitationResponse> {
+  const parsed = invitationResponseSchema.safeParse(findObject(body, 'invitation'));
   return parsed.success ? { ok: true, value: parsed.data } : unreadable;
 }
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import type { IdentityReading } from '@/lib/server/service/readings.ts';
+import type { IdentityResponse } from '@/lib/server/service/responses.ts';
 import type { Person } from '@/lib/server/session/session.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 
 /** Who somebody is here, by what verify-token says of them (specification §2.5). */
-export function describePerson(context: Context, identity: IdentityReading): Person {
+export function describePerson(context: Context, identity: IdentityResponse): Person {
   return {
     organizationId: identity.organization.id,
     organizationName: identity.organization.name?.trim() || 'Your clinic',
@@ -16,7 +16,7 @@ export function describePerson(context: Context, identity: IdentityReading): Per
 }
 
 /** S31: the service's role where it gives one, otherwise the configured owners; never who arrives first. */
-function findRole(context: Context, identity: IdentityReading): Role {
+function findRole(context: Context, identity: IdentityResponse): Role {
   const role = roles.find((one) => one === identity.user.role);
   if (role) return role;
   return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : 'clinician';

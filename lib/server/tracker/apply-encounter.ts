@@ -12,7 +12,7 @@ import {
 } from '@/lib/server/invitations/invitation-store.ts';
 import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { EncounterReading } from '@/lib/server/service/readings.ts';
+import type { EncounterResponse } from '@/lib/server/service/responses.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 
 /**
@@ -22,7 +22,7 @@ import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 export async function applyEncounter(
   context: Context,
   scope: Scope,
-  reading: EncounterReading,
+  response: EncounterResponse,
 ): Promise<string[]> {
   const rows = await context.db
     .select()
@@ -32,14 +32,14 @@ export async function applyEncounter(
         scope,
         isNull(invitations.erasedAt),
         or(
-          eq(invitations.encounterId, reading.id),
-          reading.invitationId ? eq(invitations.upstreamId, reading.invitationId) : undefined,
+          eq(invitations.encounterId, response.id),
+          response.invitationId ? eq(invitations.upstreamId, response.invitationId) : undefined,
         ),
       ),
     );
   const changed: string[] = [];
   for (const row of rows) {
-    if (await applyToRow(context, row, reading)) changed.push(row.id);
+    if (await applyToRow(context, row, response)) changed.push(row.id);
   }
   return changed;
 }
@@ -51,11 +51,11 @@ export async function applyEncounter(
 async function applyToRow(
   context: Context,
   first: InvitationRecord,
-  reading: EncounterReading,
+  response: EncounterResponse,
 ): Promise<boolean> {
   let row: InvitationRecord | undefined = first;
   while (row) {
-    const change = describeChange(row, reading);
+    const change = describeChange(row, response);
     if (!change) return false;
     const written = await context.db
       .update(invitations)
@@ -94,22 +94,25 @@ function needsReviewAgain(
 }
 
 /** What differs, or null. An older state never overwrites a newer one. */
-function describeChange(row: InvitationRecord, reading: EncounterReading): Partial<InvitationRecord> | null {
-  const updatedAt = reading.updatedAt ? new Date(reading.updatedAt) : null;
+function describeChange(
+  row: InvitationRecord,
+  response: EncounterResponse,
+): Partial<InvitationRecord> | null {
+  const updatedAt = response.updatedAt ? new Date(response.updatedAt) : null;
   if (updatedAt && row.encounterUpdatedAt && updatedAt < row.encounterUpdatedAt) return null;
-  const status = reading.status?.toUpperCase() ?? row.encounterStatus ?? 'ONGOING';
-  const flags = mergeFlags(row.flags, reading.flags);
+  const status = response.status?.toUpperCase() ?? row.encounterStatus ?? 'ONGOING';
+  const flags = mergeFlags(row.flags, response.flags);
   const isSame =
-    row.encounterId === reading.id &&
+    row.encounterId === response.id &&
     row.encounterStatus === status &&
     row.flags.length === flags.length &&
     row.unreachableSince === null &&
     (updatedAt === null || row.encounterUpdatedAt?.getTime() === updatedAt.getTime());
   if (isSame) return null;
-  const startedAt = reading.createdAt ? new Date(reading.createdAt) : new Date();
+  const startedAt = response.createdAt ? new Date(response.createdAt) : new Date();
   const isFinished = status === 'FINISHED';
   return {
-    encounterId: reading.id,
+    encounterId: response.id,
     ...describeEncounter(status),
     encounterUpdatedAt: updatedAt ?? row.encounterUpdatedAt,
     startedAt: row.startedAt ?? startedAt,
@@ -122,7 +125,7 @@ function describeChange(row: InvitationRecord, reading: EncounterReading): Parti
 }
 
 /** A raised flag stays; titles that a report gave earlier are kept. */
-function mergeFlags(known: readonly FlagSummary[], read: EncounterReading['flags']): FlagSummary[] {
+function mergeFlags(known: readonly FlagSummary[], read: EncounterResponse['flags']): FlagSummary[] {
   const shown = read.map((flag) => ({
     id: flag.id,
     level: flag.level.toUpperCase(),
@@ -151,12 +154,12 @@ function leaveOutSame(flags: readonly FlagSummary[], others: readonly FlagSummar
 
 const summaryMaxLength = 200;
 
-/** Which state of an encounter a report was read for; another one asks for a new reading. */
+/** Which state of an encounter a report was read for; another one asks for another. */
 export function nameReportState(row: Pick<InvitationRecord, 'encounterStatus' | 'flags'>): string {
   return `${row.encounterStatus ?? ''}:${row.flags.length}`;
 }
 
-/** Whether the record is still to learn something from a report: its lines, or a flag that was raised just now. */
+/** Whether the record still lacks something that a report says: its lines, or a flag that was raised just now. */
 export function isReportNews(row: InvitationRecord, report: Report): boolean {
   return (
     row.reportFetchedFor !== nameReportState(row) ||

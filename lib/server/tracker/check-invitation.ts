@@ -7,7 +7,7 @@ import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitation
 import { deriveStatus } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import { readLearned } from '@/lib/server/service/learned.ts';
+import { readCapabilities } from '@/lib/server/service/capabilities.ts';
 import {
   type CallOptions,
   getEncounter,
@@ -123,7 +123,7 @@ export async function lookAtInvitation(
   session: Session,
   record: InvitationRecord,
 ): Promise<Outcome<{ status: InvitationStatus }>> {
-  const hasList = (await readLearned(context)).encounterList?.present ?? false;
+  const hasList = (await readCapabilities(context)).encounterList?.present ?? false;
   const call = { retries: 0, timeoutMs: lookTimeoutMs };
   try {
     await checkInvitation(context, pickScope(session), session, call, record, { isWatched: true, hasList });

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations, trackers } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { isWorthAsking, readLearned } from '@/lib/server/service/learned.ts';
+import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
 import { type CallOptions, getReport, listEncounters } from '@/lib/server/service/operations.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
@@ -307,7 +307,7 @@ async function readReports(
   call: CallOptions,
   max: number,
 ): Promise<boolean> {
-  if (!isWorthAsking((await readLearned(context)).report)) return true;
+  if (!isWorthAsking((await readCapabilities(context)).report)) return true;
   const rows = await context.db
     .select()
     .from(invitations)

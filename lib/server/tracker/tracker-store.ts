@@ -23,15 +23,15 @@ export async function notifyChange(context: Context, notice: ChangeNotice): Prom
 }
 
 const watchSeconds = 25;
-/** This process need not say it again so soon. */
-const notedForMs = 5_000;
+/** A debounce: how long one write of this process holds. */
+const watchDebounceMs = 5_000;
 
-/** Notes that somebody of this organization is looking, which sets the tracker's pace. */
+/** Stores that a page of this organization is open, which sets the tracker's pace. */
 export async function noteWatching(context: Context, scope: Scope): Promise<void> {
   const { watched } = context.memory;
   const key = JSON.stringify([scope.service, scope.organizationId]);
-  const notedAt = watched.get(key) ?? 0;
-  if (Date.now() - notedAt < notedForMs) return;
+  const writtenAt = watched.get(key) ?? 0;
+  if (Date.now() - writtenAt < watchDebounceMs) return;
   watched.set(key, Date.now());
   const rows = await context.db
     .insert(trackers)

@@ -9,7 +9,7 @@ import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.t
 import { parseJson } from '@/lib/server/parse-json.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
-import { readLearned } from '@/lib/server/service/learned.ts';
+import { readCapabilities } from '@/lib/server/service/capabilities.ts';
 import { wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import {
   addReceipt,
@@ -131,7 +131,7 @@ async function isGenuine(
  */
 async function lookAtOnce(context: Context, scope: Scope, payload: PayloadReading): Promise<void> {
   const { encounterId, consultInvitationId } = payload;
-  const hasList = (await readLearned(context)).encounterList?.present ?? false;
+  const hasList = (await readCapabilities(context)).encounterList?.present ?? false;
   if (!hasList && (encounterId || consultInvitationId)) {
     await context.db
       .update(invitations)

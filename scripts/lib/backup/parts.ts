@@ -16,7 +16,7 @@ export type Part = {
 export const mainSchema = 'public';
 export const keysSchema = 'keys';
 
-/** Where the dashboard's migrations are noted, beside its tables. */
+/** Where the dashboard's migrations are listed, beside its tables. */
 export const dashboardMigrations = 'public.schema_migrations';
 
 /**

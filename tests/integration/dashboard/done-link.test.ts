@@ -9,7 +9,7 @@ import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
-import { learn } from '@/lib/server/service/learned.ts';
+import { rememberCapability } from '@/lib/server/service/capabilities.ts';
 import { listEncounters } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -91,7 +91,7 @@ describe('the link stays as it was given', () => {
     async (endpoints) => {
       operator.options.encounterEndpoints = endpoints;
       if (endpoints === 'one') {
-        await learn(context, { encounterOne: { present: true, at: new Date().toISOString() } });
+        await rememberCapability(context, { encounterOne: { present: true, at: new Date().toISOString() } });
       }
       const id = await issue();
       expect(sentLinks()).toEqual([{ url: target, text: undefined }]);

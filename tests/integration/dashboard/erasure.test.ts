@@ -15,7 +15,7 @@ import { listInvitations, readToday } from '@/lib/server/invitations/list-invita
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
-import { encounterReadingSchema } from '@/lib/server/service/readings.ts';
+import { encounterResponseSchema } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
@@ -95,7 +95,7 @@ async function makeFinished(fields: Partial<typeof patient> = patient): Promise<
   await applyEncounter(
     context,
     owner,
-    encounterReadingSchema.parse({ id: encounterId, status: 'FINISHED', flags: [] }),
+    encounterResponseSchema.parse({ id: encounterId, status: 'FINISHED', flags: [] }),
   );
   await context.db
     .update(invitations)
@@ -242,7 +242,7 @@ describe('an erased patient', () => {
 
     const raised = { id: 'chest-pain', level: 'EMERGENCY', raisedAt: new Date().toISOString() };
     const reading = { id: encounterId, invitationId: record.upstreamId, status: 'ONGOING', flags: [raised] };
-    expect(await applyEncounter(context, owner, encounterReadingSchema.parse(reading))).toEqual([]);
+    expect(await applyEncounter(context, owner, encounterResponseSchema.parse(reading))).toEqual([]);
     await applyReport(context, record, report);
     const answer = { invitationUrl: `https://x.example/${canary}`, id: record.upstreamId, encounterId };
     operator.options.intercept = (request) =>

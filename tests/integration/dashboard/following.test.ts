@@ -22,7 +22,7 @@ import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import { sendInvitation, sendReminder } from '@/lib/server/mail/send-invitation.ts';
 import { saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { learn } from '@/lib/server/service/learned.ts';
+import { rememberCapability } from '@/lib/server/service/capabilities.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
@@ -71,7 +71,7 @@ beforeEach(async () => {
   one = pretendProcess();
   ({ session, secret } = await signInPerson(one, operator, { role: 'owner' }));
   await saveOrganizationSettings(one, session, settings);
-  await learn(one, { encounterList: { present: true, at: new Date().toISOString() } });
+  await rememberCapability(one, { encounterList: { present: true, at: new Date().toISOString() } });
   await noteTracking({});
 });
 afterEach(async () => {
@@ -218,7 +218,7 @@ describe('nobody is reminded', () => {
 
   test('before this one invitation was asked for, where no list tells of starts', async () => {
     const without = pretendProcess();
-    await learn(without, { encounterList: { present: false, at: new Date().toISOString() } });
+    await rememberCapability(without, { encounterList: { present: false, at: new Date().toISOString() } });
     const id = await invite({ nextCheckAt: daysFromNow(1), lastCheckedAt: new Date(Date.now() - 3_600_000) });
     expect(await queueDueReminders(without)).toBe(0);
     expect((await find(id)).nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now());

@@ -182,7 +182,7 @@ describe('shapes that the specification leaves open', () => {
     expect(await verifyToken(context, token)).toMatchObject({ ok: true });
   });
 
-  test('an id_token where the access token is refused, learned and unlearned', async () => {
+  test('an id_token where the access token is refused, remembered and forgotten again', async () => {
     await restart({ acceptedToken: 'id' });
     expect(await readAgents(context, session)).toMatchObject({ ok: true });
     const before = operator.calls.length;
@@ -214,7 +214,7 @@ describe('shapes that the specification leaves open', () => {
     expect(JSON.stringify(await readAgents(context, session))).not.toContain('CANARY');
   });
 
-  test('encounter endpoints that are not there are learned, and tried again after a day', async () => {
+  test('encounter endpoints that are not there are remembered, and tried again after a day', async () => {
     const asked = () => operator.calls.filter((call) => call.path.startsWith('/encounter')).length;
     for (let count = 0; count < 3; count += 1) {
       expect(await listEncounters(context, session, {})).toEqual({ ok: false, absent: true });
@@ -222,7 +222,7 @@ describe('shapes that the specification leaves open', () => {
     }
     expect(asked()).toBe(2);
     await context.db.execute(sql`
-      update services set learned = jsonb_set(learned, '{encounterList,at}', '"2020-01-01T00:00:00.000Z"')`);
+      update services set capabilities = jsonb_set(capabilities, '{encounterList,at}', '"2020-01-01T00:00:00.000Z"')`);
     await context.pool.end();
     context = createProcess(database.url, operator);
     await listEncounters(context, session, {});

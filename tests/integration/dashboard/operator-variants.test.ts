@@ -265,7 +265,7 @@ describe('status, as far as the service can tell it', () => {
   });
 
   test('the next day they are there again, and are found', async () => {
-    await rows.query(`update services set learned = jsonb_set(jsonb_set(learned,
+    await rows.query(`update services set capabilities = jsonb_set(jsonb_set(capabilities,
       '{encounterList,at}', '"2020-01-01T00:00:00.000Z"'), '{encounterOne,at}', '"2020-01-01T00:00:00.000Z"')`);
     await dashboard.stop();
     await start();

@@ -243,14 +243,14 @@ describe('a red flag', () => {
       'e1',
       JSON.parse(JSON.stringify({ ...chestPain, flags: chestPain.flags.slice(0, 1) })),
     );
-    const { encounterReadingSchema } = await import('@/lib/server/service/readings.ts');
+    const { encounterResponseSchema } = await import('@/lib/server/service/responses.ts');
     const flag = {
       id: '01hrecordrecordrecordrecor',
       code,
       level: 'EMERGENCY',
       raisedAt: new Date().toISOString(),
     };
-    const reading = encounterReadingSchema.parse({ id: 'e1', status: 'FINISHED', flags: [flag] });
+    const reading = encounterResponseSchema.parse({ id: 'e1', status: 'FINISHED', flags: [flag] });
     await applyEncounter(context, session, reading);
     await readEncounter(context, session, 'e1', 'en');
     expect((await read(id)).flags.map((one) => one.id)).toEqual([code]);

@@ -29,7 +29,7 @@ type Program = {
   forgetAll: string;
   /** Notes a migration that this version does not have. */
   noteUnreleased: string;
-  readNoted: string;
+  appliedQuery: string;
 };
 
 const programs: Program[] = [
@@ -42,7 +42,7 @@ const programs: Program[] = [
       'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
     forgetAll: 'delete from drizzle.__drizzle_migrations',
     noteUnreleased: "insert into drizzle.__drizzle_migrations (hash, created_at) values ('another', 1)",
-    readNoted: 'select hash from drizzle.__drizzle_migrations',
+    appliedQuery: 'select hash from drizzle.__drizzle_migrations',
   },
   {
     name: 'dashboard',
@@ -52,7 +52,7 @@ const programs: Program[] = [
     forget: 'delete from schema_migrations where name = (select max(name) from schema_migrations)',
     forgetAll: 'delete from schema_migrations',
     noteUnreleased: "insert into schema_migrations (name) values ('0001_another.sql')",
-    readNoted: 'select name from schema_migrations',
+    appliedQuery: 'select name from schema_migrations',
   },
 ];
 
@@ -99,7 +99,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     expect(await codeOf(database.url, statement)).toBe(refused);
   });
 
-  test('adds audit rows, reads them, and can write where migrations are noted only as the owner', async () => {
+  test('adds audit rows, reads them, and can write where migrations are listed only as the owner', async () => {
     const noted = program.name === 'service' ? 'drizzle.__drizzle_migrations' : 'schema_migrations';
     expect(await codeOf(database.url, `select * from ${noted}`)).toBe('done');
     expect(await codeOf(database.url, `delete from ${noted}`)).toBe(refused);
@@ -113,7 +113,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
       await query(own.ownerUrl, program.noteUnreleased);
       const prepared = program.prepare({ databaseUrl: own.ownerUrl, migrationDatabaseUrl: null });
       await expect(prepared).rejects.toThrow(/from before 0\.2\.0.*left as it is/);
-      const noted = await query(own.ownerUrl, program.readNoted);
+      const noted = await query(own.ownerUrl, program.appliedQuery);
       expect(noted).toHaveLength(1);
     } finally {
       await own.drop();
@@ -124,9 +124,9 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     const own = await createTestDatabase(program.name);
     try {
       await query(own.ownerUrl, program.noteUnreleased);
-      const noted = await query(own.ownerUrl, program.readNoted);
+      const noted = await query(own.ownerUrl, program.appliedQuery);
       await program.prepare({ databaseUrl: own.ownerUrl, migrationDatabaseUrl: null });
-      expect(await query(own.ownerUrl, program.readNoted)).toEqual(noted);
+      expect(await query(own.ownerUrl, program.appliedQuery)).toEqual(noted);
     } finally {
       await own.drop();
     }

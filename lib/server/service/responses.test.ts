@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  agentReadingSchema,
-  encounterReadingSchema,
+  agentResponseSchema,
+  encounterResponseSchema,
   findFieldErrors,
   findList,
   findObject,
-  invitationReadingSchema,
-} from './readings.ts';
+  invitationResponseSchema,
+} from './responses.ts';
 
 describe('readings §4.4 body of a list', () => {
   test.each([null, 'text', 7, {}, { agents: 'none' }])('%j holds no list', (body) =>
@@ -29,16 +29,16 @@ describe('readings §4.4/4.5 single objects', () => {
 
 test('S10 a configuration address that is no web address is dropped', () =>
   expect(
-    agentReadingSchema.parse({ id: 'a', configurationUrl: 'javascript:alert(1)' }).configurationUrl,
+    agentResponseSchema.parse({ id: 'a', configurationUrl: 'javascript:alert(1)' }).configurationUrl,
   ).toBeNull());
 
 test('absent and unknown fields are no error', () => {
-  expect(agentReadingSchema.parse({ id: 5, surprise: true })).toMatchObject({
+  expect(agentResponseSchema.parse({ id: 5, surprise: true })).toMatchObject({
     id: '5',
     specialization: null,
   });
-  expect(invitationReadingSchema.parse({ id: 'i', encounterId: null }).encounterId).toBeNull();
-  expect(invitationReadingSchema.parse({ id: 'i' }).encounterId).toBeNull();
+  expect(invitationResponseSchema.parse({ id: 'i', encounterId: null }).encounterId).toBeNull();
+  expect(invitationResponseSchema.parse({ id: 'i' }).encounterId).toBeNull();
 });
 
 test.each([
@@ -47,14 +47,14 @@ test.each([
   [{ id: 7 }, '7'],
 ])('a flag is named as its report names it: %j', (flag, id) => {
   const flags = [{ ...flag, level: 'URGENT', raisedAt: null }];
-  expect(encounterReadingSchema.parse({ id: 'e', flags }).flags).toEqual([
+  expect(encounterResponseSchema.parse({ id: 'e', flags }).flags).toEqual([
     { id, level: 'URGENT', raisedAt: null },
   ]);
 });
 
 test('readings §2.3 any object with an id is an encounter; odd flags are left out', () =>
   expect(
-    encounterReadingSchema.parse({ id: 'e', status: 'PONDERING', flags: [{ nonsense: 1 }] }),
+    encounterResponseSchema.parse({ id: 'e', status: 'PONDERING', flags: [{ nonsense: 1 }] }),
   ).toMatchObject({
     id: 'e',
     status: 'PONDERING',

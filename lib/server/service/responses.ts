@@ -28,7 +28,7 @@ const webUrlOrNullSchema = z
   .catch(null)
   .transform((value) => (value && URL.canParse(value) && /^https?:/i.test(value) ? value : null));
 
-export const agentReadingSchema = z.object({
+export const agentResponseSchema = z.object({
   id: idSchema,
   name: textSchema,
   specialization: textSchema,
@@ -36,9 +36,9 @@ export const agentReadingSchema = z.object({
   configurationUrl: webUrlOrNullSchema,
   createdAt: instantSchema,
 });
-export type AgentReading = z.infer<typeof agentReadingSchema>;
+export type AgentResponse = z.infer<typeof agentResponseSchema>;
 
-export const invitationReadingSchema = z.object({
+export const invitationResponseSchema = z.object({
   id: idSchema,
   agentId: idSchema.nullish(),
   encounterId: z
@@ -48,10 +48,10 @@ export const invitationReadingSchema = z.object({
   invitationUrl: webUrlOrNullSchema,
   createdAt: instantSchema,
 });
-export type InvitationReading = z.infer<typeof invitationReadingSchema>;
+export type InvitationResponse = z.infer<typeof invitationResponseSchema>;
 
 /** A service that gives a flag's `code` names it by that in its report; `id` is then one record of it. */
-const flagReadingSchema = z
+const flagResponseSchema = z
   .object({
     id: idSchema,
     code: z.string().min(1).nullish().catch(null),
@@ -60,7 +60,7 @@ const flagReadingSchema = z
   })
   .transform(({ id, code, level, raisedAt }) => ({ id: code ?? id, level, raisedAt }));
 
-export const encounterReadingSchema = z.object({
+export const encounterResponseSchema = z.object({
   id: idSchema,
   status: textSchema,
   createdAt: instantSchema,
@@ -75,14 +75,14 @@ export const encounterReadingSchema = z.object({
     .catch(null)
     .transform((values) =>
       (values ?? []).flatMap((value) => {
-        const flag = flagReadingSchema.safeParse(value);
+        const flag = flagResponseSchema.safeParse(value);
         return flag.success ? [flag.data] : [];
       }),
     ),
 });
-export type EncounterReading = z.infer<typeof encounterReadingSchema>;
+export type EncounterResponse = z.infer<typeof encounterResponseSchema>;
 
-export const identityReadingSchema = z.object({
+export const identityResponseSchema = z.object({
   organization: z.object({ id: idSchema, name: z.string().nullish() }),
   user: z.object({
     email: z.string().min(1),
@@ -90,7 +90,7 @@ export const identityReadingSchema = z.object({
     role: z.string().nullish().catch(null),
   }),
 });
-export type IdentityReading = z.infer<typeof identityReadingSchema>;
+export type IdentityResponse = z.infer<typeof identityResponseSchema>;
 
 /** Null where the service does not say. */
 const languageListSchema = z
@@ -104,7 +104,7 @@ const settingSchema = z
   .catch(null)
   .transform((isAllowed) => isAllowed ?? null);
 
-export const organizationReadingSchema = z
+export const organizationResponseSchema = z
   .object({
     alertEmail: textSchema,
     timeZone: timeZoneSchema.nullable().catch(null),
@@ -122,15 +122,15 @@ export const organizationReadingSchema = z
     /** Null where the service does not say; without days it keeps everything until somebody erases it. */
     retention: retentionDays === undefined ? null : { days: retentionDays },
   }));
-export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
+export type OrganizationResponse = z.infer<typeof organizationResponseSchema>;
 
-export const webhookReadingSchema = z.object({
+export const webhookResponseSchema = z.object({
   state: z.enum(webhookStates),
   url: textSchema,
   previousSecretUntil: textSchema,
   secret: textSchema,
 });
-export type WebhookReading = z.infer<typeof webhookReadingSchema>;
+export type WebhookResponse = z.infer<typeof webhookResponseSchema>;
 
 const listKeys = ['agents', 'encounters', 'data', 'items', 'results'];
 

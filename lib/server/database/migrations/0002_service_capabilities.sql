@@ -1,0 +1,1 @@
+ALTER TABLE "services" RENAME COLUMN "learned" TO "capabilities";

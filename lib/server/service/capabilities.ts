@@ -1,0 +1,47 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { type ServiceCapabilities, services } from '@/lib/server/database/schema.ts';
+
+const reloadMs = 60_000;
+const retryAbsentMs = 24 * 3_600_000;
+
+/** What is known of the service: tried first, and found out anew when it fails, without a restart. */
+export async function readCapabilities(context: Context): Promise<ServiceCapabilities> {
+  const known = context.memory.capabilities;
+  if (known && Date.now() - known.loadedAt < reloadMs) return known.capabilities;
+  const rows = await context.db
+    .select({ capabilities: services.capabilities })
+    .from(services)
+    .where(eq(services.baseUrl, context.env.consultBaseUrl))
+    .limit(1);
+  const capabilities = rows[0]?.capabilities ?? {};
+  context.memory.capabilities = { capabilities, loadedAt: Date.now() };
+  return capabilities;
+}
+
+/** Stores what an answer showed, for this process at once and for the others within a minute. */
+export async function rememberCapability(context: Context, change: ServiceCapabilities): Promise<void> {
+  const capabilities = { ...(await readCapabilities(context)), ...change };
+  context.memory.capabilities = { capabilities, loadedAt: Date.now() };
+  await context.db
+    .insert(services)
+    .values({ baseUrl: context.env.consultBaseUrl, capabilities })
+    .onConflictDoUpdate({
+      target: services.baseUrl,
+      // Other processes write too: only what changed is written over.
+      set: {
+        capabilities: sql`${services.capabilities} || ${JSON.stringify(change)}::jsonb`,
+        updatedAt: new Date(),
+      },
+    });
+}
+
+/** Whether an endpoint is worth asking: unknown, present, or found absent more than a day ago. */
+export function isWorthAsking(
+  knowledge: { present: boolean; at: string } | undefined,
+  now = Date.now(),
+): boolean {
+  if (!knowledge || knowledge.present) return true;
+  return now - Date.parse(knowledge.at) > retryAbsentMs;
+}
