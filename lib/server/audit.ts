@@ -1,6 +1,6 @@
 import 'server-only';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Database } from '@/lib/server/context.ts';
-import { auditEvents } from '@/lib/server/database/schema.ts';
 
 export type AuditAction =
   | 'session.start'

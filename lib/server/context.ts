@@ -7,14 +7,13 @@ import { guardPooledClient } from '@/common/pooled-client.ts';
 import type { RateLimiter } from '@/common/rate-limit.ts';
 import { createRateLimiter } from '@/common/rate-limiter.ts';
 import { createRateStore } from '@/common/rate-store.ts';
-import type { ServiceCapabilities } from '@/lib/server/database/schema.ts';
-import * as schema from '@/lib/server/database/schema.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
 import { createLog } from '@/lib/server/log.ts';
 import { createKeyRing, type KeyRing } from '@/lib/server/sealing/key-ring.ts';
+import type { ServiceCapabilities } from '@/lib/server/service/service-table.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 
 /** A statement that changes nothing; its values can be written as JSON. */
 type ReadStatement = pg.QueryConfig<unknown[]>;
@@ -75,7 +74,7 @@ export function createContext(env: Environment): Context {
   // Without a listener, a connection that the database drops while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', guardPooledClient);
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   return {
     env,
     pool,

@@ -10,6 +10,7 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'lib/shared', mayImport: ['lib/shared', 'lib/texts', 'contract', 'common'] },
   { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'] },
   // Of neither program: they know nothing of what either is for (decisions 001, 041).
+  { area: 'common/mail', mayImport: ['common'] },
   { area: 'common', mayImport: ['common'] },
   { area: 'telemetry', mayImport: ['telemetry'] },
   { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract', 'common', 'telemetry'] },
@@ -98,6 +99,7 @@ const areas: { area: string; mayImport: string[] }[] = [
 /** Packages that an area may use; areas not named here may use any. */
 const packages: Record<string, RegExp> = {
   contract: /^zod$/,
+  'common/mail': /^(nodemailer\/.*|node:(stream|url))$/,
   common: /^(zod|lru-cache|pg|node:fs)$/,
   'service/interview': /^(zod|js-yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,

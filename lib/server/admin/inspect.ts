@@ -1,10 +1,12 @@
 import 'server-only';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { inspectServingRole } from '@/common/database-roles.ts';
+import { connections } from '@/lib/server/connection/connection-table.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { databaseSettings, rolePlan } from '@/lib/server/database/migrate.ts';
-import { connections, deliveries, trackers } from '@/lib/server/database/schema.ts';
+import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
+import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 
 /** One thing that was looked at. `failing` needs somebody now, `doubtful` soon; `detail` says what was seen, no names. */
 export type HealthFinding = { what: string; state: 'good' | 'doubtful' | 'failing'; detail: string };

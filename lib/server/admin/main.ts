@@ -5,11 +5,11 @@ import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { inspect } from '@/lib/server/admin/inspect.ts';
 import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { prepareDashboardDatabase } from '@/lib/server/database/migrate.ts';
-import { sealingKeys } from '@/lib/server/database/schema.ts';
 import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
 import { reloadMs } from '@/lib/server/sealing/key-ring.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId, isSealError } from '@/lib/server/sealing/sealer.ts';
+import { sealingKeys } from '@/lib/server/sealing/sealing-key-table.ts';
 
 /** The dashboard's part of `npm run admin -- …`: works while any number of dashboards run on the same database. */
 const commands: Record<string, (context: Context) => Promise<string>> = {

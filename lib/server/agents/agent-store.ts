@@ -1,10 +1,11 @@
 import 'server-only';
 import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { agents } from '@/lib/server/agents/agent-table.ts';
 import { readDefaultAgentId, removeDefaultAgent } from '@/lib/server/agents/default-agent.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { agents, invitations } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import {
   createAgent,

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { organizations } from '@/lib/server/database/schema.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, eq, gte, lt } from 'drizzle-orm';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { isAfter, type ListOrder, orderRows, toPage } from '@/lib/server/database/keyset.ts';
-import { auditEvents } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { AuditFilter } from '@/lib/shared/audit-filter.ts';
 import type { AuditPage } from '@/lib/shared/views.ts';

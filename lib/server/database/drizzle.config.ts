@@ -1,6 +1,6 @@
 // Read by `npx drizzle-kit generate --config lib/server/database/drizzle.config.ts`, which writes the next migration.
 export default {
   dialect: 'postgresql',
-  schema: './lib/server/database/schema.ts',
+  schema: './lib/server/*/*-table{,s}.ts',
   out: './lib/server/database/migrations',
 };

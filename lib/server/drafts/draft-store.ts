@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, eq, gt, like, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
-import { drafts } from '@/lib/server/database/schema.ts';
+import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { SessionOwner } from '@/lib/server/session/session.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';

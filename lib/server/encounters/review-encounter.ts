@@ -3,11 +3,15 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { type CallAttempt, type FlagAcknowledgement, invitations } from '@/lib/server/database/schema.ts';
 import { tellAcknowledged, tellReviewed } from '@/lib/server/encounters/tell-acknowledged.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import {
+  type CallAttempt,
+  type FlagAcknowledgement,
+  invitations,
+} from '@/lib/server/invitations/invitation-table.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findColleague } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';

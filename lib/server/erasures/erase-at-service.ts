@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import {
   deleteInvitation,
   eraseEncounter,

@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { eraseAtService } from '@/lib/server/erasures/erase-at-service.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { writeLongestMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';

@@ -2,8 +2,10 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { mapFields } from '@/contract/invitation-fields.ts';
 import type { Database } from '@/lib/server/context.ts';
-import { deliveries, erasures, invitations } from '@/lib/server/database/schema.ts';
+import { erasures } from '@/lib/server/erasures/erasure-table.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { personalFields } from '@/lib/shared/invitation-fields.ts';
 

@@ -2,9 +2,9 @@ import 'server-only';
 import { desc, eq, isNull, ne, or } from 'drizzle-orm';
 import { foldText } from '@/common/fold-text.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { erasedTogetherMax } from '@/lib/shared/requests.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { limits } from '@/contract/limits.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { readCapabilities } from '@/lib/server/service/capabilities.ts';
 import { listEncounters } from '@/lib/server/service/operations.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';

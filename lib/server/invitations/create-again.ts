@@ -1,8 +1,6 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
 import { planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   claimIntent,
@@ -13,6 +11,8 @@ import {
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';

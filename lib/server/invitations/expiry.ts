@@ -1,6 +1,6 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
-import { type InvitationRecord, invitations } from '@/lib/server/database/schema.ts';
+import { type InvitationRecord, invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Standing } from '@/lib/server/session/session.ts';
 
 /*

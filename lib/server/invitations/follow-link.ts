@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
-import type { FlagSummary, InvitationRecord } from '@/lib/server/database/schema.ts';
 import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
+import type { FlagSummary, InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type InvitationStatus, readStatus } from '@/lib/shared/invitation-status.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';

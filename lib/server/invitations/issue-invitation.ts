@@ -2,10 +2,9 @@ import 'server-only';
 import { and, eq } from 'drizzle-orm';
 import type { CreateInvitation } from '@/contract/invitation.ts';
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
+import { agents } from '@/lib/server/agents/agent-table.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { agents, invitations } from '@/lib/server/database/schema.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
 import { type FollowingChoice, planFollowing } from '@/lib/server/invitations/following.ts';
 import {
@@ -15,6 +14,8 @@ import {
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session.ts';

@@ -22,11 +22,11 @@ import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { writeInstant } from '@/lib/server/database/instants.ts';
 import { isAfter, type ListOrder, orderRows, toPage } from '@/lib/server/database/keyset.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
 import { matchNotStarted, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import {
   findConditions,
   type RowRecord,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch, searchTextVersion } from '@/lib/server/invitations/search-text.ts';
 import { type RepeatedWork, repeatWork } from '@/lib/server/repeat-work.ts';
 import type { ObserveJob } from '@/lib/server/telemetry.ts';

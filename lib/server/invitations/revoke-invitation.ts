@@ -2,10 +2,10 @@ import 'server-only';
 import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { invitations } from '@/lib/server/database/schema.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { deleteInvitation, getInvitation, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 

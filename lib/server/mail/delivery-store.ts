@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { type DeliveryState, deliveries } from '@/lib/server/database/schema.ts';
+import { type DeliveryState, deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { MessageLocale } from '@/lib/shared/contact.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { messageTemplates } from '@/lib/server/database/schema.ts';
+import { messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type MessageLocale, messageLocales } from '@/lib/shared/contact.ts';

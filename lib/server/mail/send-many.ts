@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
 import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { findJustMailed } from '@/lib/server/mail/delivery-store.ts';
 import { sendAgain } from '@/lib/server/mail/send-invitation.ts';

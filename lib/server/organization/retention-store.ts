@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { limits } from '@/contract/limits.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { organizations } from '@/lib/server/database/schema.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 

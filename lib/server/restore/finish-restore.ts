@@ -1,8 +1,11 @@
 import 'server-only';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { connections } from '@/lib/server/connection/connection-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { connections, deliveries, erasures, invitations } from '@/lib/server/database/schema.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
+import { erasures } from '@/lib/server/erasures/erasure-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 
 export type RestoreOutcome = { endedConnections: number; unclearMessages: number; erasedAgain: number };
 

@@ -2,12 +2,11 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type * as schema from '@/lib/server/database/schema.ts';
-import { sealingKeys } from '@/lib/server/database/schema.ts';
 import type { SealingKey } from '@/lib/server/env.ts';
 import { createSealer, findKeyId, SealError } from '@/lib/server/sealing/sealer.ts';
+import { sealingKeys } from '@/lib/server/sealing/sealing-key-table.ts';
 
-type Database = NodePgDatabase<typeof schema>;
+type Database = NodePgDatabase;
 
 /** Seals what the database keeps of tokens and drafts (S11). */
 export type KeyRing = {

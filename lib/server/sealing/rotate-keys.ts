@@ -1,24 +1,22 @@
 import 'server-only';
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { configurationIdentity } from '@/lib/server/agents/agent-store.ts';
+import { agents } from '@/lib/server/agents/agent-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import {
-  agents,
-  deliveries,
-  drafts,
-  invitations,
-  sealingKeys,
-  tokenFamilies,
-  webhookReceivers,
-} from '@/lib/server/database/schema.ts';
 import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
+import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { isSealedWords, reportWordsIdentity } from '@/lib/server/invitations/report-words.ts';
 import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
+import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
+import { sealingKeys } from '@/lib/server/sealing/sealing-key-table.ts';
+import { tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 import { webhookSecretIdentity } from '@/lib/server/webhook/receiver-store.ts';
+import { webhookReceivers } from '@/lib/server/webhook/webhook-tables.ts';
 
 /** One sealed column of one row. `replace` writes only over the value that was read. */
 type SealedValue = { sealed: string; identity: string; replace(sealed: string): Promise<unknown> };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { type ServiceCapabilities, services } from '@/lib/server/database/schema.ts';
+import { type ServiceCapabilities, services } from '@/lib/server/service/service-table.ts';
 
 const reloadMs = 60_000;
 const retryAbsentMs = 24 * 3_600_000;

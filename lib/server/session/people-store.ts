@@ -1,8 +1,8 @@
 import 'server-only';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { people } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
+import { people } from '@/lib/server/session/session-tables.ts';
 
 /** Somebody to whom a consultation can be assigned. */
 export type Colleague = { email: string; name: string };

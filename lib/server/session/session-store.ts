@@ -5,20 +5,17 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
-import {
-  organizations,
-  rateBuckets,
-  sessions,
-  tokenFamilies,
-  trackers,
-} from '@/lib/server/database/schema.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
+import { rateBuckets } from '@/lib/server/http/rate-table.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
 import type { Person, Session, SessionOwner } from '@/lib/server/session/session.ts';
+import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import { deleteFamily, prepareFamily, type Transaction } from '@/lib/server/session/token-families.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 
 /** What stands in the audit beside a change of a session: in its transaction, so that there is both or neither. */

@@ -1,8 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { connections } from '@/lib/server/connection/connection-table.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { connections, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { type TokenColumn, tokenIdentity } from '@/lib/server/session/token-identity.ts';
 import {

@@ -5,10 +5,10 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { endpoints } from '@/contract/endpoints.ts';
 import { revokeToken } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { tokenFamilies } from '@/lib/server/database/schema.ts';
 import { runDetached } from '@/lib/server/detached.ts';
 import { type FormAnswer, sendFormOnce } from '@/lib/server/http/send-form-once.ts';
 import { isServiceDown, noteServiceAnswer } from '@/lib/server/service/breaker.ts';
+import { tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import {
   endFamilyAtService,
   findFamily,

@@ -3,13 +3,13 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isEncounterOver } from '@/contract/encounter-status.ts';
 import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
-import type { InvitationRecord } from '@/lib/server/database/schema.ts';
-import { type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
 import {
   matchOwnInvitation,
   matchOwnInvitations,
   matchUnerasedInvitation,
 } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
+import { type FlagSummary, invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterResponse } from '@/lib/server/service/responses.ts';

@@ -2,8 +2,8 @@ import 'server-only';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { findConnectionFamilyId } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { sessions } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
+import { sessions } from '@/lib/server/session/session-tables.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
 /** New tokens for the same holder are another family. */

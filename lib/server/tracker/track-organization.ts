@@ -2,8 +2,8 @@ import 'server-only';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { invitations, trackers } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
 import { type CallOptions, getReport, listEncounters } from '@/lib/server/service/operations.ts';
@@ -13,6 +13,7 @@ import { type BorrowedTokens, findTokensToBorrow } from '@/lib/server/tracker/bo
 import { checkInvitation, LookFailed } from '@/lib/server/tracker/check-invitation.ts';
 import { callGapMs, createLimiter, findFailurePauseMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 export const leaseSeconds = 15;

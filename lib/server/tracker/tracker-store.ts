@@ -1,8 +1,9 @@
 import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { sessions, trackers } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
+import { sessions } from '@/lib/server/session/session-tables.ts';
+import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
 /** One PostgreSQL channel for all changes; payloads hold ids, never patient data. */

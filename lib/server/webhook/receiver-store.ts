@@ -1,8 +1,9 @@
 import 'server-only';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { organizations, webhookReceipts, webhookReceivers } from '@/lib/server/database/schema.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
+import { webhookReceipts, webhookReceivers } from '@/lib/server/webhook/webhook-tables.ts';
 
 /** An event older than five minutes is refused; its id is remembered for much longer than that. */
 const receiptsKept = sql`interval '1 hour'`;

@@ -6,8 +6,9 @@ import {
   dropDefaultAgent,
   readDefaultAgentId,
 } from '@/lib/server/agents/default-agent.ts';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { auditEvents, organizations } from '@/lib/server/database/schema.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';

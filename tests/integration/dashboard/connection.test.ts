@@ -6,12 +6,14 @@ import {
   readConnection,
   storeConnection,
 } from '@/lib/server/connection/connection-store.ts';
+import { connections } from '@/lib/server/connection/connection-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { connections, invitations, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { endSession } from '@/lib/server/session/session-store.ts';
+import { tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { readTokens } from '@/lib/server/session/vault.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';

@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import { type Context, createContext } from '@/lib/server/context.ts';
-import {
-  auditEvents,
-  deliveries,
-  invitations,
-  organizations,
-  trackers,
-} from '@/lib/server/database/schema.ts';
 import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { changeFollowing } from '@/lib/server/invitations/following.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { ownActor } from '@/lib/server/mail/delivery-store.ts';
+import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { queueDueReminders } from '@/lib/server/mail/remind.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import { sendInvitation, sendReminder } from '@/lib/server/mail/send-invitation.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { rememberCapability } from '@/lib/server/service/capabilities.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findConfigurationUrl, makeAgent, readAgents, removeAgent } from '@/lib/server/agents/agent-store.ts';
+import { agents } from '@/lib/server/agents/agent-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { agents, invitations } from '@/lib/server/database/schema.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { getEncounter, listEncounters, verifyToken } from '@/lib/server/service/operations.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAgent } from '@/lib/server/agents/agent-store.ts';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { auditEvents } from '@/lib/server/database/schema.ts';
 import { readDrafts, saveDraft } from '@/lib/server/drafts/draft-store.ts';
 import { createAgain } from '@/lib/server/invitations/create-again.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';

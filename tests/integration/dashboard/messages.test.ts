@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import {
-  auditEvents,
-  deliveries,
-  invitations,
-  messageTemplates,
-  sessions,
-} from '@/lib/server/database/schema.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { deliveries, messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { sessions } from '@/lib/server/session/session-tables.ts';
 import { originalTexts } from '@/lib/shared/message-templates.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { auditEvents } from '@/lib/server/database/schema.ts';
 import {
   changeOrganizationAtService,
   readOrganizationAtService,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { auditEvents } from '@/lib/server/database/schema.ts';
 import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';

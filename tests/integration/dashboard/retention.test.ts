@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import {
-  auditEvents,
-  deliveries,
-  invitations,
-  organizations,
-  sessions,
-} from '@/lib/server/database/schema.ts';
 import { saveNote } from '@/lib/server/encounters/note-store.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { eraseOutdated } from '@/lib/server/erasures/erase-outdated.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { changeOrganizationAtService } from '@/lib/server/organization/organization-at-service.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';
+import { sessions } from '@/lib/server/session/session-tables.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { ApiClient } from '../../helpers/api.ts';

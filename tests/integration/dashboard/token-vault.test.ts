@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { endSession, readSession } from '@/lib/server/session/session-store.ts';
+import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import { readTokens } from '@/lib/server/session/vault.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';

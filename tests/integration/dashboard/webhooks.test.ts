@@ -4,15 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '@/contract/limits.ts';
+import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import { type Context, createContext } from '@/lib/server/context.ts';
-import {
-  auditEvents,
-  invitations,
-  organizations,
-  webhookReceipts,
-  webhookReceivers,
-} from '@/lib/server/database/schema.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -30,6 +26,7 @@ import {
   setWebhookAtService,
   testWebhookAtService,
 } from '@/lib/server/webhook/webhook-at-service.ts';
+import { webhookReceipts, webhookReceivers } from '@/lib/server/webhook/webhook-tables.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';

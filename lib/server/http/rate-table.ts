@@ -1,0 +1,15 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
+import { doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Token buckets of requests, made as an unlogged table. Keys are keyed hashes: the table names neither people nor addresses. */
+export const rateBuckets = pgTable(
+  'rate_buckets',
+  {
+    key: text('key').primaryKey(),
+    tokens: doublePrecision('tokens').notNull(),
+    granted: doublePrecision('granted').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_buckets_at').on(table.at)],
+);

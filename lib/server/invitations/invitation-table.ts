@@ -1,0 +1,229 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, tsvector } from '@/lib/server/database/columns.ts';
+import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
+import type { AcknowledgeOutcome } from '@/lib/shared/review.ts';
+
+/** A red flag as shown beside an invitation; the report holds the rest. */
+export type FlagSummary = {
+  id: string;
+  level: string;
+  title: string | null;
+  raisedAt: string;
+};
+
+/** Who took note of a red flag, when, and what was done. */
+export type FlagAcknowledgement = {
+  flagId: string;
+  by: string;
+  byName: string;
+  at: string;
+  outcome: AcknowledgeOutcome;
+};
+
+/** Who tried to reach the patient because of a red flag, and got no answer. */
+export type CallAttempt = { flagId: string; by: string; byName: string; at: string };
+
+export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** A column for each field of an invitation. */
+const fieldColumns = () =>
+  ({
+    agentId: text('agent_id').notNull(),
+    patientFirstName: text('patient_first_name'),
+    patientLastName: text('patient_last_name'),
+    patientDateOfBirth: text('patient_date_of_birth'),
+    externalId: text('external_id'),
+    patientEmail: text('patient_email'),
+    patientPhone: text('patient_phone'),
+    patientLocale: text('patient_locale'),
+    encounterCompletionLinkText: text('encounter_completion_link_text'),
+    encounterCompletionLinkUrl: text('encounter_completion_link_url'),
+  }) satisfies Record<InvitationField, unknown>;
+
+/**
+ * The dashboard's own record of each invitation it issues, written before the service is called. `status` is the
+ * word for the list, computed here so that it can be filtered by index. "Expired" and "Can't be reached" depend on
+ * the time and on the service, and are derived when read.
+ */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text('id').primaryKey(),
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdByName: text('created_by_name').notNull(),
+    upstreamId: text('upstream_id'),
+    state: text('state').$type<InvitationState>().notNull(),
+    agentName: text('agent_name').notNull(),
+    visitType: text('visit_type'),
+    ...fieldColumns(),
+    /** When somebody last corrected them: mail that was queued before no longer changes them. */
+    contactSavedAt: instant('contact_saved_at'),
+    /** The patient's link goes through `/done/<id>`, because the service cannot tell "finished". */
+    isCompletionRelayed: boolean('is_completion_relayed').notNull().default(false),
+    linkFollowedAt: instant('link_followed_at'),
+    /** When the service was last asked to make it; an intent older than a call can last has an unknown outcome. */
+    intentAt: instant('intent_at').notNull().defaultNow(),
+    invitationUrl: text('invitation_url'),
+    encounterId: text('encounter_id'),
+    /** As the service names it. */
+    encounterStatus: text('encounter_status'),
+    /** What the dashboard calls it, and whether it is over: written beside it, so that a new status needs no migration. */
+    encounterWord: text('encounter_word'),
+    isEncounterOver: boolean('is_encounter_over'),
+    encounterUpdatedAt: instant('encounter_updated_at'),
+    status: text('status')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case
+          when state = 'intent' then 'unclear'
+          when state = 'unclear' and encounter_id is null then 'unclear'
+          when encounter_word = 'finished' then 'finished'
+          when encounter_word is null and link_followed_at is not null then 'finished'
+          when state = 'revoked' then 'revoked'
+          when encounter_word is not null then encounter_word
+          when encounter_id is not null then 'started'
+          else 'not_started' end`,
+      ),
+    lastCheckedAt: instant('last_checked_at'),
+    nextCheckAt: instant('next_check_at'),
+    unreachableSince: instant('unreachable_since'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    flags: jsonb('flags').$type<FlagSummary[]>().notNull().default([]),
+    acknowledgements: jsonb('acknowledgements').$type<FlagAcknowledgement[]>().notNull().default([]),
+    /** Calls that nobody answered; the flags stay open. */
+    callAttempts: jsonb('call_attempts').$type<CallAttempt[]>().notNull().default([]),
+    hasOpenFlag: boolean('has_open_flag')
+      .notNull()
+      // Only flags that are there are acknowledged, each once, and a raised flag stays.
+      .generatedAlwaysAs(sql`jsonb_array_length(flags) > jsonb_array_length(acknowledgements)`),
+    /** What the patient said, as far as Today shows it; sealed. */
+    reportWords: text('summary'),
+    reportFetchedFor: text('report_fetched_for'),
+    sentAt: instant('sent_at'),
+    sentBy: text('sent_by'),
+    /** E-mails of those who have opened the result as it is now; emptied when the patient adds something. */
+    readBy: text('read_by').array().notNull().default(sql`'{}'::text[]`),
+    /** Somebody has looked while the consultation was going on; cleared when it ends. */
+    seenAt: instant('seen_at'),
+    seenBy: text('seen_by'),
+    reviewedAt: instant('reviewed_at'),
+    reviewedBy: text('reviewed_by'),
+    /** In the review queue: the consultation is over, and nobody has reviewed it as it is now (S35). */
+    awaitsReview: boolean('awaits_review')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`encounter_id is not null and reviewed_at is null and erased_at is null
+          and (state = 'revoked' or coalesce(is_encounter_over, link_followed_at is not null))`,
+      ),
+    followUpAt: instant('follow_up_at'),
+    followUpBy: text('follow_up_by'),
+    /** For the clinic's own eyes; sealed. */
+    note: text('note'),
+    noteAt: instant('note_at'),
+    noteBy: text('note_by'),
+    /** E-mail of the colleague who takes care of it. */
+    assignedTo: text('assigned_to'),
+    assignedToName: text('assigned_to_name'),
+    /** When the link stops being offered and reminded of; null: the organization's default after its creation. */
+    expiresAt: instant('expires_at'),
+    /** For how long it is followed each time that it is sent; null: as the organization does. */
+    expiryDays: integer('expiry_days'),
+    /** Whether the patient is reminded; `nextReminderAt` says when, as long as there is a next time. */
+    isReminded: boolean('is_reminded').notNull().default(false),
+    /** Since the link was sent last. */
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    nextReminderAt: instant('next_reminder_at'),
+    /** Nobody needs to look after it any more; it stays in the list. */
+    setAsideAt: instant('set_aside_at'),
+    setAsideBy: text('set_aside_by'),
+    revokedAt: instant('revoked_at'),
+    revokedBy: text('revoked_by'),
+    deletedAgentAt: instant('deleted_agent_at'),
+    /** Nothing of the patient is left in the row; ids, states and times stay. */
+    erasedAt: instant('erased_at'),
+    /** Null: nobody in particular, but the time for which data is kept, or a restored backup. */
+    erasedBy: text('erased_by'),
+    /** The service could not be asked to erase what it has itself. */
+    isKeptByService: boolean('is_kept_by_service').notNull().default(false),
+    searchText: text('search_text').notNull().default(''),
+    /** By which rules `searchText` and `sortName` were written; older ones are written anew. */
+    searchTextVersion: integer('search_text_version').notNull().default(0),
+    /** Whole words, no language: names are not prose. */
+    searchWords: tsvector('search_words')
+      .notNull()
+      .generatedAlwaysAs(sql`array_to_tsvector(array_remove(string_to_array(search_text, ' '), ''))`),
+    sortName: text('sort_name').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('invitations_by_created').on(table.service, table.organizationId, table.createdAt, table.id),
+    index('invitations_by_change').on(
+      table.service,
+      table.organizationId,
+      sql`coalesce(encounter_updated_at, updated_at)`,
+      table.id,
+    ),
+    index('invitations_by_name').on(table.service, table.organizationId, table.sortName, table.id),
+    index('invitations_by_status').on(
+      table.service,
+      table.organizationId,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index('invitations_by_agent').on(
+      table.service,
+      table.organizationId,
+      table.agentId,
+      table.createdAt,
+      table.id,
+    ),
+    index('invitations_by_creator').on(
+      table.service,
+      table.organizationId,
+      table.createdBy,
+      table.createdAt,
+      table.id,
+    ),
+    // Words go into the index at once: a list of words to be sorted in later would be read through by each search.
+    index('invitations_by_word').using('gin', table.searchWords).with({ fastupdate: false }),
+    index('invitations_by_upstream').on(table.service, table.organizationId, table.upstreamId),
+    index('invitations_by_encounter').on(table.service, table.organizationId, table.encounterId),
+    index('invitations_due')
+      .on(table.service, table.organizationId, table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+    index('invitations_by_assignee')
+      .on(table.service, table.organizationId, table.assignedTo, table.createdAt, table.id)
+      .where(sql`assigned_to is not null`),
+    index('invitations_to_follow_up')
+      .on(table.service, table.organizationId, table.followUpAt)
+      .where(sql`follow_up_at is not null`),
+    index('invitations_by_expiry')
+      .on(table.service, table.organizationId, table.expiresAt)
+      .where(sql`status = 'not_started'`),
+    index('invitations_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
+    index('invitations_flagged')
+      .on(table.service, table.organizationId, table.createdAt)
+      .where(sql`has_open_flag`),
+    index('invitations_with_flag')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`flags <> '[]'::jsonb`),
+    index('invitations_unreachable')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`unreachable_since is not null`),
+    index('invitations_to_review')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`awaits_review`),
+    // The trigger `invitations_erased` (migration 0001) refuses to fill an erased row again, whatever comes late.
+  ],
+);
+
+export type InvitationRecord = typeof invitations.$inferSelect;

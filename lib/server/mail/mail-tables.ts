@@ -1,0 +1,68 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '@/lib/server/database/columns.ts';
+
+export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'unclear'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * The outbox: one row per message that is to leave, written in the transaction that asks for it. `sending` is committed
+ * before the mail server is spoken to; a row found there after its lease ended may have been sent, is shown as
+ * `unclear`, and is never sent again by itself.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: text('id').primaryKey(),
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    invitationId: text('invitation_id').notNull(),
+    kind: text('kind').$type<'invitation' | 'reminder'>().notNull(),
+    address: text('address').notNull(),
+    locale: text('locale').notNull(),
+    /** Subject and text as they are sent, sealed: they hold the patient's link. Empty once nothing is to be sent. */
+    content: text('content').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    owner: text('owner'),
+    leaseUntil: instant('lease_until'),
+    /** A code that the pages have a sentence for; never the mail server's own words. */
+    failure: text('failure'),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('deliveries_due').on(table.dueAt).where(sql`state in ('queued', 'sending')`),
+    index('deliveries_by_invitation').on(
+      table.service,
+      table.organizationId,
+      table.invitationId,
+      table.createdAt,
+    ),
+  ],
+);
+
+/** The organization's own words for a message; without a row, the texts that come with the dashboard. */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    kind: text('kind').$type<'invitation' | 'reminder'>().notNull(),
+    visitType: text('visit_type').notNull(),
+    locale: text('locale').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.service, table.organizationId, table.kind, table.visitType, table.locale],
+    }),
+  ],
+);

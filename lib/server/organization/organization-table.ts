@@ -1,0 +1,26 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '@/lib/server/database/columns.ts';
+
+/** Rows are keyed by (service, organization.id): S31. */
+export const organizations = pgTable(
+  'organizations',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    name: text('name').notNull(),
+    /** What an owner has set; parsed where it is read, so that a new setting needs no migration. */
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    /** The last part of the address at which events without a signature are taken: nobody can guess it. */
+    hintKey: text('hint_key')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.service, table.organizationId] }),
+    index('organizations_by_hint_key').on(table.hintKey),
+  ],
+);

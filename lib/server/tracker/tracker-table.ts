@@ -1,0 +1,22 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '@/lib/server/database/columns.ts';
+
+/** One tracker per organization over all processes: a lease, a cursor, and what people see of it. */
+export const trackers = pgTable(
+  'trackers',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    owner: text('owner'),
+    leaseUntil: instant('lease_until'),
+    /** The service's own time, as it wrote it; `updatedSince` is inclusive. */
+    updatedSince: text('updated_since'),
+    watchedUntil: instant('watched_until'),
+    lastCheckedAt: instant('last_checked_at'),
+    pausedSince: instant('paused_since'),
+    unreachableSince: instant('unreachable_since'),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
+);
