@@ -12,7 +12,7 @@ import { readMessages } from '@/lib/server/locale.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
 import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { listSessions } from '@/lib/server/session/session-store.ts';
+import { listSessions } from '@/lib/server/session/own-sessions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).settings.title };

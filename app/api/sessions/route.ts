@@ -1,6 +1,6 @@
 import { signOutCookies } from '@/lib/server/auth/cookies.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
-import { endOwnSessions, listSessions } from '@/lib/server/session/session-store.ts';
+import { endOwnSessions, listSessions } from '@/lib/server/session/own-sessions.ts';
 
 export const GET = withSession({ needs: 'self.manage' }, async ({ context, session }) =>
   answerJson({ sessions: await listSessions(context, session) }),

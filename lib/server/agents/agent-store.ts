@@ -7,13 +7,8 @@ import type { Context } from '@/lib/server/context.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
-import {
-  createAgent,
-  deleteAgent,
-  getAgent,
-  listAgents,
-  type Outcome,
-} from '@/lib/server/service/operations.ts';
+import { createAgent, deleteAgent, getAgent, listAgents } from '@/lib/server/service/agents.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { AgentResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';

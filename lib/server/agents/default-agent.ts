@@ -5,7 +5,8 @@ import type { Context, Database } from '@/lib/server/context.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
+import { getAgent } from '@/lib/server/service/agents.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
 /** Where it stands in `organizations.settings`. */

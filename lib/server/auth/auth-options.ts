@@ -12,17 +12,12 @@ import { storeConnection } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
-import { verifyToken } from '@/lib/server/service/operations.ts';
 import type { IdentityResponse } from '@/lib/server/service/responses.ts';
+import { verifyToken } from '@/lib/server/service/verify-token.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
+import { endedKeptDays, endSession } from '@/lib/server/session/end-session.ts';
 import type { Person } from '@/lib/server/session/session.ts';
-import {
-  createSession,
-  endedKeptDays,
-  endSession,
-  readSession,
-  renewSession,
-} from '@/lib/server/session/session-store.ts';
+import { createSession, readSession, renewSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';

@@ -32,7 +32,8 @@ import {
 import { type AuthAnswer, runLibrary } from '@/lib/server/auth/run-library.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { isSignInAnswering } from '@/lib/server/service/breaker.ts';
-import { passwordReasons, readSession } from '@/lib/server/session/session-store.ts';
+import { passwordReasons } from '@/lib/server/session/end-session.ts';
+import { readSession } from '@/lib/server/session/session-store.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
 const providerId = 'consult';

@@ -8,7 +8,7 @@ import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-sto
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { SaveNoteRequest } from '@/lib/shared/requests.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';

@@ -9,7 +9,8 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { findConditions, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
-import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
+import { getReport, getReportFile } from '@/lib/server/service/report.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';

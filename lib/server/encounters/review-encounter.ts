@@ -12,7 +12,7 @@ import {
   type FlagAcknowledgement,
   invitations,
 } from '@/lib/server/invitations/invitation-table.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findColleague } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { Failure } from '@/lib/shared/failures.ts';

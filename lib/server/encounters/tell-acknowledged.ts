@@ -2,7 +2,8 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
-import { acknowledgeFlag, type OptionalOutcome, sendReview } from '@/lib/server/service/operations.ts';
+import type { OptionalOutcome } from '@/lib/server/service/outcome.ts';
+import { acknowledgeFlag, sendReview } from '@/lib/server/service/report.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { FailureCode } from '@/lib/shared/failures.ts';
 

@@ -1,12 +1,9 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import {
-  deleteInvitation,
-  eraseEncounter,
-  getInvitation,
-  type Outcome,
-} from '@/lib/server/service/operations.ts';
+import { eraseEncounter } from '@/lib/server/service/encounters.ts';
+import { deleteInvitation, getInvitation } from '@/lib/server/service/invitations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 

@@ -6,7 +6,7 @@ import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { writeLongestMs } from '@/lib/server/service/call-service.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 

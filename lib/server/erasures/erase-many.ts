@@ -3,7 +3,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { eraseInvitation } from '@/lib/server/erasures/erase-invitation.ts';
 import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { EraseRequest } from '@/lib/shared/requests.ts';
 

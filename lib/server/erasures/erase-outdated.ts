@@ -9,7 +9,7 @@ import { ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { noteRetention, takeForRetention } from '@/lib/server/organization/retention-store.ts';
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { getOrganization } from '@/lib/server/service/operations.ts';
+import { getOrganization } from '@/lib/server/service/organization.ts';
 import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 

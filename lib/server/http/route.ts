@@ -10,7 +10,7 @@ import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import { callsWithinMs } from '@/lib/server/service/call-service.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
 import { type Failure, failureStatus } from '@/lib/shared/failures.ts';

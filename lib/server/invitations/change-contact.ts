@@ -9,7 +9,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { replaceQueued } from '@/lib/server/mail/delivery-store.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
 

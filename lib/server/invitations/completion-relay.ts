@@ -3,7 +3,7 @@ import { limits } from '@/contract/limits.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { listEncounters } from '@/lib/server/service/operations.ts';
+import { listEncounters } from '@/lib/server/service/encounters.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { paths } from '@/lib/shared/paths.ts';
 

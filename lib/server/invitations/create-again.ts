@@ -13,7 +13,7 @@ import {
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 

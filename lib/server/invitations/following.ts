@@ -9,7 +9,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { findNextReminder } from '@/lib/shared/reminder-schedule.ts';
 import type { FollowingRequest } from '@/lib/shared/requests.ts';

@@ -11,7 +11,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { writeLongestMs } from '@/lib/server/service/call-service.ts';
-import { createInvitation, deleteInvitation } from '@/lib/server/service/operations.ts';
+import { createInvitation, deleteInvitation } from '@/lib/server/service/invitations.ts';
 import type { InvitationResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';

@@ -17,7 +17,8 @@ import {
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
-import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
+import { getAgent } from '@/lib/server/service/agents.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { Contact } from '@/lib/shared/contact-schema.ts';
 import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';

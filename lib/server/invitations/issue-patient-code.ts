@@ -2,7 +2,8 @@ import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import { issueCode, type Outcome } from '@/lib/server/service/operations.ts';
+import { issueCode } from '@/lib/server/service/encounters.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
 /**

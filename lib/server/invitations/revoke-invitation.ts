@@ -6,7 +6,8 @@ import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { deleteInvitation, getInvitation, type Outcome } from '@/lib/server/service/operations.ts';
+import { deleteInvitation, getInvitation } from '@/lib/server/service/invitations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
 /**

@@ -19,7 +19,7 @@ import {
 import { readMessageText } from '@/lib/server/mail/message-store.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';

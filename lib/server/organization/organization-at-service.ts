@@ -4,12 +4,8 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { noteRetention } from '@/lib/server/organization/retention-store.ts';
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
-import {
-  changeOrganization,
-  getOrganization,
-  type OptionalOutcome,
-  type Outcome,
-} from '@/lib/server/service/operations.ts';
+import { changeOrganization, getOrganization } from '@/lib/server/service/organization.ts';
+import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
 import type { OrganizationResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';

@@ -1,7 +1,11 @@
 import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { type ServiceCapabilities, services } from '@/lib/server/service/service-table.ts';
+import {
+  type OptionalEndpoint,
+  type ServiceCapabilities,
+  services,
+} from '@/lib/server/service/service-table.ts';
 
 const reloadMs = 60_000;
 const retryAbsentMs = 24 * 3_600_000;
@@ -44,4 +48,15 @@ export function isWorthAsking(
 ): boolean {
   if (!knowledge || knowledge.present) return true;
   return now - Date.parse(knowledge.at) > retryAbsentMs;
+}
+
+/** Stores whether an endpoint was there, where that is not known yet. */
+export async function rememberEndpoint(
+  context: Context,
+  name: OptionalEndpoint,
+  present: boolean,
+): Promise<void> {
+  const known = (await readCapabilities(context))[name];
+  if (present && known?.present) return;
+  await rememberCapability(context, { [name]: { present, at: new Date().toISOString() } });
 }

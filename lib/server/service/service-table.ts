@@ -7,17 +7,22 @@ import { instant } from '@/lib/server/database/columns.ts';
 export type ServiceCapabilities = {
   verifyPath?: string;
   tokenKind?: 'access' | 'id';
-  /** List and single encounter are told apart; what was absent is asked for again after a day. */
-  encounterList?: { present: boolean; at: string };
-  encounterOne?: { present: boolean; at: string };
-  report?: { present: boolean; at: string };
-  flagAcknowledgement?: { present: boolean; at: string };
-  review?: { present: boolean; at: string };
-  encounterErasure?: { present: boolean; at: string };
-  patientCode?: { present: boolean; at: string };
-  organization?: { present: boolean; at: string };
-  webhook?: { present: boolean; at: string };
-};
+} & { [Endpoint in OptionalEndpoint]?: EndpointPresence };
+
+/** Endpoints that are extensions of the specification, so that a service may lack them. */
+export type OptionalEndpoint =
+  | 'encounterErasure'
+  | 'encounterList'
+  | 'encounterOne'
+  | 'flagAcknowledgement'
+  | 'organization'
+  | 'patientCode'
+  | 'report'
+  | 'review'
+  | 'webhook';
+
+/** Found by the last answer, at a moment (ISO 8601): what was absent is asked for again after a day. */
+type EndpointPresence = { present: boolean; at: string };
 
 export const services = pgTable('services', {
   baseUrl: text('base_url').primaryKey(),

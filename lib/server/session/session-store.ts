@@ -1,54 +1,28 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { recordAudit } from '@/lib/server/audit.ts';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
-import type { Context, Database } from '@/lib/server/context.ts';
+import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
-import { rateBuckets } from '@/lib/server/http/rate-table.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
+import {
+  type EndReason,
+  endSession,
+  type Note,
+  noteNothing,
+  readEndReason,
+  signOutReasons,
+} from '@/lib/server/session/end-session.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
 import type { Person, Session, SessionOwner } from '@/lib/server/session/session.ts';
 import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
-import { deleteFamily, prepareFamily, type Transaction } from '@/lib/server/session/token-families.ts';
+import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
-
-/** What stands in the audit beside a change of a session: in its transaction, so that there is both or neither. */
-type Note<About extends unknown[]> = (
-  within: { db: Pick<Database, 'insert'> },
-  ...about: About
-) => Promise<void>;
-const noteNothing = async () => undefined;
-
-const endReasons = [
-  'signed_out',
-  'signed_out_everywhere',
-  'idle',
-  'absolute',
-  'grant_ended',
-  'replaced',
-] as const;
-/** Why a session ended, as the sign-in page tells it. */
-export type EndReason = (typeof endReasons)[number];
-
-/** Somebody wanted to be signed out: the service asks for the password next time (S12). */
-export const signOutReasons: ReadonlySet<EndReason | null> = new Set(['signed_out', 'signed_out_everywhere']);
-
-/** The next sign-in takes the password again: what ended here does not go on because the service remembers (ASVS 7.3). */
-export const passwordReasons: ReadonlySet<EndReason> = new Set([
-  'signed_out',
-  'signed_out_everywhere',
-  'idle',
-  'absolute',
-]);
-
-/** An ended row stays so long, to say why; and the cookie as long, to be asked. */
-export const endedKeptDays = 7;
 
 const secretBytes = 32;
 
@@ -337,149 +311,6 @@ function findPassedLimit(
   return null;
 }
 
-/**
- * Ends a session at once: its tokens are deleted, a copied cookie is dead (S12). The row stays without secrets for a
- * while, so that the sign-in page can say why. At the service it ends in the background.
- */
-export async function endSession(
-  context: Context,
-  id: string,
-  reason: EndReason,
-  note: Note<[]> = noteNothing,
-): Promise<void> {
-  const held = await context.db.transaction(async (tx) => {
-    await note({ db: tx });
-    return await endWithin(context, tx, id, reason);
-  });
-  revokeLater(context, held);
-}
-
-/** Gives the refresh token that is to be revoked once the transaction is committed. */
-async function endWithin(
-  context: Context,
-  tx: Transaction,
-  id: string,
-  reason: EndReason,
-): Promise<string | null> {
-  const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
-  const row = rows[0];
-  if (!row || row.endedAt) return null;
-  await tx
-    .update(sessions)
-    .set({ endedAt: sql`now()`, endedReason: reason, familyId: null })
-    .where(eq(sessions.id, id));
-  return await deleteFamily(context, tx, row.familyId);
-}
-
-export type SessionListing = {
-  id: string;
-  browser: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  isThisOne: boolean;
-};
-
-const shortIdLength = 12;
-
-/** The live sessions of the same person, newest activity first. Their ids are shortened: they open nothing. */
-export async function listSessions(context: Context, session: Session): Promise<SessionListing[]> {
-  const { sessionIdleMinutes } = context.env;
-  const rows = await context.db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        samePerson(session),
-        isNull(sessions.endedAt),
-        gt(sessions.absoluteExpiresAt, sql`now()`),
-        gt(sessions.lastSeenAt, sql`now() - make_interval(mins => ${sessionIdleMinutes})`),
-      ),
-    )
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(50);
-  return rows.map((row) => ({
-    id: row.id.slice(0, shortIdLength),
-    browser: row.browser,
-    createdAt: row.createdAt,
-    lastSeenAt: row.lastSeenAt,
-    isThisOne: row.id === session.id,
-  }));
-}
-
-/**
- * Ends sessions of this person: all of them, or the one with a shortened id.
- * @returns how many it ended
- */
-export async function endOwnSessions(
-  context: Context,
-  session: Session,
-  shortId: string | null,
-): Promise<number> {
-  const rows = await context.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        samePerson(session),
-        isNull(sessions.endedAt),
-        shortId === null ? undefined : sql`left(${sessions.id}, ${shortIdLength}) = ${shortId}`,
-      ),
-    )
-    // Two who do this at once wait for each other in one order.
-    .orderBy(sessions.id);
-  const reason = shortId === null ? 'signed_out_everywhere' : 'signed_out';
-  if (rows.length === 0) return 0;
-  const held = await context.db.transaction(async (tx) => {
-    const action = shortId === null ? 'session.end_all' : 'session.end_one';
-    await recordAudit({ db: tx }, session, session.email, action, shortId);
-    const tokens: (string | null)[] = [];
-    for (const { id } of rows) tokens.push(await endWithin(context, tx, id, reason));
-    return tokens;
-  });
-  for (const token of held) revokeLater(context, token);
-  return rows.length;
-}
-
-/**
- * Ends sessions past their limits, and removes rows that have been over for {@link endedKeptDays} days, and counts of
- * requests that are. Run now and then.
- */
-export async function sweepSessions(context: Context): Promise<void> {
-  const { db, env } = context;
-  const isAbsolute = sql<boolean>`${sessions.absoluteExpiresAt} <= now()`;
-  const over = await db
-    .select({ id: sessions.id, isAbsolute })
-    .from(sessions)
-    .where(
-      and(
-        isNull(sessions.endedAt),
-        or(
-          lt(sessions.lastSeenAt, sql`now() - make_interval(mins => ${env.sessionIdleMinutes})`),
-          isAbsolute,
-        ),
-      ),
-    )
-    .limit(500);
-  for (const row of over) {
-    await endSession(context, row.id, row.isAbsolute ? 'absolute' : 'idle');
-  }
-  // Full again.
-  await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
-  await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedKeptDays})`));
-}
-
-function samePerson(session: Session) {
-  return and(
-    eq(sessions.service, session.service),
-    eq(sessions.organizationId, session.organizationId),
-    eq(sessions.email, session.email),
-  );
-}
-
 function readRole(value: string): Role {
   return roles.find((role) => role === value) ?? 'clinician';
-}
-
-function readEndReason(value: string | null): EndReason | null {
-  return endReasons.find((reason) => reason === value) ?? null;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
-import { verifyHolder } from '@/lib/server/service/operations.ts';
+import { verifyHolder } from '@/lib/server/service/verify-token.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {

@@ -8,12 +8,9 @@ import { deriveStatus } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import { readCapabilities } from '@/lib/server/service/capabilities.ts';
-import {
-  type CallOptions,
-  getEncounter,
-  getInvitation,
-  type Outcome,
-} from '@/lib/server/service/operations.ts';
+import { getEncounter } from '@/lib/server/service/encounters.ts';
+import { getInvitation } from '@/lib/server/service/invitations.ts';
+import type { CallOptions, Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';

@@ -6,7 +6,9 @@ import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.t
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { type CallOptions, getReport, listEncounters } from '@/lib/server/service/operations.ts';
+import { listEncounters } from '@/lib/server/service/encounters.ts';
+import type { CallOptions } from '@/lib/server/service/outcome.ts';
+import { getReport } from '@/lib/server/service/report.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
 import { type BorrowedTokens, findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';

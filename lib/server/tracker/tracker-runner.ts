@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { sweepSessions } from '@/lib/server/session/session-store.ts';
+import { sweepSessions } from '@/lib/server/session/sweep-sessions.ts';
 import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { leaseSeconds, trackOrganization } from '@/lib/server/tracker/track-organization.ts';
 

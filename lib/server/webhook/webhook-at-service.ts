@@ -2,15 +2,15 @@ import 'server-only';
 import type { ChangeWebhook } from '@/contract/webhook.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import {
   changeWebhook,
   getWebhook,
   listWebhookDeliveries,
-  type Outcome,
   removeWebhook,
   replayWebhookDelivery,
   testWebhook,
-} from '@/lib/server/service/operations.ts';
+} from '@/lib/server/service/webhook.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {
   findReceiver,

@@ -10,7 +10,7 @@ import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { rememberCapability } from '@/lib/server/service/capabilities.ts';
-import { listEncounters } from '@/lib/server/service/operations.ts';
+import { listEncounters } from '@/lib/server/service/encounters.ts';
 import { services } from '@/lib/server/service/service-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

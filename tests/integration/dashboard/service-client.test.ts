@@ -1,14 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { createAgent, deleteAgent, listAgents } from '@/lib/server/service/agents.ts';
 import { isServiceDown } from '@/lib/server/service/breaker.ts';
-import {
-  createAgent,
-  createInvitation,
-  deleteAgent,
-  getInvitation,
-  listAgents,
-} from '@/lib/server/service/operations.ts';
+import { createInvitation, getInvitation } from '@/lib/server/service/invitations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { endSession, readSession } from '@/lib/server/session/session-store.ts';
+import { endSession } from '@/lib/server/session/end-session.ts';
+import { readSession } from '@/lib/server/session/session-store.ts';
 import { sessions, tokenFamilies } from '@/lib/server/session/session-tables.ts';
 import { readTokens } from '@/lib/server/session/vault.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';

@@ -1,5 +1,5 @@
 import { answerFailure, answerJson, withSession } from '@/lib/server/http/route.ts';
-import { endOwnSessions } from '@/lib/server/session/session-store.ts';
+import { endOwnSessions } from '@/lib/server/session/own-sessions.ts';
 
 /** Signs out one of this person's browsers, by the shortened id of the list. */
 export const DELETE = withSession<{ id: string }>(

@@ -1,0 +1,30 @@
+import 'server-only';
+import { endpoints } from '@/contract/endpoints.ts';
+import type { ChangeOrganization } from '@/contract/organization.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { callService } from '@/lib/server/service/call-service.ts';
+import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
+import { type OptionalOutcome, readOptional } from '@/lib/server/service/outcome.ts';
+import { type OrganizationResponse, organizationResponseSchema } from '@/lib/server/service/responses.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+
+/** `GET /organization` (extension). A shape other than ours counts as none. */
+export async function getOrganization(
+  context: Context,
+  holder: TokenHolder,
+): Promise<OptionalOutcome<OrganizationResponse>> {
+  if (!isWorthAsking((await readCapabilities(context)).organization)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'GET', path: endpoints.organization });
+  return readOptional(context, 'organization', organizationResponseSchema, answer);
+}
+
+/** `PUT /organization` (extension): replaces all of it, so that the same again changes nothing. */
+export async function changeOrganization(
+  context: Context,
+  holder: TokenHolder,
+  body: ChangeOrganization,
+): Promise<OptionalOutcome<OrganizationResponse>> {
+  if (!isWorthAsking((await readCapabilities(context)).organization)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'PUT', path: endpoints.organization, body });
+  return readOptional(context, 'organization', organizationResponseSchema, answer);
+}

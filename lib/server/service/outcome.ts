@@ -1,0 +1,50 @@
+import 'server-only';
+import type * as z from 'zod';
+import type { Context } from '@/lib/server/context.ts';
+import { callService, type ServiceAnswer, type ServiceCall } from '@/lib/server/service/call-service.ts';
+import { rememberEndpoint } from '@/lib/server/service/capabilities.ts';
+import type { OptionalEndpoint } from '@/lib/server/service/service-table.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { Failure } from '@/lib/shared/failures.ts';
+
+/** What an operation of the service gives. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** Options that the tracker passes to every call: its pace, and no repeats of its own. */
+export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'language' | 'retries' | 'timeoutMs'>;
+
+/** An answer of a shape that is not the specification's. */
+export const unreadable: { ok: false; failure: Failure } = { ok: false, failure: { code: 'unreadable' } };
+
+/** An optional endpoint's answer: `absent` when this service has none. */
+export type OptionalOutcome<T> = Outcome<T> | { ok: false; absent: true };
+
+/** Whether a status says that there is no such endpoint, or no such record. */
+export function isAbsence(status: number | null): boolean {
+  return status === 404 || status === 405 || status === 501;
+}
+
+/** The answer of an endpoint with one record for each organization: absent, too, where its shape is another. */
+export async function readOptional<Value>(
+  context: Context,
+  endpoint: OptionalEndpoint,
+  schema: z.ZodType<Value>,
+  answer: ServiceAnswer,
+): Promise<OptionalOutcome<Value>> {
+  const isUnreadable = !answer.ok && answer.failure.code === 'unreadable';
+  if (!answer.ok && !isAbsence(answer.status) && !isUnreadable) return answer;
+  const parsed = schema.safeParse(answer.ok ? answer.body : null);
+  await rememberEndpoint(context, endpoint, parsed.success);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
+}
+
+/** `DELETE` of one record; one that is gone already is deleted. */
+export async function deleteRecord(
+  context: Context,
+  holder: TokenHolder,
+  path: string,
+): Promise<Outcome<null>> {
+  const answer = await callService(context, holder, { method: 'DELETE', path });
+  if (answer.ok || answer.status === 404 || answer.status === 410) return { ok: true, value: null };
+  return answer;
+}

@@ -1,0 +1,130 @@
+import 'server-only';
+import { endpoints } from '@/contract/endpoints.ts';
+import {
+  type Report,
+  type ReportFormat,
+  type Review,
+  reportFormats,
+  reportSchema,
+} from '@/contract/report.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { callService } from '@/lib/server/service/call-service.ts';
+import { isWorthAsking, readCapabilities, rememberEndpoint } from '@/lib/server/service/capabilities.ts';
+import {
+  type CallOptions,
+  isAbsence,
+  type OptionalOutcome,
+  type Outcome,
+  unreadable,
+} from '@/lib/server/service/outcome.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+
+/** A report and the forms that the service also has it in. */
+export type ReportReading = { report: Report; formats: ReportFormat[] };
+
+/** `GET /encounter/<id>/report` as JSON (extension). A shape other than ours counts as no report. */
+export async function getReport(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  options: CallOptions = {},
+): Promise<OptionalOutcome<ReportReading>> {
+  const capabilities = await readCapabilities(context);
+  if (!isWorthAsking(capabilities.report)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, {
+    method: 'GET',
+    path: endpoints.report(encounterId),
+    ...options,
+  });
+  if (!answer.ok) {
+    if (!isAbsence(answer.status)) return answer;
+    // One encounter without a report says nothing about the others.
+    if (!capabilities.report?.present && !capabilities.encounterList?.present)
+      await rememberEndpoint(context, 'report', false);
+    return { ok: false, absent: true };
+  }
+  const parsed = reportSchema.safeParse(answer.body);
+  if (!parsed.success) {
+    context.log.warn(
+      { issues: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')) },
+      'report unread',
+    );
+    return { ok: false, absent: true };
+  }
+  await rememberEndpoint(context, 'report', true);
+  const formats = reportFormatNames.filter((format) => answer.alternateTypes.includes(reportFormats[format]));
+  return { ok: true, value: { report: parsed.data, formats } };
+}
+
+const reportFormatNames: readonly ReportFormat[] = ['pdf', 'fhir'];
+/** The longest report takes a service of ours a minute to print. */
+const fileTimeoutMs = 70_000;
+
+/** `GET /encounter/<id>/report` as PDF or FHIR (extension). */
+export async function getReportFile(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  format: ReportFormat,
+  language: string,
+): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+  const answer = await callService(context, holder, {
+    method: 'GET',
+    path: endpoints.report(encounterId),
+    accept: reportFormats[format],
+    language,
+    timeoutMs: fileTimeoutMs,
+    retries: 0,
+  });
+  if (!answer.ok) return answer;
+  return answer.body instanceof Uint8Array ? { ok: true, value: new Uint8Array(answer.body) } : unreadable;
+}
+
+/**
+ * `POST /encounter/<id>/flag/<id>/acknowledge` (extension): tells the service that somebody has taken note, so that it
+ * need not tell anybody else. The same twice is the same once.
+ */
+export async function acknowledgeFlag(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  flagId: string,
+): Promise<OptionalOutcome<null>> {
+  const known = (await readCapabilities(context)).flagAcknowledgement;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, {
+    method: 'POST',
+    path: endpoints.acknowledgeFlag(encounterId, flagId),
+    timeoutMs: tellTimeoutMs,
+  });
+  if (!answer.ok && !isAbsence(answer.status)) return answer;
+  // One flag that is not there says nothing about the others.
+  if (answer.ok || !known?.present) await rememberEndpoint(context, 'flagAcknowledgement', answer.ok);
+  return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
+}
+
+/**
+ * `PUT` and `DELETE /encounter/<id>/review` (extension): tells the service who reviewed a report and when, or that nobody
+ * has any more. The same twice is the same once.
+ */
+export async function sendReview(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  review: Review | null,
+): Promise<OptionalOutcome<null>> {
+  const known = (await readCapabilities(context)).review;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, {
+    ...(review ? { method: 'PUT', body: review } : { method: 'DELETE' }),
+    path: endpoints.review(encounterId),
+    timeoutMs: tellTimeoutMs,
+  });
+  if (!answer.ok && !isAbsence(answer.status)) return answer;
+  // One encounter that is not there says nothing about the others.
+  if (answer.ok || !known?.present) await rememberEndpoint(context, 'review', answer.ok);
+  return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
+}
+
+/** Nobody waits for it, but a process that stops does. */
+const tellTimeoutMs = 3_000;

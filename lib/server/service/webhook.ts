@@ -1,0 +1,73 @@
+import 'server-only';
+import { endpoints } from '@/contract/endpoints.ts';
+import { type ChangeWebhook, type WebhookDelivery, webhookDeliverySchema } from '@/contract/webhook.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { callService } from '@/lib/server/service/call-service.ts';
+import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
+import {
+  deleteRecord,
+  type OptionalOutcome,
+  type Outcome,
+  readOptional,
+} from '@/lib/server/service/outcome.ts';
+import { findList, type WebhookResponse, webhookResponseSchema } from '@/lib/server/service/responses.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+
+/** `GET /organization/webhook` (extension). A shape other than ours counts as none. */
+export async function getWebhook(
+  context: Context,
+  holder: TokenHolder,
+): Promise<OptionalOutcome<WebhookResponse>> {
+  if (!isWorthAsking((await readCapabilities(context)).webhook)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'GET', path: endpoints.webhook });
+  return readOptional(context, 'webhook', webhookResponseSchema, answer);
+}
+
+/** `PUT /organization/webhook` (extension). The answer may hold a secret that is told this once. */
+export async function changeWebhook(
+  context: Context,
+  holder: TokenHolder,
+  body: ChangeWebhook,
+): Promise<OptionalOutcome<WebhookResponse>> {
+  const answer = await callService(context, holder, { method: 'PUT', path: endpoints.webhook, body });
+  return readOptional(context, 'webhook', webhookResponseSchema, answer);
+}
+
+/** `DELETE /organization/webhook` (extension); a 404 means that there is none. */
+export function removeWebhook(context: Context, holder: TokenHolder): Promise<Outcome<null>> {
+  return deleteRecord(context, holder, endpoints.webhook);
+}
+
+/** `POST /organization/webhook/test` (extension). */
+export async function testWebhook(context: Context, holder: TokenHolder): Promise<Outcome<null>> {
+  const answer = await callService(context, holder, { method: 'POST', path: endpoints.webhookTest });
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+/** `POST /organization/webhook/deliveries/<id>/replay` (extension). */
+export async function replayWebhookDelivery(
+  context: Context,
+  holder: TokenHolder,
+  deliveryId: string,
+): Promise<Outcome<null>> {
+  const path = endpoints.webhookReplay(deliveryId);
+  const answer = await callService(context, holder, { method: 'POST', path });
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+const deliveriesShown = 20;
+
+/** `GET /organization/webhook/deliveries` (extension), the newest. Entries that cannot be read are left out. */
+export async function listWebhookDeliveries(
+  context: Context,
+  holder: TokenHolder,
+): Promise<Outcome<WebhookDelivery[]>> {
+  const path = `${endpoints.webhookDeliveries}?limit=${deliveriesShown}`;
+  const answer = await callService(context, holder, { method: 'GET', path });
+  if (!answer.ok) return answer;
+  const deliveries = (findList(answer.body) ?? []).flatMap((entry) => {
+    const parsed = webhookDeliverySchema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { ok: true, value: deliveries };
+}
