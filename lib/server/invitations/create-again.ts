@@ -4,7 +4,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   claimIntent,
-  findStanding,
+  findIntentProgress,
   keepGoing,
   leaveUnclear,
   notifyInvitation,
@@ -31,9 +31,9 @@ export async function createAgain(
   if (!isPossibleId(id)) return { ok: false, failure: { code: 'not_found' } };
   const intent = await claimIntent(context, session, id);
   if (!intent) {
-    const standing = await findStanding(context, session, id);
-    return standing
-      ? { ok: true, value: { id, isUnclear: standing.isUnclear } }
+    const progress = await findIntentProgress(context, session, id);
+    return progress
+      ? { ok: true, value: { id, isUnclear: progress.isUnclear } }
       : { ok: false, failure: { code: 'not_found' } };
   }
   return keepGoing(context, makeAgain(context, session, intent));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type SQL, sql } from 'drizzle-orm';
 import { type InvitationRecord, invitations } from '@/lib/server/invitations/invitation-table.ts';
-import type { Standing } from '@/lib/server/session/session.ts';
+import type { OrganizationState } from '@/lib/server/session/session.ts';
 
 /*
  * "Expired" says that nobody has started in the time in which the link is followed. The link itself goes on working.
@@ -9,7 +9,7 @@ import type { Standing } from '@/lib/server/session/session.ts';
  */
 
 /** What the words for a status depend on besides the record. */
-export type StatusConditions = Standing & { now: number };
+export type StatusConditions = OrganizationState & { now: number };
 
 const dayMs = 86_400_000;
 

@@ -178,14 +178,18 @@ export async function claimIntent(
 }
 
 /** What has become of an invitation. `isRunning`: the service is still being asked. */
-export type Standing = { id: string; isUnclear: boolean; isRunning: boolean };
+export type IntentProgress = { id: string; isUnclear: boolean; isRunning: boolean };
 
 /** How long a repeated request waits for the first one. */
 const settleMs = 5_000;
 const settleStepMs = 100;
 
 /** What stands of an invitation, after waiting a few seconds while it is being made; null when there is none. */
-export async function findStanding(context: Context, session: Session, id: string): Promise<Standing | null> {
+export async function findIntentProgress(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<IntentProgress | null> {
   const deadline = Date.now() + settleMs;
   for (;;) {
     const rows = await context.db

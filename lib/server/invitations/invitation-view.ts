@@ -86,7 +86,7 @@ export type ViewConditions = StatusConditions & {
 export function findConditions(session: Session): ViewConditions {
   return {
     now: Date.now(),
-    ...session.standing,
+    ...session.organizationState,
     mayReadReport: mayDo(session.role, 'report.read'),
     viewer: session.email,
   };

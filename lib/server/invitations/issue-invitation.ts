@@ -9,7 +9,7 @@ import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
 import { type FollowingChoice, planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   dropIntent,
-  findStanding,
+  findIntentProgress,
   keepGoing,
   notifyInvitation,
   runIntent,
@@ -46,7 +46,7 @@ export async function issueInvitation(
   following: FollowingChoice = { expiryDays: null, isReminded: false },
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
   for (let turn = 0; turn < turnsMax; turn += 1) {
-    const earlier = await findStanding(context, session, requestId);
+    const earlier = await findIntentProgress(context, session, requestId);
     // It may still be refused: until that is known, the form keeps what it holds and asks again.
     if (earlier?.isRunning) return { ok: false, failure: { code: 'unclear' } };
     if (earlier) return { ok: true, value: { id: earlier.id, isUnclear: earlier.isUnclear } };

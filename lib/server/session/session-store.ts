@@ -214,7 +214,7 @@ export async function readSession(
         absoluteLeftMs: Math.max(0, row.absoluteExpiresAt.getTime() - now),
         idleLimitMinutes: env.sessionIdleMinutes,
       },
-      standing: {
+      organizationState: {
         expiryDays: toExpiryDays(context, found.settings),
         isServiceUnreachable: found.unreachableSince !== null,
       },

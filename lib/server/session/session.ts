@@ -11,13 +11,18 @@ export type Person = {
 };
 
 /**
- * How the organization stood when the request came: what the words for an invitation's status depend on.
+ * State of the organization when the request came, on which the words for an invitation’s status depend.
  * `expiryDays`: the organization's default.
  */
-export type Standing = { expiryDays: number; isServiceUnreachable: boolean };
+export type OrganizationState = { expiryDays: number; isServiceUnreachable: boolean };
 
 /** Who is asking, and for which organization. Everything that reads data takes one. */
-export type Session = Person & { id: string; service: string; limits: SessionLimits; standing: Standing };
+export type Session = Person & {
+  id: string;
+  service: string;
+  limits: SessionLimits;
+  organizationState: OrganizationState;
+};
 
 /** Whose session it is or was. */
 export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;

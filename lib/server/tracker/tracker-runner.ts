@@ -5,7 +5,8 @@ import { sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { sweepSessions } from '@/lib/server/session/sweep-sessions.ts';
 import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
-import { leaseSeconds, trackOrganization } from '@/lib/server/tracker/track-organization.ts';
+import { trackOrganization } from '@/lib/server/tracker/track-organization.ts';
+import { leaseSeconds } from '@/lib/server/tracker/tracker-lease.ts';
 
 const seekEveryMs = 2_000;
 const sweepEveryMs = 60_000;

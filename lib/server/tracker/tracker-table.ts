@@ -20,3 +20,5 @@ export const trackers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
 );
+
+export type TrackerRecord = typeof trackers.$inferSelect;

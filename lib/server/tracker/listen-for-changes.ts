@@ -1,0 +1,94 @@
+import 'server-only';
+import pg from 'pg';
+import type { Context } from '@/lib/server/context.ts';
+import { changeChannel } from '@/lib/server/tracker/tracker-store.ts';
+
+const firstRetryMs = 500;
+const retryMaxMs = 15_000;
+/** A connection whose other end is gone may stay open on this side: it is asked for an answer at this interval. */
+const checkIntervalMs = 15_000;
+const answerTimeoutMs = 5_000;
+
+/**
+ * Keeps one connection of this process listening to what is notified, and connects again, with backoff, after it broke.
+ *
+ * @param options.onPayload - takes each notification
+ * @param options.onReconnected - told after a break, in which notifications may have been missed
+ */
+export function listenForChanges(
+  context: Context,
+  options: {
+    checkEveryMs?: number;
+    onPayload: (payload: string | undefined) => void;
+    onReconnected: () => void;
+  },
+): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let isClosed = false;
+  let retryMs = firstRetryMs;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    if (isClosed) return;
+    const next = openClient(context);
+    next.on('notification', (message) => options.onPayload(message.payload));
+    next.on('error', () => reconnectAfter(next));
+    next.on('end', () => reconnectAfter(next));
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${changeChannel}`);
+      if (retryMs !== firstRetryMs) options.onReconnected();
+      retryMs = firstRetryMs;
+      checkLater(next);
+    } catch (error) {
+      context.log.warn({ err: error }, 'cannot listen for changes');
+      reconnectAfter(next);
+    }
+  }
+
+  function checkLater(listening: pg.Client): void {
+    if (isClosed || client !== listening) return;
+    checkTimer = setTimeout(() => {
+      listening.query('select 1').then(
+        () => checkLater(listening),
+        (error: unknown) => {
+          context.log.warn({ err: error }, 'the connection that hears of changes is dead');
+          reconnectAfter(listening);
+        },
+      );
+    }, options.checkEveryMs ?? checkIntervalMs);
+    checkTimer.unref();
+  }
+
+  function reconnectAfter(lost: pg.Client): void {
+    if (isClosed || client !== lost) return;
+    client = null;
+    clearTimeout(checkTimer);
+    lost.end().catch(() => undefined);
+    retryTimer = setTimeout(() => void connect(), retryMs);
+    retryMs = Math.min(retryMs * 2, retryMaxMs);
+  }
+
+  void connect();
+
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(retryTimer);
+      clearTimeout(checkTimer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function openClient(context: Context): pg.Client {
+  return new pg.Client({
+    connectionString: context.env.databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    application_name: 'consult-dashboard',
+  });
+}

@@ -1,0 +1,191 @@
+import 'server-only';
+import { asc, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
+import { listEncounters } from '@/lib/server/service/encounters.ts';
+import type { CallOptions } from '@/lib/server/service/outcome.ts';
+import { getReport } from '@/lib/server/service/report.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
+import type { BorrowedTokens } from '@/lib/server/tracker/borrow-tokens.ts';
+import { checkInvitation, LookFailed } from '@/lib/server/tracker/check-invitation.ts';
+import { callGapMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
+import { matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
+
+const pagesMax = 20;
+/** What the service dates earlier may become visible later, when a transaction there takes a moment to commit. */
+const listOverlapMs = 5_000;
+const dueMaxPerLook = 4;
+const reportsMaxPerLook = 2;
+/** How long tokens are left alone that were refused, or may not do something. */
+export const refusedMs = 60_000;
+
+export type Look = {
+  row: TrackerRecord;
+  isWatched: boolean;
+  /** While somebody watches, a look asks for one thing beside the list, so that it is soon the list's turn again. */
+  isReportsTurn: boolean;
+  /** The service has failed just now: a look that asks for nothing would say that it answers again. */
+  isInDoubt: boolean;
+  /** Token families of a role that reads no reports, and until when that is believed. */
+  withoutReports: Map<string, number>;
+};
+
+/**
+ * One look at everything that is due.
+ * @returns how long to rest, in ms
+ * @throws LookFailed with the service's failure
+ */
+export async function look(
+  context: Context,
+  scope: Scope,
+  { holder, familyId }: BorrowedTokens,
+  call: CallOptions,
+  { row, isWatched, isReportsTurn, isInDoubt, withoutReports }: Look,
+): Promise<number> {
+  const hasList = await readList(context, scope, holder, call, row);
+  const takesTurns = hasList && isWatched;
+  let asked = 0;
+  if (!takesTurns || !isReportsTurn) {
+    const isProbe = isInDoubt && !hasList;
+    asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList, isProbe });
+  }
+  if ((!takesTurns || isReportsTurn) && !withoutReports.has(familyId)) {
+    const max = takesTurns ? 1 : reportsMaxPerLook;
+    const mayRead = await readReports(context, scope, holder, call, max);
+    if (!mayRead) withoutReports.set(familyId, Date.now() + refusedMs);
+  }
+  if (hasList) return findListPauseMs(isWatched);
+  return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
+}
+
+/** Follows the encounter list from the cursor. False when this service has none. */
+async function readList(
+  context: Context,
+  scope: Scope,
+  holder: TokenHolder,
+  call: CallOptions,
+  row: TrackerRecord,
+): Promise<boolean> {
+  const from = row.updatedSince ?? (await findFirstCursor(context, scope));
+  const since = new Date(Date.parse(from) - listOverlapMs).toISOString();
+  let newest = from;
+  let path: string | undefined;
+  const changed: string[] = [];
+  for (let page = 0; page < pagesMax; page += 1) {
+    const answer = await listEncounters(context, holder, { ...call, updatedSince: since, path });
+    if (!answer.ok && 'absent' in answer) return false;
+    if (!answer.ok) throw new LookFailed(answer.failure);
+    for (const encounter of answer.value.encounters) {
+      changed.push(...(await applyEncounter(context, scope, encounter)));
+      if (encounter.updatedAt && Date.parse(encounter.updatedAt) > Date.parse(newest))
+        newest = encounter.updatedAt;
+    }
+    if (!answer.value.nextPath) break;
+    path = answer.value.nextPath;
+  }
+  if (newest !== row.updatedSince) {
+    await context.db.update(trackers).set({ updatedSince: newest }).where(matchTracker(scope));
+  }
+  if (changed.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids: changed });
+  return true;
+}
+
+/** A day before the oldest open invitation: the two clocks need not agree. */
+async function findFirstCursor(context: Context, scope: Scope): Promise<string> {
+  const rows = await context.db
+    .select({ createdAt: invitations.createdAt })
+    .from(invitations)
+    .where(matchOwnInvitations(scope, inArray(invitations.status, ['not_started', 'started', 'left_early'])))
+    .orderBy(asc(invitations.createdAt))
+    .limit(1);
+  const oldest = rows[0]?.createdAt.getTime() ?? Date.now();
+  return new Date(oldest - 86_400_000).toISOString();
+}
+
+/**
+ * Single calls for invitations that are due, the longest overdue first. Returns how many were asked.
+ *
+ * @param options.isProbe - asks for one, due or not, to know whether the service answers
+ */
+async function checkDueInvitations(
+  context: Context,
+  scope: Scope,
+  holder: TokenHolder,
+  call: CallOptions,
+  options: { isWatched: boolean; hasList: boolean; isProbe: boolean },
+): Promise<number> {
+  const due = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      matchOwnInvitations(
+        scope,
+        options.isProbe ? isNotNull(invitations.nextCheckAt) : lte(invitations.nextCheckAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(invitations.nextCheckAt))
+    .limit(options.hasList || options.isProbe ? 1 : dueMaxPerLook);
+  for (const row of due) await checkInvitation(context, scope, holder, call, row, options);
+  return due.length;
+}
+
+/**
+ * Reads reports of encounters that finished or raised a flag, for the one line that lists show. False when the
+ * holder's role reads none: statuses go on, and somebody else's tokens read them later.
+ */
+async function readReports(
+  context: Context,
+  scope: Scope,
+  holder: TokenHolder,
+  call: CallOptions,
+  max: number,
+): Promise<boolean> {
+  if (!isWorthAsking((await readCapabilities(context)).report)) return true;
+  const rows = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      matchOwnInvitations(
+        scope,
+        inArray(invitations.status, ['finished', 'started', 'left_early']),
+        sql`${invitations.encounterId} is not null`,
+        isNull(invitations.erasedAt),
+        gt(invitations.updatedAt, sql`now() - interval '2 days'`),
+        sql`(${invitations.status} = 'finished' or ${invitations.flags} <> '[]'::jsonb)`,
+        sql`${invitations.reportFetchedFor} is distinct from
+          (coalesce(${invitations.encounterStatus}, '') || ':' || jsonb_array_length(${invitations.flags}))`,
+      ),
+    )
+    .limit(max);
+  for (const row of rows) {
+    if (!row.encounterId || row.reportFetchedFor === nameReportState(row)) continue;
+    const answer = await getReport(context, holder, row.encounterId, call);
+    if (!answer.ok && !('absent' in answer)) {
+      if (answer.failure.code === 'forbidden') return false;
+      if (answer.failure.code !== 'not_found') throw new LookFailed(answer.failure);
+    }
+    await applyReport(context, row, answer.ok ? answer.value.report : null);
+    await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
+  }
+  return true;
+}
+
+const idlePauseMs = 5_000;
+
+async function findNextDuePauseMs(context: Context, scope: Scope): Promise<number> {
+  const rows = await context.db
+    .select({ nextCheckAt: invitations.nextCheckAt })
+    .from(invitations)
+    .where(matchOwnInvitations(scope, sql`${invitations.nextCheckAt} is not null`))
+    .orderBy(asc(invitations.nextCheckAt))
+    .limit(1);
+  const next = rows[0]?.nextCheckAt;
+  if (!next) return idlePauseMs;
+  return Math.min(idlePauseMs, Math.max(callGapMs, next.getTime() - Date.now()));
+}
