@@ -33,12 +33,61 @@ export function getDraftKeeper(form: DraftForm): DraftKeeper {
 
 type Write = { method: 'PUT'; body: SaveDraftRequest } | { method: 'DELETE'; body: { requestId: string } };
 
+/** The writes of one form that have not been sent: of each draft only its newest state. */
+function createWriteQueue() {
+  const waiting = new Map<string, SaveDraftRequest>();
+  const unwanted: string[] = [];
+  return {
+    waiting,
+    hasMore: () => waiting.size > 0 || unwanted.length > 0,
+    /** What is to be removed goes first: it was decided before what is typed now. */
+    takeNext(): Write | null {
+      const requestId = unwanted.shift();
+      if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
+      for (const [id, body] of waiting) {
+        waiting.delete(id);
+        return { method: 'PUT', body };
+      }
+      return null;
+    },
+    putBack(write: Write): void {
+      const { requestId } = write.body;
+      if (write.method === 'DELETE') unwanted.push(requestId);
+      // Otherwise given up meanwhile, or replaced by what was typed since.
+      else if (!unwanted.includes(requestId) && !waiting.has(requestId)) waiting.set(requestId, write.body);
+    },
+    drop(requestId: string): void {
+      waiting.delete(requestId);
+      unwanted.push(requestId);
+    },
+  };
+}
+
+async function writeDraft(path: string, write: Write, signal: AbortSignal): Promise<void> {
+  await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
+}
+
+/** Sends when the page is hidden, left or online again. In the browser only, when the form first opens. */
+function listen(keeper: {
+  settle: () => Promise<void>;
+  send: () => void;
+  sendLast: () => void;
+  isUnsaved: () => boolean;
+}): void {
+  beforeLeaving(keeper.settle);
+  window.addEventListener('pagehide', keeper.sendLast);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keeper.send();
+  });
+  window.addEventListener('online', keeper.send);
+  window.addEventListener('beforeunload', (event) => {
+    if (keeper.isUnsaved() && !isLeaving()) event.preventDefault();
+  });
+}
+
 function createDraftKeeper(form: DraftForm): DraftKeeper {
   const path = `/api/drafts/${form}`;
-  /** The newest state of each draft that has not been sent; an older one is of no interest any more. */
-  const waiting = new Map<string, SaveDraftRequest>();
-  /** Drafts that are still to be removed. */
-  const unwanted: string[] = [];
+  const queue = createWriteQueue();
   let underWay: { write: Write; abort: AbortController; done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -55,10 +104,10 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     clearTimeout(timer);
     timer = undefined;
     if (underWay) return;
-    const write = takeNext();
+    const write = queue.takeNext();
     if (!write) return;
     const abort = new AbortController();
-    const done = writeDraft(write, abort.signal).then(
+    const done = writeDraft(path, write, abort.signal).then(
       () => {
         failures = 0;
         isRefused = false;
@@ -67,7 +116,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
         // Given up for a newer state, which has left already.
         if (abort.signal.aborted) return;
         isRefused = error instanceof RequestFailure && finalCodes.has(error.code);
-        if (!isRefused) putBack(write);
+        if (!isRefused) queue.putBack(write);
         failures += 1;
       },
     );
@@ -76,34 +125,10 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
       abort,
       done: done.then(() => {
         underWay = null;
-        if (!hasMore()) return;
+        if (!queue.hasMore()) return;
         schedule(failures === 0 ? saveAfterMs : Math.min(repeatAfterMs * failures, repeatAtMostMs));
       }),
     };
-  }
-
-  const hasMore = () => waiting.size > 0 || unwanted.length > 0;
-
-  /** What is to be removed goes first: it was decided before what is typed now. */
-  function takeNext(): Write | null {
-    const requestId = unwanted.shift();
-    if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
-    for (const [id, body] of waiting) {
-      waiting.delete(id);
-      return { method: 'PUT', body };
-    }
-    return null;
-  }
-
-  function putBack(write: Write): void {
-    const { requestId } = write.body;
-    if (write.method === 'DELETE') unwanted.push(requestId);
-    // Otherwise given up meanwhile, or replaced by what was typed since.
-    else if (!unwanted.includes(requestId) && !waiting.has(requestId)) waiting.set(requestId, write.body);
-  }
-
-  async function writeDraft(write: Write, signal: AbortSignal): Promise<void> {
-    await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
   }
 
   /** Until nothing waits, or a write has failed. */
@@ -112,56 +137,40 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     do {
       send();
       await underWay?.done;
-    } while (hasMore() && failures <= failuresBefore);
+    } while (queue.hasMore() && failures <= failuresBefore);
   }
 
   /** The page may be gone in a moment: the newest state leaves at once, the one under way no longer matters. */
   function sendLast(): void {
-    if (underWay && waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
+    if (underWay && queue.waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
     clearTimeout(timer);
     timer = undefined;
-    for (let write = takeNext(); write; write = takeNext()) {
+    for (let write = queue.takeNext(); write; write = queue.takeNext()) {
       const sent = write;
-      writeDraft(sent, AbortSignal.timeout(10_000)).catch(() => {
+      writeDraft(path, sent, AbortSignal.timeout(10_000)).catch(() => {
         // Should the page come back, it tries again.
-        putBack(sent);
+        queue.putBack(sent);
         schedule(repeatAfterMs);
       });
     }
   }
 
-  /** In the browser only, when the form first opens. */
-  function listen(): void {
-    if (isListening) return;
-    isListening = true;
-    beforeLeaving(settle);
-    window.addEventListener('pagehide', sendLast);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') send();
-    });
-    window.addEventListener('online', send);
-    window.addEventListener('beforeunload', askToStay);
-  }
-
-  function askToStay(event: BeforeUnloadEvent): void {
-    const isUnsaved = isRefused || waiting.size > 0 || underWay?.write.method === 'PUT';
-    if (isUnsaved && !isLeaving()) event.preventDefault();
-  }
+  const isUnsaved = () => isRefused || queue.waiting.size > 0 || underWay?.write.method === 'PUT';
 
   return {
     async load(signal) {
-      listen();
+      if (!isListening) listen({ settle, send, sendLast, isUnsaved });
+      isListening = true;
       await settle();
       return (await requestJson(path, draftListSchema, { signal })).drafts;
     },
     keep(draft) {
-      waiting.set(draft.requestId, draft);
+      queue.waiting.set(draft.requestId, draft);
       if (!underWay) schedule(saveAfterMs);
     },
     drop(requestId) {
       isRefused = false;
-      waiting.delete(requestId);
-      unwanted.push(requestId);
+      queue.drop(requestId);
       send();
     },
   };

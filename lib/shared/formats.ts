@@ -88,18 +88,7 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
       return known;
     },
     timeZone: day.resolvedOptions().timeZone,
-    age(at, now) {
-      const ms = Math.max(0, now.getTime() - at.getTime());
-      if (ms < minuteMs) return lengths.seconds({ count: Math.floor(ms / 1000) });
-      if (ms < hourMs) return lengths.minutes({ count: Math.floor(ms / minuteMs) });
-      if (ms < dayMs) return lengths.hours({ count: Math.floor(ms / hourMs) });
-      const days = Math.floor(ms / dayMs);
-      if (days < 60) return lengths.days({ count: days });
-      const months = Math.floor(days / 30.44);
-      return months < 24
-        ? lengths.months({ count: months })
-        : lengths.years({ count: Math.floor(days / 365.25) });
-    },
+    age: (at, now) => writeAge(lengths, now.getTime() - at.getTime()),
     exact: (at) => exact.format(at),
     day: (at) => day.format(at),
     clock: (at) => clock.format(at),
@@ -124,4 +113,17 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
     },
     count: ({ count, isMore }) => `${number.format(count)}${isMore ? '+' : ''}`,
   };
+}
+
+function writeAge(lengths: Lengths, ageMs: number): string {
+  const ms = Math.max(0, ageMs);
+  if (ms < minuteMs) return lengths.seconds({ count: Math.floor(ms / 1000) });
+  if (ms < hourMs) return lengths.minutes({ count: Math.floor(ms / minuteMs) });
+  if (ms < dayMs) return lengths.hours({ count: Math.floor(ms / hourMs) });
+  const days = Math.floor(ms / dayMs);
+  if (days < 60) return lengths.days({ count: days });
+  const months = Math.floor(days / 30.44);
+  return months < 24
+    ? lengths.months({ count: months })
+    : lengths.years({ count: Math.floor(days / 365.25) });
 }

@@ -1,0 +1,276 @@
+'use client';
+
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { readWholeDate } from '@/common/date-entry.ts';
+import { loadPart } from '@/components/ui/load-part.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
+import { mapFields, type PersonalField, personalFields } from '@/contract/invitation-fields.ts';
+import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
+import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
+import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
+import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
+import {
+  completeValues,
+  type FormField,
+  type InvitationProblems,
+  type InvitationValues,
+  isInvitationField,
+  problemFieldOf,
+  toBirthValues,
+} from '@/lib/shared/invitation-values.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { IssueRequest } from '@/lib/shared/requests.ts';
+import type {
+  AgentView,
+  DraftView,
+  InvitationDetail,
+  InvitationView,
+  OrganizationSettingsView,
+} from '@/lib/shared/views.ts';
+
+/** The contract's schemas come after the page; they are needed when the form is sent. */
+export const loadValidation = () => import('@/lib/shared/invitation-form.ts');
+
+export type InvitationFormProps = {
+  agents: AgentView[];
+  agentId: string | null;
+  earlier: InvitationView | null;
+  keeper: DraftKeeper;
+  drafts: readonly DraftView[];
+};
+
+/** What the form of a new invitation holds, and what its controls do. */
+export function useInvitationForm({
+  agents,
+  agentId,
+  earlier: earlierInvitation,
+  keeper,
+  drafts,
+}: InvitationFormProps) {
+  const messages = useMessages('form');
+  const form = useRef<HTMLFormElement>(null);
+  const settings = useQuery(organizationSettingsQuery).data;
+  const canRemind = canRemindAt(settings);
+  const [values, setValues] = useState(() =>
+    startValues(agents, agentId, earlierInvitation ? carryOver(earlierInvitation) : {}),
+  );
+  const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
+  // The same for every try of one invitation, over reloads too, so that the server recognizes a repeated one.
+  const [requestId, setRequestId] = useState(makeRequestId);
+  const { offered, withdraw } = useOfferedDrafts(drafts, form);
+  const { issue, earlier, setEarlier } = useIssue({
+    keepAs,
+    done: () => keeper.drop(requestId),
+    showProblems,
+  });
+  const isDone = issue.isSuccess && !earlier;
+
+  /**
+   * Keeps the form for its next try. With the same id the server recognizes a try whose answer got lost, after a
+   * reload too.
+   */
+  function keepAs(isSameTry: boolean): void {
+    const nextRequestId = isSameTry ? requestId : makeRequestId();
+    setRequestId(nextRequestId);
+    if (nextRequestId !== requestId) keeper.drop(requestId);
+    keeper.keep({ requestId: nextRequestId, values });
+  }
+
+  function change(field: FormField, value: string): void {
+    const problemField = problemFieldOf(field);
+    const { next, isAmbiguous } = applyChange(values, field, value);
+    setValues(next);
+    keeper.keep({ requestId, values: next });
+    const birth = isAmbiguous ? messages.newInvitation.ambiguousDate : undefined;
+    if (problemField && (problems[problemField] || birth))
+      setProblems({ ...problems, [problemField]: birth });
+  }
+
+  async function submit(): Promise<void> {
+    if (issue.isPending || isDone) return;
+    const validation = await loadPart(loadValidation);
+    if (!validation) return;
+    const reading = validation.readInvitationForm(messages, values);
+    if (!reading.ok) {
+      showProblems(reading.problems);
+      return;
+    }
+    setProblems({});
+    setEarlier(null);
+    // A reload during the call finds the id that was sent.
+    keeper.keep({ requestId, values });
+    const { body: invitation, contact, following } = reading;
+    const isReminded = canRemind && following.isReminded;
+    issue.mutate({ requestId, invitation, contact, following: { ...following, isReminded } });
+  }
+
+  return {
+    form,
+    settings,
+    // Without an address there is nobody to remind.
+    canRemind: canRemind && values.patientEmail.trim() !== '',
+    values,
+    problems,
+    offered,
+    earlier,
+    issue,
+    isDone,
+    change,
+    submit,
+    /** The draft takes the form's place; what the form held is a draft of its own by now. */
+    takeDraft(draft: DraftView): void {
+      setRequestId(draft.requestId);
+      setValues(startValues(agents, null, draft.values));
+      setProblems({});
+      withdraw(draft);
+    },
+    dropDraft(draft: DraftView): void {
+      keeper.drop(draft.requestId);
+      withdraw(draft);
+    },
+    giveUp: () => keeper.drop(requestId),
+  };
+}
+
+function useOfferedDrafts(
+  drafts: readonly DraftView[],
+  form: { readonly current: HTMLFormElement | null },
+): { offered: readonly DraftView[]; withdraw: (draft: DraftView) => void } {
+  const [offered, setOffered] = useState(drafts);
+  return {
+    offered,
+    withdraw(draft) {
+      setOffered(offered.filter((one) => one !== draft));
+      form.current?.querySelector<HTMLElement>('select')?.focus();
+    },
+  };
+}
+
+/**
+ * Sends the invitation.
+ *
+ * @param form.keepAs - keeps what is entered, as another try of the same invitation or as another invitation
+ * @param form.done - the invitation is made, and its page opens
+ */
+function useIssue(form: {
+  keepAs: (isSameTry: boolean) => void;
+  done: () => void;
+  showProblems: (problems: InvitationProblems) => void;
+}) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [earlier, setEarlier] = useState<InvitationDetail | null>(null);
+  const issue = useMutation({
+    mutationFn: async (request: IssueRequest) => {
+      const made = await issueInvitation(request);
+      return { id: made.id, earlier: await findEarlier(client, made.id, request) };
+    },
+    onSuccess: (made) => {
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+      void client.invalidateQueries({ queryKey: ['today'] });
+      if (made.earlier) {
+        setEarlier(made.earlier);
+        // What is entered now is another invitation.
+        form.keepAs(false);
+        return;
+      }
+      form.done();
+      router.push(paths.invitation(made.id));
+    },
+    onError: (error) => {
+      if (!(error instanceof RequestFailure)) return;
+      form.keepAs(!isRefusal(error));
+      form.showProblems(problemsOf(error));
+    },
+  });
+  return { issue, earlier, setEarlier };
+}
+
+/** What the form holds after one field changed: a whole date that is typed or pasted into one of the three fills them all. */
+function applyChange(
+  values: InvitationValues,
+  field: FormField,
+  value: string,
+): { next: InvitationValues; isAmbiguous: boolean } {
+  const isBirth = problemFieldOf(field) === 'patientDateOfBirth';
+  const date = isBirth && value.trim().length > 5 ? readWholeDate(value) : null;
+  const filled = date?.kind === 'date' ? toBirthValues(date) : null;
+  return { next: { ...values, [field]: value, ...filled }, isAmbiguous: date?.kind === 'ambiguous' };
+}
+
+/**
+ * The form as it opens, never with what was typed before: with the agent that the address names, that the clinic has
+ * chosen for new invitations, or that is the only one, and with the details of a patient who is invited again.
+ *
+ * @param given - those details, or the draft that somebody goes on with
+ */
+function startValues(
+  agents: AgentView[],
+  agentId: string | null,
+  given: Partial<Record<string, string>>,
+): InvitationValues {
+  const isKnown = (id: string | null | undefined) => agents.some((agent) => agent.id === id);
+  const usual = agents.find((agent) => agent.isDefault) ?? (agents.length === 1 ? agents[0] : undefined);
+  return {
+    ...completeValues(given),
+    agentId: [agentId, given.agentId].find(isKnown) ?? usual?.id ?? '',
+  };
+}
+
+/** What is carried over from an earlier invitation of the same patient. */
+function carryOver({ invitation, sharing }: InvitationView): Partial<InvitationValues> {
+  const [year = '', month = '', day = ''] = invitation.patientDateOfBirth?.split('-') ?? [];
+  const date = { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year };
+  return {
+    ...mapFields(personalFields, (field) => invitation[field] ?? ''),
+    ...mapFields(contactFieldNames, (field) => sharing[field] ?? ''),
+    ...toBirthValues(date),
+    agentId: invitation.agentId,
+    isReminded: invitation.isReminded ? 'yes' : 'no',
+  };
+}
+
+/** Who an invitation is for; where the patient goes afterwards is no part of that. */
+const afterwards: readonly PersonalField[] = ['encounterCompletionLinkText', 'encounterCompletionLinkUrl'];
+const identifying = personalFields.filter((field) => !afterwards.includes(field));
+
+/**
+ * The invitation that the server has recognized this request as, when it holds something else than was sent now: an
+ * earlier try went through, or another tab had the same draft. Its link must not reach the wrong patient.
+ */
+async function findEarlier(
+  client: QueryClient,
+  id: string,
+  request: IssueRequest,
+): Promise<InvitationDetail | null> {
+  const view = await client.fetchQuery({ ...invitationQuery(id), staleTime: 0 }).catch(() => null);
+  // Its own page shows what it holds.
+  if (!view) return null;
+  const { invitation: made, sharing } = view;
+  const { invitation: sent, contact } = request;
+  const isSame =
+    made.agentId === sent.agentId &&
+    identifying.every((field) => made[field] === (sent[field] ?? null)) &&
+    sharing.patientEmail === (contact?.patientEmail ?? null) &&
+    sharing.patientPhone === (contact?.patientPhone ?? null);
+  return isSame ? null : made;
+}
+
+/** Whether the organization reminds patients, and mail leaves from here. */
+function canRemindAt(settings: OrganizationSettingsView | undefined): boolean {
+  return Boolean(settings?.canMail && settings.reminders.isOn && settings.reminders.most > 0);
+}
+
+function problemsOf(error: RequestFailure): InvitationProblems {
+  const entries = error.fields.flatMap(({ path, message }) => {
+    const field = path.replace(/^(invitation|contact|following)\./, '');
+    return isInvitationField(field) ? [[field, message] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
