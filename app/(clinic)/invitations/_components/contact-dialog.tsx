@@ -3,7 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Field } from '@/components/ui/field.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -23,40 +24,20 @@ export function ContactDialog({
   sharing: SharingView;
   onClose: () => void;
 }) {
-  const messages = useMessages('invitation');
-  const { contactFields: text, contact, format } = messages;
-  const client = useQueryClient();
+  const { contactFields: text, contact } = useMessages('invitation');
+  const offered = useOfferedLocales(sharing);
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState(sharing.patientEmail ?? '');
   const [phone, setPhone] = useState(sharing.patientPhone ?? '');
   const [locale, setLocale] = useState(sharing.patientLocale);
   const { problems, setProblems, showProblems } = useProblems<{ email?: string; phone?: string }>(form, {});
-  const { data } = useQuery(organizationQuery);
-  const offered = new Set([
-    ...offerMessageLocales(data?.organization?.languages ?? null),
-    sharing.patientLocale,
-  ]);
-
-  const save = useMutation({
-    mutationFn: () =>
-      changeContact(id, {
-        patientEmail: email.trim() || null,
-        patientPhone: phone.trim() || null,
-        patientLocale: locale,
-      }),
-    onSuccess: async () => {
-      showToast(contact.saved);
-      await client.invalidateQueries({ queryKey: ['invitations'] });
-      onClose();
-    },
-    onError: (error) => {
-      if (!(error instanceof RequestFailure)) return;
-      const isWrong = (path: string) => error.fields.some((field) => field.path === path);
+  const save = useChangeContact(id, {
+    onSaved: onClose,
+    onProblems: (wrong) =>
       showProblems({
-        ...(isWrong('patientEmail') ? { email: text.badEmail } : {}),
-        ...(isWrong('patientPhone') ? { phone: text.badPhone } : {}),
-      });
-    },
+        ...(wrong.has('patientEmail') ? { email: text.badEmail } : {}),
+        ...(wrong.has('patientPhone') ? { phone: text.badPhone } : {}),
+      }),
   });
   const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
 
@@ -70,67 +51,75 @@ export function ContactDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setProblems({});
-          if (!save.isPending) save.mutate();
+          if (save.isPending) return;
+          save.mutate({
+            patientEmail: email.trim() || null,
+            patientPhone: phone.trim() || null,
+            patientLocale: locale,
+          });
         }}
       >
-        <Field id="contact-email" label={text.email} isOptional problem={problems.email}>
-          {({ describedBy, isInvalid }) => (
-            <input
-              className="input"
-              id="contact-email"
-              type="email"
-              data-first-focus
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field id="contact-phone" label={text.phone} isOptional problem={problems.phone}>
-          {({ describedBy, isInvalid }) => (
-            <input
-              className="input"
-              id="contact-phone"
-              type="tel"
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              value={phone}
-              onChange={(event) => setPhone(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field id="contact-locale" label={text.locale}>
-          {({ describedBy }) => (
-            <select
-              className="input native-select"
-              id="contact-locale"
-              aria-describedby={describedBy}
-              value={locale}
-              onChange={(event) => setLocale(readLocale(event.target.value))}
-            >
-              {[...offered].map((one) => (
-                <option key={one} value={one}>
-                  {format.language(one)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          id="contact-email"
+          type="email"
+          isFirstFocus
+          isOptional
+          label={text.email}
+          problem={problems.email}
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          id="contact-phone"
+          type="tel"
+          isOptional
+          label={text.phone}
+          problem={problems.phone}
+          value={phone}
+          onChange={setPhone}
+        />
+        <SelectField
+          id="contact-locale"
+          label={text.locale}
+          choices={offered}
+          value={locale}
+          onChange={(value) => setLocale(readLocale(value))}
+        />
         {save.isError && !hasProblems ? (
           <p className="error" role="alert">
             {save.error.message}
           </p>
         ) : null}
-        <div className="dialog-actions">
-          <button className="btn" type="button" onClick={onClose}>
-            {messages.app.cancel}
-          </button>
-          <button className="btn btn-primary" type="submit" disabled={save.isPending}>
-            {contact.save}
-          </button>
-        </div>
+        <DialogActions submit={contact.save} isBusy={save.isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
+}
+
+/** The languages that the clinic writes in, and the patient's own: its tag and what it is called. */
+function useOfferedLocales(sharing: SharingView): (readonly [string, string])[] {
+  const { format } = useMessages('invitation');
+  const languages = useQuery(organizationQuery).data?.organization?.languages ?? null;
+  const tags = new Set([...offerMessageLocales(languages), sharing.patientLocale]);
+  return [...tags].map((tag) => [tag, format.language(tag)]);
+}
+
+/** @param on.onProblems - told the fields that the server refused */
+function useChangeContact(
+  id: string,
+  on: { onSaved: () => void; onProblems: (paths: ReadonlySet<string>) => void },
+) {
+  const { contact } = useMessages('invitation');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changed: Parameters<typeof changeContact>[1]) => changeContact(id, changed),
+    onSuccess: async () => {
+      showToast(contact.saved);
+      await client.invalidateQueries({ queryKey: ['invitations'] });
+      on.onSaved();
+    },
+    onError: (error) => {
+      if (error instanceof RequestFailure) on.onProblems(new Set(error.fields.map(({ path }) => path)));
+    },
+  });
 }

@@ -72,18 +72,7 @@ export function InvitationFilters({
           choices={(summary?.creators ?? []).map((creator) => [creator.email, creator.name])}
           onChange={(value) => set({ by: value || null })}
         />
-        <Filter
-          label={text.filterAssigned}
-          value={values.assigned ?? ''}
-          anyLabel={text.anyAssignee}
-          choices={[
-            [assignedToMe, text.assignedToMe],
-            ...(summary?.colleagues ?? [])
-              .filter((colleague) => !colleague.isMe)
-              .map(({ email, name }) => [email, text.assignedTo({ name })] as const),
-          ]}
-          onChange={(value) => set({ assigned: value || null })}
-        />
+        <AssigneeFilter filter={filter} summary={summary} />
         <Filter
           label={text.filterFlag}
           value={values.flag ?? ''}
@@ -101,6 +90,29 @@ export function InvitationFilters({
         <AgeFilter filter={filter} />
       </div>
     </fieldset>
+  );
+}
+
+function AssigneeFilter({
+  filter: { values, set },
+  summary,
+}: {
+  filter: InvitationFilterState;
+  summary: InvitationSummary | undefined;
+}) {
+  const text = useMessages('list', 'table').invitations;
+  const others = (summary?.colleagues ?? []).filter((colleague) => !colleague.isMe);
+  return (
+    <Filter
+      label={text.filterAssigned}
+      value={values.assigned ?? ''}
+      anyLabel={text.anyAssignee}
+      choices={[
+        [assignedToMe, text.assignedToMe],
+        ...others.map(({ email, name }) => [email, text.assignedTo({ name })] as const),
+      ]}
+      onChange={(value) => set({ assigned: value || null })}
+    />
   );
 }
 

@@ -8,7 +8,10 @@ import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.ts
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
 import { SelectionBar } from '@/app/(clinic)/invitations/_components/selection-bar.tsx';
-import { useInvitationFilter } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
+import {
+  type InvitationFilterState,
+  useInvitationFilter,
+} from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
@@ -25,6 +28,7 @@ import {
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
 /** More rows at once would make the page heavy, and nobody reads them: search and filters find what is further down. */
 const rowsMax = 2_000;
@@ -33,11 +37,9 @@ const rowsMax = 2_000;
 export function InvitationList() {
   const messages = useMessages('list', 'table');
   const text = messages.invitations;
-  const { format } = messages;
   const filter = useInvitationFilter();
   const isLive = useHydrated();
   const summary = useQuery(invitationSummaryQuery);
-  const tracking = useTracking();
   const list = useInfiniteQuery({
     ...invitationsQuery(filter.asked),
     enabled: filter.isKnown,
@@ -50,52 +52,14 @@ export function InvitationList() {
   const more = useMore(list, JSON.stringify(filter.asked));
   const error = useStandingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  const total = filter.isNarrowed ? found.data : summary.data?.total;
 
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const selected = rows.filter((row) => picked.has(row.id));
-  const toggle = useCallback(
-    (id: string) =>
-      setPicked((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    [],
-  );
-  const clearPicked = () => setPicked(new Set());
-  const toggleAll = () =>
-    setPicked(selected.length === rows.length ? new Set() : new Set(rows.map((row) => row.id)));
+  const { picked, selected, toggle, toggleAll, clear } = usePicked(rows);
   const maySend = useMay('invitation.send');
   const maySelect = useMay('invitation.revoke') || maySend;
 
   return (
     <div className="page">
-      <header className="page-head list-head">
-        <div>
-          <h1>{text.title}</h1>
-          {summary.data ? (
-            <p className="num">
-              {text.counts({
-                total: format.count(summary.data.total),
-                open: format.count(summary.data.open),
-              })}
-            </p>
-          ) : null}
-        </div>
-        <div className="head-actions">
-          {tracking ? <LiveBadge tracking={tracking} /> : null}
-          <ExportButton
-            fetchFile={(signal) => exportInvitations(filter.asked, signal)}
-            fileName="invitations.csv"
-          />
-          <Link className="btn btn-primary max-phone:hidden" href={paths.newInvitation}>
-            <Plus className="icon" aria-hidden="true" />
-            {messages.app.newInvitation}
-            <Keys keys="N" isOnAccent />
-          </Link>
-        </div>
-      </header>
+      <ListHead filter={filter} summary={summary.data} />
       <InvitationFilters filter={filter} summary={summary.data} />
       {list.isPending && !error ? <Bones label={messages.app.loading} /> : null}
       {error ? (
@@ -128,28 +92,110 @@ export function InvitationList() {
             onSort={(sort) => filter.set({ sort })}
             selection={maySelect ? { ids: picked, toggle, toggleAll } : null}
           />
-          <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
-            <span className="num" role="status">
-              {total
-                ? text.shownOf({ count: rows.length, total: format.count(total) })
-                : text.shown({ count: rows.length })}
-            </span>
-            {!list.hasNextPage ? (
-              <span>{messages.table.end}</span>
-            ) : rows.length >= rowsMax ? (
-              <span>{text.full}</span>
-            ) : (
-              <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
-                {messages.table.more}
-              </button>
-            )}
-            <KeyHints />
-          </div>
+          <ListFoot
+            shown={rows.length}
+            total={filter.isNarrowed ? found.data : summary.data?.total}
+            isWhole={!list.hasNextPage}
+            more={more}
+          />
         </>
       ) : null}
-      {maySelect ? <SelectionBar rows={selected} onClear={clearPicked} /> : null}
+      {maySelect ? <SelectionBar rows={selected} onClear={clear} /> : null}
     </div>
   );
+}
+
+function ListHead({
+  filter,
+  summary,
+}: {
+  filter: InvitationFilterState;
+  summary: InvitationSummary | undefined;
+}) {
+  const messages = useMessages('list', 'table');
+  const { format, invitations: text } = messages;
+  const tracking = useTracking();
+  return (
+    <header className="page-head list-head">
+      <div>
+        <h1>{text.title}</h1>
+        {summary ? (
+          <p className="num">
+            {text.counts({ total: format.count(summary.total), open: format.count(summary.open) })}
+          </p>
+        ) : null}
+      </div>
+      <div className="head-actions">
+        {tracking ? <LiveBadge tracking={tracking} /> : null}
+        <ExportButton
+          fetchFile={(signal) => exportInvitations(filter.asked, signal)}
+          fileName="invitations.csv"
+        />
+        <Link className="btn btn-primary max-phone:hidden" href={paths.newInvitation}>
+          <Plus className="icon" aria-hidden="true" />
+          {messages.app.newInvitation}
+          <Keys keys="N" isOnAccent />
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+/** How many rows are shown, and more of them. */
+function ListFoot({
+  shown,
+  total,
+  isWhole,
+  more,
+}: {
+  shown: number;
+  total: InvitationSummary['total'] | undefined;
+  isWhole: boolean;
+  more: ReturnType<typeof useMore>;
+}) {
+  const messages = useMessages('list', 'table');
+  const { format, invitations: text } = messages;
+  const isLive = useHydrated();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
+      <span className="num" role="status">
+        {total ? text.shownOf({ count: shown, total: format.count(total) }) : text.shown({ count: shown })}
+      </span>
+      {isWhole ? (
+        <span>{messages.table.end}</span>
+      ) : shown >= rowsMax ? (
+        <span>{text.full}</span>
+      ) : (
+        <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
+          {messages.table.more}
+        </button>
+      )}
+      <KeyHints />
+    </div>
+  );
+}
+
+/** Which rows are selected, of those that are shown. */
+function usePicked(rows: readonly InvitationRow[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selected = rows.filter((row) => picked.has(row.id));
+  const toggle = useCallback(
+    (id: string) =>
+      setPicked((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  return {
+    picked,
+    selected,
+    toggle,
+    toggleAll: () =>
+      setPicked(selected.length === rows.length ? new Set() : new Set(rows.map((row) => row.id))),
+    clear: () => setPicked(new Set()),
+  };
 }
 
 /**

@@ -30,20 +30,16 @@ const group = { role: 'rowgroup' } as const;
 const line = { role: 'row' } as const;
 const columnHeader = { role: 'columnheader', scope: 'col' } as const;
 
-/** The rows of the list, to be walked through, opened and selected by keyboard. */
-export function InvitationTable({
-  rows,
-  sort,
-  onSort,
-  selection,
-}: {
+type TableProps = {
   rows: readonly InvitationRow[];
   sort: InvitationSort;
   onSort: (sort: InvitationSort) => void;
   selection: Selection;
-}) {
-  const messages = useMessages('list');
-  const text = messages.invitations;
+};
+
+/** The rows of the list, to be walked through, opened and selected by keyboard. */
+export function InvitationTable({ rows, sort, onSort, selection }: TableProps) {
+  const text = useMessages('list').invitations;
   const table = useRef<HTMLTableElement>(null);
   const isLive = useHydrated();
   useKeys({
@@ -58,44 +54,7 @@ export function InvitationTable({
       {/* biome-ignore lint/a11y/noRedundantRoles: rows are laid out one by one, which drops the roles that browsers give to tables. */}
       <table ref={table} className="data-grid long-grid" role="table" onKeyDown={moveByArrow}>
         <caption className="sr-only">{text.caption}</caption>
-        <thead {...group}>
-          <tr {...line}>
-            {selection ? <PickAll rows={rows} selection={selection} /> : null}
-            <th className="name" {...columnHeader} aria-sort={sortState(sort, 'name', 'name-desc')}>
-              <SortButton label={text.patient} first="name" second="name-desc" sort={sort} onSort={onSort} />
-            </th>
-            <th className="c-status" {...columnHeader}>
-              {text.status}
-            </th>
-            <th className="c-agent" {...columnHeader}>
-              {text.agent}
-            </th>
-            <th className="max-wide:hidden" {...columnHeader}>
-              {text.externalId}
-            </th>
-            <th className="max-wide:hidden" {...columnHeader}>
-              {text.createdBy}
-            </th>
-            {isByChange ? (
-              <th className="end" {...columnHeader} aria-sort={sortState(sort, 'unchanged', 'changed')}>
-                <SortButton
-                  label={text.changed}
-                  first="changed"
-                  second="unchanged"
-                  sort={sort}
-                  onSort={onSort}
-                />
-              </th>
-            ) : (
-              <th className="end" {...columnHeader} aria-sort={sortState(sort, 'oldest', 'newest')}>
-                <SortButton label={text.created} first="newest" second="oldest" sort={sort} onSort={onSort} />
-              </th>
-            )}
-            <th className="acts" {...columnHeader}>
-              <span className="sr-only">{messages.app.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead rows={rows} sort={sort} onSort={onSort} selection={selection} />
         {groupRows(rows).map((part) => (
           <tbody
             key={part.key}
@@ -117,6 +76,45 @@ export function InvitationTable({
         ))}
       </table>
     </div>
+  );
+}
+
+function TableHead({ rows, sort, onSort, selection }: TableProps) {
+  const messages = useMessages('list');
+  const text = messages.invitations;
+  return (
+    <thead {...group}>
+      <tr {...line}>
+        {selection ? <PickAll rows={rows} selection={selection} /> : null}
+        <th className="name" {...columnHeader} aria-sort={sortState(sort, 'name', 'name-desc')}>
+          <SortButton label={text.patient} first="name" second="name-desc" sort={sort} onSort={onSort} />
+        </th>
+        <th className="c-status" {...columnHeader}>
+          {text.status}
+        </th>
+        <th className="c-agent" {...columnHeader}>
+          {text.agent}
+        </th>
+        <th className="max-wide:hidden" {...columnHeader}>
+          {text.externalId}
+        </th>
+        <th className="max-wide:hidden" {...columnHeader}>
+          {text.createdBy}
+        </th>
+        {invitationSorts[sort].by === 'changed' ? (
+          <th className="end" {...columnHeader} aria-sort={sortState(sort, 'unchanged', 'changed')}>
+            <SortButton label={text.changed} first="changed" second="unchanged" sort={sort} onSort={onSort} />
+          </th>
+        ) : (
+          <th className="end" {...columnHeader} aria-sort={sortState(sort, 'oldest', 'newest')}>
+            <SortButton label={text.created} first="newest" second="oldest" sort={sort} onSort={onSort} />
+          </th>
+        )}
+        <th className="acts" {...columnHeader}>
+          <span className="sr-only">{messages.app.actions}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 
@@ -201,20 +199,7 @@ const TableRow = memo(function TableRow({
     // biome-ignore lint/a11y/noRedundantRoles: the layout of the rows drops the table's own roles.
     <tr role="row" className={isSelected ? 'is-selected' : undefined}>
       {onToggle ? (
-        // biome-ignore lint/a11y/noRedundantRoles: as above.
-        <td role="cell" className="pick">
-          <label>
-            <input
-              className="check"
-              type="checkbox"
-              data-row-pick=""
-              aria-label={messages.selection.select({ name: label })}
-              disabled={!isLive}
-              checked={isSelected}
-              onChange={() => onToggle(row.id)}
-            />
-          </label>
-        </td>
+        <PickCell row={row} label={label} isLive={isLive} isSelected={isSelected} onToggle={onToggle} />
       ) : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="name">
@@ -224,19 +209,7 @@ const TableRow = memo(function TableRow({
         </Link>
         {row.patientDateOfBirth ? <small>{format.birthDate(row.patientDateOfBirth)}</small> : null}
       </td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="c-status">
-        <FlagMark row={row} />
-        <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
-        {row.lastKnown ? (
-          <span className="subtle text-sm">
-            {' '}
-            {messages.app.lastKnown({ status: messages.status[row.lastKnown] })}
-          </span>
-        ) : null}
-        {row.followUpAt ? <FollowUpMark /> : null}
-        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
-      </td>
+      <StatusCell row={row} />
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft c-agent c-hide">
         <bdi>{row.agentName}</bdi>
@@ -269,6 +242,57 @@ const TableRow = memo(function TableRow({
     </tr>
   );
 });
+
+function PickCell({
+  row,
+  label,
+  isLive,
+  isSelected,
+  onToggle,
+}: {
+  row: InvitationRow;
+  label: string;
+  isLive: boolean;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+}) {
+  const messages = useMessages('list');
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <td role="cell" className="pick">
+      <label>
+        <input
+          className="check"
+          type="checkbox"
+          data-row-pick=""
+          aria-label={messages.selection.select({ name: label })}
+          disabled={!isLive}
+          checked={isSelected}
+          onChange={() => onToggle(row.id)}
+        />
+      </label>
+    </td>
+  );
+}
+
+function StatusCell({ row }: { row: InvitationRow }) {
+  const messages = useMessages('list');
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <td role="cell" className="c-status">
+      <FlagMark row={row} />
+      <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
+      {row.lastKnown ? (
+        <span className="subtle text-sm">
+          {' '}
+          {messages.app.lastKnown({ status: messages.status[row.lastKnown] })}
+        </span>
+      ) : null}
+      {row.followUpAt ? <FollowUpMark /> : null}
+      {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+    </td>
+  );
+}
 
 function CopyLinkButton({
   id,

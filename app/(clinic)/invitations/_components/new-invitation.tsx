@@ -85,21 +85,29 @@ export function NewInvitation(props: {
             keeper={keeper}
             drafts={drafts.filter((one) => holdsText(one, chosenFields))}
           />
-          <aside className="sticky top-6 grid gap-3 max-phone:static" aria-labelledby="preview-title">
-            <h2 className="text-sm font-medium tracking-normal text-fg-muted" id="preview-title">
-              {text.previewTitle}
-            </h2>
-            <div className="overflow-hidden rounded-lg bg-surface shadow-sm">
-              <div className="grid gap-0.5 p-4">
-                <strong className="font-semibold">{props.clinic}</strong>
-                <span className="muted">{text.previewBody}</span>
-                <span className="mono subtle">{props.serviceHost}</span>
-              </div>
-            </div>
-            <p className="hint">{text.previewNote}</p>
-          </aside>
+          <Preview clinic={props.clinic} serviceHost={props.serviceHost} />
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** What the patient sees first. */
+function Preview({ clinic, serviceHost }: { clinic: string; serviceHost: string }) {
+  const text = useMessages('form', 'draft').newInvitation;
+  return (
+    <aside className="sticky top-6 grid gap-3 max-phone:static" aria-labelledby="preview-title">
+      <h2 className="text-sm font-medium tracking-normal text-fg-muted" id="preview-title">
+        {text.previewTitle}
+      </h2>
+      <div className="overflow-hidden rounded-lg bg-surface shadow-sm">
+        <div className="grid gap-0.5 p-4">
+          <strong className="font-semibold">{clinic}</strong>
+          <span className="muted">{text.previewBody}</span>
+          <span className="mono subtle">{serviceHost}</span>
+        </div>
+      </div>
+      <p className="hint">{text.previewNote}</p>
+    </aside>
   );
 }

@@ -36,19 +36,7 @@ export function SendAgainDialog({
 }) {
   const messages = useMessages('list');
   const text = messages.sendMany;
-  const dialogId = useId();
-  const plan = useQuery({
-    // Asked for each time it is opened, and only then: what was said stays as it is.
-    queryKey: ['send-plan', dialogId],
-    queryFn: ({ signal }) =>
-      planAll(
-        rows.map((row) => row.id),
-        signal,
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchInterval: false,
-  });
+  const plan = useSendPlan(rows);
   // The same for every try, so that an answer that got lost does not send one twice.
   const requestIds = useRef(new Map<string, string>());
   const nameRequest = (id: string): string => {
@@ -110,6 +98,22 @@ export function SendAgainDialog({
       </Dialog>
     </BatchDialog>
   );
+}
+
+/** Asked for each time the dialog is opened, and only then: what was said stays as it is. */
+function useSendPlan(rows: readonly InvitationRow[]) {
+  const dialogId = useId();
+  return useQuery({
+    queryKey: ['send-plan', dialogId],
+    queryFn: ({ signal }) =>
+      planAll(
+        rows.map((row) => row.id),
+        signal,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: false,
+  });
 }
 
 /** How many are not mailed, by reason. */

@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Field } from '@/components/ui/field.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
@@ -27,34 +28,15 @@ export function SendDialog({
   isReminded: boolean;
   onClose: () => void;
 }) {
-  const messages = useMessages('invitation');
-  const text = messages.send;
-  const client = useQueryClient();
+  const text = useMessages('invitation').send;
   const form = useRef<HTMLFormElement>(null);
   const [address, setAddress] = useState(startAddress);
   const { problems, setProblems, showProblems } = useProblems<{ address?: string }>(form, {});
   const problem = problems.address;
   const [isReminded, setReminded] = useState(wasReminded);
-  // The same for every try, so that an answer that got lost does not send it twice.
-  const [requestId, setRequestId] = useState(makeRequestId);
-
-  const send = useMutation({
-    mutationFn: () =>
-      sendInvitation(id, {
-        requestId,
-        address: address.trim(),
-        isReminded: canRemind ? isReminded : undefined,
-      }),
-    onSuccess: async () => {
-      showToast(text.queuedToast);
-      await client.invalidateQueries({ queryKey: ['invitations'] });
-      onClose();
-    },
-    onError: (error) => {
-      if (!(error instanceof RequestFailure)) return;
-      if (isRefusal(error)) setRequestId(makeRequestId());
-      if (error.fields.some((field) => field.path === 'address')) showProblems({ address: text.badAddress });
-    },
+  const send = useSend(id, {
+    onQueued: onClose,
+    onBadAddress: () => showProblems({ address: text.badAddress }),
   });
 
   return (
@@ -68,36 +50,22 @@ export function SendDialog({
           event.preventDefault();
           if (send.isPending) return;
           if (address.trim() === '') showProblems({ address: text.badAddress });
-          else send.mutate();
+          else send.mutate({ address: address.trim(), isReminded: canRemind ? isReminded : undefined });
         }}
       >
-        <Field id="send-address" label={text.address} problem={problem}>
-          {({ describedBy, isInvalid }) => (
-            <input
-              className="input"
-              id="send-address"
-              type="email"
-              data-first-focus
-              value={address}
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              onChange={(event) => {
-                setAddress(event.target.value);
-                setProblems({});
-              }}
-            />
-          )}
-        </Field>
-        <dl className="grid gap-3 rounded-md bg-surface-sunken p-4 [&_dt]:text-sm [&_dt]:text-fg-muted">
-          <div>
-            <dt>{text.subject}</dt>
-            <dd>{message.subject}</dd>
-          </div>
-          <div>
-            <dt>{text.text}</dt>
-            <dd className="whitespace-pre-wrap wrap-anywhere">{message.body}</dd>
-          </div>
-        </dl>
+        <TextField
+          id="send-address"
+          type="email"
+          isFirstFocus
+          label={text.address}
+          problem={problem}
+          value={address}
+          onChange={(value) => {
+            setAddress(value);
+            setProblems({});
+          }}
+        />
+        <Message message={message} />
         {canRemind ? (
           <label className="check-line">
             <input
@@ -115,15 +83,50 @@ export function SendDialog({
             {send.error.message}
           </p>
         ) : null}
-        <div className="dialog-actions">
-          <button className="btn" type="button" onClick={onClose}>
-            {messages.app.cancel}
-          </button>
-          <button className="btn btn-primary" type="submit" disabled={send.isPending}>
-            {send.isPending ? text.busy : text.submit}
-          </button>
-        </div>
+        <DialogActions
+          submit={send.isPending ? text.busy : text.submit}
+          isBusy={send.isPending}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
+  );
+}
+
+function useSend(id: string, on: { onQueued: () => void; onBadAddress: () => void }) {
+  const text = useMessages('invitation').send;
+  const client = useQueryClient();
+  // The same for every try, so that an answer that got lost does not send it twice.
+  const [requestId, setRequestId] = useState(makeRequestId);
+  return useMutation({
+    mutationFn: (request: { address: string; isReminded: boolean | undefined }) =>
+      sendInvitation(id, { requestId, ...request }),
+    onSuccess: async () => {
+      showToast(text.queuedToast);
+      await client.invalidateQueries({ queryKey: ['invitations'] });
+      on.onQueued();
+    },
+    onError: (error) => {
+      if (!(error instanceof RequestFailure)) return;
+      if (isRefusal(error)) setRequestId(makeRequestId());
+      if (error.fields.some((field) => field.path === 'address')) on.onBadAddress();
+    },
+  });
+}
+
+/** The message as it will be sent. */
+function Message({ message }: { message: { subject: string; body: string } }) {
+  const text = useMessages('invitation').send;
+  return (
+    <dl className="grid gap-3 rounded-md bg-surface-sunken p-4 [&_dt]:text-sm [&_dt]:text-fg-muted">
+      <div>
+        <dt>{text.subject}</dt>
+        <dd>{message.subject}</dd>
+      </div>
+      <div>
+        <dt>{text.text}</dt>
+        <dd className="whitespace-pre-wrap wrap-anywhere">{message.body}</dd>
+      </div>
+    </dl>
   );
 }

@@ -17,6 +17,8 @@ const QrCode = lazy(() =>
   import('@/app/(clinic)/invitations/_components/qr-code.tsx').catch(() => ({ default: NoQrCode })),
 );
 
+type SharedBy = Extract<MarkRequest, { kind: 'shared' }>['by'];
+
 const copiedForMs = 2_000;
 
 /** Every way of getting the link to the patient, and what became of the e-mails. */
@@ -40,7 +42,7 @@ export function ShareSheet({
   const [sendTo, setSendTo] = useState<string | null>(null);
   const message = sharing.message ?? { subject: '', body: url };
 
-  function mark(by: Extract<MarkRequest, { kind: 'shared' }>['by']): void {
+  function mark(by: SharedBy): void {
     // Only a note on the timeline: sharing works without it.
     markInvitation(invitation.id, { kind: 'shared', by }).catch(() => undefined);
   }
@@ -71,78 +73,15 @@ export function ShareSheet({
               : text.shareLeadUnnamed}
           </p>
         </div>
-        <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">
-          <label className="sr-only" htmlFor="invitation-link">
-            {text.link}
-          </label>
-          <input
-            className="mono min-w-0 flex-1 border-0 bg-transparent text-ellipsis max-sm:flex-[1_1_100%] max-sm:px-2"
-            id="invitation-link"
-            readOnly
-            value={url}
-            onFocus={(event) => event.target.select()}
-          />
-          <button
-            className="btn btn-primary max-sm:min-w-0 max-sm:flex-1"
-            type="button"
-            disabled={!isLive}
-            onClick={() => void copy('copy', url)}
-          >
-            <Copy className="icon" aria-hidden="true" />
-            {copied === 'copy' ? messages.app.copied : messages.app.copyLink}
-          </button>
-        </div>
-        <div className="grid grid-cols-2 gap-2">
-          {sharing.canMail ? (
-            <button
-              className="btn channel"
-              type="button"
-              disabled={!isLive}
-              onClick={() => setSendTo(sharing.patientEmail ?? '')}
-            >
-              <Mail className="icon" aria-hidden="true" />
-              {text.email}
-            </button>
-          ) : (
-            <a
-              className="btn channel"
-              href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
-              onClick={() => mark('email')}
-            >
-              <Mail className="icon" aria-hidden="true" />
-              {text.email}
-            </a>
-          )}
-          <a
-            className="btn channel"
-            href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message.body)}`}
-            onClick={() => mark('text')}
-          >
-            <MessageSquare className="icon" aria-hidden="true" />
-            {text.text}
-          </a>
-          <button
-            className="btn channel"
-            type="button"
-            disabled={!isLive}
-            onClick={() => void copy('message', message.body)}
-          >
-            <MessageSquareText className="icon" aria-hidden="true" />
-            {copied === 'message' ? messages.app.copied : send.copyMessage}
-          </button>
-          <button
-            className="btn channel"
-            type="button"
-            disabled={!isLive}
-            onClick={() => {
-              mark('print');
-              window.print();
-            }}
-          >
-            <Printer className="icon" aria-hidden="true" />
-            {text.print}
-          </button>
-        </div>
+        <LinkLine url={url} isCopied={copied === 'copy'} onCopy={() => void copy('copy', url)} />
+        <Channels
+          sharing={sharing}
+          message={message}
+          isMessageCopied={copied === 'message'}
+          onCopyMessage={() => void copy('message', message.body)}
+          onSend={() => setSendTo(sharing.patientEmail ?? '')}
+          onShared={mark}
+        />
         <p className="hint">{sharing.canMail ? send.textFromOwnProgram : send.fromOwnProgram}</p>
         <Deliveries deliveries={sharing.deliveries} onAgain={sharing.canMail ? setSendTo : null} />
       </div>
@@ -152,11 +91,7 @@ export function ShareSheet({
         </Suspense>
         <figcaption className="print:hidden">{text.qr}</figcaption>
       </figure>
-      <div className="print-sheet hidden print:-order-1 print:grid print:gap-4" aria-hidden="true">
-        <p className="text-xl font-semibold">{text.printIntro({ clinic })}</p>
-        <p>{text.printHow}</p>
-        <p className="mono">{url}</p>
-      </div>
+      <PrintSheet url={url} clinic={clinic} />
       {sendTo !== null ? (
         <SendDialog
           id={invitation.id}
@@ -168,6 +103,112 @@ export function ShareSheet({
         />
       ) : null}
     </section>
+  );
+}
+
+function LinkLine({ url, isCopied, onCopy }: { url: string; isCopied: boolean; onCopy: () => void }) {
+  const messages = useMessages('invitation');
+  const text = messages.invitation;
+  const isLive = useHydrated();
+  return (
+    <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">
+      <label className="sr-only" htmlFor="invitation-link">
+        {text.link}
+      </label>
+      <input
+        className="mono min-w-0 flex-1 border-0 bg-transparent text-ellipsis max-sm:flex-[1_1_100%] max-sm:px-2"
+        id="invitation-link"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <button
+        className="btn btn-primary max-sm:min-w-0 max-sm:flex-1"
+        type="button"
+        disabled={!isLive}
+        onClick={onCopy}
+      >
+        <Copy className="icon" aria-hidden="true" />
+        {isCopied ? messages.app.copied : messages.app.copyLink}
+      </button>
+    </div>
+  );
+}
+
+/** Mail, text message, a message to paste, and paper. */
+function Channels({
+  sharing,
+  message,
+  isMessageCopied,
+  onCopyMessage,
+  onSend,
+  onShared,
+}: {
+  sharing: SharingView;
+  message: { subject: string; body: string };
+  isMessageCopied: boolean;
+  onCopyMessage: () => void;
+  onSend: () => void;
+  onShared: (by: SharedBy) => void;
+}) {
+  const messages = useMessages('invitation');
+  const send = messages.send;
+  const text = messages.invitation;
+  const isLive = useHydrated();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {sharing.canMail ? (
+        <button className="btn channel" type="button" disabled={!isLive} onClick={onSend}>
+          <Mail className="icon" aria-hidden="true" />
+          {text.email}
+        </button>
+      ) : (
+        <a
+          className="btn channel"
+          href={`mailto:${encodeURIComponent(sharing.patientEmail ?? '')}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
+          onClick={() => onShared('email')}
+        >
+          <Mail className="icon" aria-hidden="true" />
+          {text.email}
+        </a>
+      )}
+      <a
+        className="btn channel"
+        href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message.body)}`}
+        onClick={() => onShared('text')}
+      >
+        <MessageSquare className="icon" aria-hidden="true" />
+        {text.text}
+      </a>
+      <button className="btn channel" type="button" disabled={!isLive} onClick={onCopyMessage}>
+        <MessageSquareText className="icon" aria-hidden="true" />
+        {isMessageCopied ? messages.app.copied : send.copyMessage}
+      </button>
+      <button
+        className="btn channel"
+        type="button"
+        disabled={!isLive}
+        onClick={() => {
+          onShared('print');
+          window.print();
+        }}
+      >
+        <Printer className="icon" aria-hidden="true" />
+        {text.print}
+      </button>
+    </div>
+  );
+}
+
+/** What is printed for the patient. */
+function PrintSheet({ url, clinic }: { url: string; clinic: string }) {
+  const text = useMessages('invitation').invitation;
+  return (
+    <div className="print-sheet hidden print:-order-1 print:grid print:gap-4" aria-hidden="true">
+      <p className="text-xl font-semibold">{text.printIntro({ clinic })}</p>
+      <p>{text.printHow}</p>
+      <p className="mono">{url}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,26 @@
+'use client';
+
+import { useMessages } from '@/lib/client/messages.tsx';
+
+/** The end of a dialog's form: leave it, or send it. */
+export function DialogActions({
+  submit,
+  isBusy,
+  onClose,
+}: {
+  submit: string;
+  isBusy: boolean;
+  onClose: () => void;
+}) {
+  const messages = useMessages();
+  return (
+    <div className="dialog-actions">
+      <button className="btn" type="button" onClick={onClose}>
+        {messages.app.cancel}
+      </button>
+      <button className="btn btn-primary" type="submit" disabled={isBusy}>
+        {submit}
+      </button>
+    </div>
+  );
+}
