@@ -100,7 +100,7 @@ async function readRole(client: pg.ClientBase): Promise<string> {
   return z.object({ role: z.string() }).parse(rows[0]).role;
 }
 
-/** A database without the table is new: whoever is asked may try. */
+/** A database without the table is new: any role may try. */
 async function mayMigrate(
   client: pg.ClientBase,
   { schema, name }: { schema: string; name: string },

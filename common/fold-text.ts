@@ -104,7 +104,7 @@ const plainText = /^[a-z0-9 ]*$/;
 /**
  * The form in which names are searched, sorted and compared: lower case, without accents and apostrophes, one form of each
  * letter, digit and hyphen. "Strauß", "STRAUSS" and "Strauss" are one, so are "O’Brien" and "O'Brien", "Łukasz" and "Lukasz".
- * Stored search texts are made with it: whoever changes it raises `searchTextVersion` (lib/server/invitations).
+ * Stored search texts are made with it: a change of it needs another `searchTextVersion` (lib/server/invitations).
  */
 export function foldText(text: string): string {
   if (plainText.test(text)) return text;

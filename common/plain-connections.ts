@@ -79,7 +79,7 @@ const wayOut = (host: string) => `or name ${host} in ${plainSetting} if nobody e
 /**
  * Why a PostgreSQL address may not be used in production; null where it may. Only `verify-full` will do: it proves that the
  * server is the one that is named, by a certificate of an authority that this machine trusts (or of `sslrootcert`).
- * `require` encrypts for whoever answers, and `verify-ca` for every server that the authority knows.
+ * `require` encrypts for any server that answers, and `verify-ca` for every server that the authority knows.
  *
  * @param name - of the setting; the address itself may hold a password and is not repeated
  * @param url - like `postgres://user:password@host/name`

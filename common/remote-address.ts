@@ -1,8 +1,8 @@
 /**
- * The address of whoever sent a request. Each proxy appends the address that it saw to `X-Forwarded-For`, so the sender's
+ * The address that a request came from. Each proxy appends the address that it saw to `X-Forwarded-For`, so the sender's
  * is as many from the end as there are proxies of ours; what a sender puts before that changes nothing.
  *
- * Whoever has an IPv6 network of their own has 2^64 addresses, so that all of a /64 are one sender; IPv4 addresses that are written as
+ * One IPv6 network (a /64) has 2^64 addresses, so that all of a /64 are one sender; IPv4 addresses that are written as
  * IPv6 (mapped, RFC 4291 §2.5.5.2; translated by NAT64, RFC 6052 §2.1) are the IPv4 address.
  *
  * @param trustedProxies - how many of ours stand in front; 0 believes no header

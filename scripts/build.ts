@@ -257,7 +257,7 @@ function buildDashboard(): void {
 }
 
 /**
- * Of what Next copies: the settings of whoever builds, secrets and all, and the optimizer of images, which is switched off and is
+ * Of what Next copies: the settings of this machine, with their secrets, and the optimizer of images, which is switched off and is
  * machine code of this platform.
  */
 function isLeftOut(file: string): boolean {

@@ -70,7 +70,7 @@ export function makeRelease(folder: string): void {
   writeFileSync(path.join(folder, 'sbom.json'), describeDependencies(process.cwd()));
 }
 
-/** What of a folder belongs to the repository, not to whoever makes the release. */
+/** What of a folder belongs to the repository, not to the machine that makes the release. */
 const isPublic = (file: string) => !/(?:^|\/)(?:settings\.env|secrets)$/.test(file);
 
 /** The manifest of a release: what is outside the bundles, and commands. */

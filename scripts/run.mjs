@@ -46,7 +46,7 @@ async function refuseTakenPorts() {
   const settings = { ...readEnvFile(), ...process.env };
   for (const [setting, usual] of [
     ['DASHBOARD_PORT', 3000],
-    // Where somebody else's service is named, ours is not started.
+    // Where another operator's service is named, ours is not started.
     ...(settings.CONSULT_BASE_URL ? [] : [['SERVICE_PORT', 4000]]),
   ]) {
     const port = Number(settings[setting] || usual);

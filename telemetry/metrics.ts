@@ -192,7 +192,7 @@ function nameStatus(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** On loopback alone: whoever collects from another machine comes through something that asks who they are. */
+/** On loopback alone: a collector on another machine needs a proxy that authenticates it. */
 async function listen(server: Server, { port, portSetting }: { port: number; portSetting: string }) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {

@@ -51,7 +51,7 @@ async function send(settings: MailSettings, mail: Mail, options: SendOptions): P
       if (!hasLeft) settle({ kind: 'stopped' });
     };
     const timer = setTimeout(() => settle(hasLeft ? { kind: 'unclear' } : silence), options.timeoutMs);
-    // After the outcome is known, errors of the dying connection are of no interest.
+    // An error after the outcome changes nothing.
     connection.on('error', fail);
     connection.on('end', () => settle(hasLeft ? { kind: 'unclear' } : silence));
     options.signal?.addEventListener('abort', stop);

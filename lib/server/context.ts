@@ -56,7 +56,7 @@ export type Context = {
 const poolSize = 10;
 const statementTimeoutMs = 15_000;
 
-/** A context with its own connection pool. Whoever makes one ends it with `context.pool.end()`. */
+/** A context with its own connection pool. Its maker ends it with `context.pool.end()`. */
 export function createContext(env: Environment): Context {
   const log = createLog(env.logLevel);
   const pool = new pg.Pool({

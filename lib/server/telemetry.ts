@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import type { TelemetrySettings } from '@/lib/server/env.ts';
 
-/** Runs a job; whoever watches jobs learns its name, when it began and ended, and whether it failed. */
+/** Runs a job and reports its name, when it began and ended, and whether it failed. */
 export type ObserveJob = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 export type Telemetry = { observeJob: ObserveJob; stop(): Promise<void> };
@@ -48,7 +48,7 @@ async function openTracing(
     ...settings,
     ...facts,
     program: 'dashboard',
-    // Browsers are nobody's to say which trace they belong to.
+    // A browser may not choose the trace that its request belongs to.
     takesParent: false,
     tellsParent: new URL(env.consultBaseUrl).origin,
   });

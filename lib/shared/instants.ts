@@ -7,7 +7,7 @@ export function readInstant(value: string | null): string | null {
 }
 
 /**
- * Days of a calendar (YYYY-MM-DD) as instants, by the clock of whoever looks: the first day begins, the last one is
+ * Days of a calendar (YYYY-MM-DD) as instants, by the clock of the reader: the first day begins, the last one is
  * over. A day that is none sets no bound.
  */
 export function findBounds(days: { from: string | null; to: string | null }): {

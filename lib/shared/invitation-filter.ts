@@ -20,7 +20,7 @@ export type FlagFilter = (typeof flagFilters)[number];
 export const reviewFilters = ['open', 'done'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
-/** Stands in the address for whoever looks, so that an address can be shared. */
+/** Stands in the address for the person who opens it, so that an address can be shared. */
 export const assignedToMe = 'me';
 
 export const daysMax = 3650;
@@ -29,9 +29,9 @@ export type InvitationFilter = {
   q: string;
   status: InvitationStatus | null;
   agent: string | null;
-  /** E-mail of whoever created it. */
+  /** E-mail of its creator. */
   by: string | null;
-  /** E-mail of whoever it is assigned to, or `me`. */
+  /** E-mail of its assignee, or `me`. */
   assigned: string | null;
   flag: FlagFilter | null;
   review: ReviewFilter | null;

@@ -12,8 +12,8 @@ const ownRules = {
 } as const satisfies Record<string, readonly Role[]>;
 
 /**
- * What each permission stands for: operations of the service, and whoever the contract's table lets do all of them may (S7,
- * decision 019), or a rule of the dashboard's own. Whoever may not read reports never gets words from a consultation: no
+ * What each permission stands for: operations of the service, which the contract's table allows to roles (S7,
+ * decision 019), or a rule of the dashboard's own. A role that may not read reports never gets words from a consultation: no
  * summary, no title or quote of a red flag, no note.
  */
 const needed = {

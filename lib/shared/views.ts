@@ -69,7 +69,7 @@ export const invitationRowSchema = s.object({
   finishedAt: s.nullable(instantSchema),
   changedAt: instantSchema,
   flags: s.array(flagViewSchema),
-  /** It waits for a review, and whoever looks has not opened it as it is now. */
+  /** It waits for a review, and the reader has not opened it as it is now. */
   isUnread: s.boolean(),
   isReviewed: s.boolean(),
   /** Only what is over can be reviewed; before, somebody can say that they have seen it so far. */

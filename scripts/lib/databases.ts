@@ -26,7 +26,7 @@ export const embeddedDatabases = {
 export type ProgramName = keyof typeof embeddedDatabases;
 
 export type Databases = {
-  /** Without the service's where somebody else's service is used. */
+  /** Without the service's where another operator's service is used. */
   urls: Partial<Record<ProgramName, string>>;
   /** The same with the role that owns the tables, as far as the settings tell it; otherwise with the one that serves. */
   ownerUrls: Partial<Record<ProgramName, string>>;

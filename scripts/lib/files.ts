@@ -19,7 +19,7 @@ export function readIfThere(file: string): string | null {
   }
 }
 
-/** Writes a file for its owner alone: whoever reads it sees all of the old text or all of the new. */
+/** Writes a file for its owner alone, atomically: a reader sees all of the old text or all of the new. */
 export function writeWhole(file: string, text: string): void {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   try {

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lockFile = () => path.join(folder, 'up.lock');
 
-/** A process of somebody else's, which waits. */
+/** Another process, which waits. */
 async function startOther() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(child, 'spawn');

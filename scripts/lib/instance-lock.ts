@@ -77,7 +77,7 @@ function take(file: string, place: Place, purpose: Purpose): InstanceLock | Hold
     if (there === null) continue;
     const held = parse(there, file);
     if (isHeld(held, place)) return { pid: held.pid, purpose: held.purpose };
-    // Whoever takes this very lock over holds a lock of its name meanwhile, so that there is one.
+    // The process that takes this lock over holds a second lock of its name meanwhile, so that there is only one.
     const claim = take(`${file}.${held.nonce}`, place, purpose);
     if (!('release' in claim)) return claim;
     try {

@@ -74,7 +74,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Below those that the system gives to connections and to whoever asks for any, so that none of these takes one meanwhile. */
+/** Below those that the system gives to connections and to programs that ask for any port, so that none of them takes one meanwhile. */
 const firstPort = 20_000;
 const portsOfProcess = 200;
 const lanes = 60;

@@ -33,7 +33,7 @@ export type Settings = {
   servicePort: number;
   /** Port of the local inbox's page; null: the usual one, or any that is free. */
   mailPort: number | null;
-  /** Address of somebody else's service; null when ours runs: also where CONSULT_BASE_URL names what SERVICE_BASE_URL does. */
+  /** Address of another operator's service; null when ours runs: also where CONSULT_BASE_URL names what SERVICE_BASE_URL does. */
   foreignServiceUrl: string | null;
   /** The demo clinic's people, one for each role; all of them have one password. */
   demo: {

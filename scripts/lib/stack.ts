@@ -208,7 +208,7 @@ async function becomesFree(port: number): Promise<boolean> {
     await waitUntil(() => isPortFree(port), { timeoutMs: leftoverEndMs, what: `port ${port}` });
     return true;
   } catch {
-    return false; // Somebody else's: told by the caller.
+    return false; // Held by another program: the caller says so.
   }
 }
 

@@ -35,7 +35,7 @@ export async function startTemporaryPostgres(
     },
     async remove() {
       await running.stop();
-      // What this made: the folder that was given is somebody else's.
+      // Only what this made: a folder that was given is the caller's.
       rmSync(options.folder === undefined ? folder : dataFolder, { recursive: true, force: true });
     },
   };

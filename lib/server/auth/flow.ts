@@ -7,7 +7,7 @@ export const flowPurposes = ['session', 'connection'] as const;
 export type FlowPurpose = (typeof flowPurposes)[number];
 
 /**
- * `asksPassword`: the service was told to ask for it, whoever is signed in there (S12). `secret`: the one that it was begun
+ * `asksPassword`: the service was told to ask for it, also where somebody is signed in there (S12). `secret`: the one that it was begun
  * with, which opens what else belongs to it.
  */
 export type Flow = { purpose: FlowPurpose; asksPassword: boolean; startedAt: Date; secret: string };

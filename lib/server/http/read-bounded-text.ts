@@ -3,7 +3,7 @@ import { limits } from '@/contract/limits.ts';
 
 /**
  * The body's text, at most 64 KiB whether or not its length was announced (readings §8): nothing larger is kept in memory,
- * whoever sends it. Null when it is no UTF-8 or breaks off.
+ * for any sender. Null when it is no UTF-8 or breaks off.
  */
 export async function readBoundedText(
   request: Pick<Request, 'headers' | 'body'>,

@@ -27,7 +27,7 @@ import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 const intentIsRunning: SQL = sql`(${invitations.state} = 'intent'
   and ${invitations.intentAt} > now() - make_interval(secs => ${writeLongestMs / 1000}))`;
 
-/** Whether it is being made for the first time: nobody's business yet. Made again, it has been seen as "Unclear". */
+/** Whether it is being made for the first time: no list shows it yet. Made again, it has been listed as "Unclear". */
 export const intentIsFirst: SQL = sql`(${intentIsRunning} and ${invitations.intentAt} = ${invitations.createdAt})`;
 
 /** Answers after which nobody can say whether the service made the invitation. */

@@ -65,7 +65,7 @@ const rowColumns = sql.raw(
 /** As the view tells it; one of the indexes is on it. */
 const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`;
 
-/** Rows of this session's organization; an invitation that is being made for the first time is nobody's business yet. */
+/** Rows of this session's organization; one that is being made for the first time is left out. */
 function ownRows(session: Session): SQL {
   return matchOwnInvitations(session, not(intentIsFirst));
 }

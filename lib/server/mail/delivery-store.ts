@@ -22,7 +22,7 @@ export function deliveryIdentity(scope: Scope, id: string): string {
 }
 
 type NewDelivery = {
-  /** Made once by whoever asks, so that asking twice sends once. */
+  /** Made once by the page that asks, so that asking twice sends once (idempotency). */
   id: string;
   invitationId: string;
   kind: MessageKind;

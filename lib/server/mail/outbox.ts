@@ -132,7 +132,7 @@ async function findObjection(context: Context, row: DeliveryRecord): Promise<Att
   if (findExpiry(invitation, settings.expiryDays ?? context.env.invitationExpiryDays) <= now) {
     return { kind: 'refused', code: 'expired' };
   }
-  // Whoever sends one now has looked at the clock.
+  // A person who sends one has looked at the clock.
   if (row.createdBy !== ownActor) return null;
   const opensInMs = moveIntoHours(now, settings.workingHours).getTime() - now.getTime();
   return opensInMs > 0 ? { kind: 'later', minutes: Math.ceil(opensInMs / 60_000) } : null;

@@ -88,7 +88,7 @@ export async function sendInvitation(
 }
 
 /**
- * "Send again" of several: to the address that is known, and followed anew from now on. Whoever asks has not looked at
+ * "Send again" of several: to the address that is known, and followed anew from now on. The person who asks has not looked at
  * this one's mail, so nobody is mailed who has started or to whom a message has just gone.
  * @returns `gone` when there is nobody to mail, `conflict` when mail has gone, or it was started, meanwhile
  */
@@ -132,7 +132,7 @@ type Mail = {
   address: string | null;
   kind: MessageKind;
   isWanted: boolean;
-  /** Only to who is still to start and has not just been mailed, whoever else asks at the same moment. */
+  /** Only to who is still to start and has not just been mailed, also when two people ask at the same moment. */
   isUnlessMailed?: boolean;
 };
 
@@ -217,7 +217,7 @@ async function queueInstead(
     locale: readLocale(record.patientLocale),
     createdBy: session.email,
   });
-  // An id of somebody else's row.
+  // The id is taken by another invitation's row.
   if (!isNew) throw new CannotQueue();
   await transaction.update(invitations).set(changes).where(matchUnerasedInvitation(session, record.id));
   return true;

@@ -17,7 +17,7 @@ export function isServiceDown(context: Context): boolean {
 
 /**
  * Notes how one call ended. A service that fails several times in a row is taken for dead; from then on this process
- * asks by itself, and nobody's request, until it answers, that or a sign-in's exchange of a code.
+ * asks by itself, and not for a request, until it answers, that or a sign-in's exchange of a code.
  *
  * @param status - HTTP status, or null when no answer came
  */

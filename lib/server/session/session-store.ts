@@ -85,7 +85,7 @@ async function noteOrganization(context: Context, person: Person): Promise<void>
  * Gives a live session of the same person new tokens, after another authorization flow: the cookie stays, so
  * that other tabs notice nothing, and so does the longest life. The tokens that it held so far end at the service.
  *
- * @returns `not_renewed` when it is over or somebody else's, with the moment of an explicit sign-out
+ * @returns `not_renewed` when it is over or another person's, with the moment of an explicit sign-out
  */
 export async function renewSession(
   context: Context,

@@ -103,7 +103,7 @@ export async function deleteFamily(
 }
 
 /**
- * The service has ended this family: whoever holds it is told so. Only the owner of the family's claim calls this, so
+ * The service has ended this family: its holder is told so. Only the owner of the family's claim calls this, so
  * no newer tokens can be on their way.
  */
 export async function endFamilyAtService(context: Context, familyId: string): Promise<void> {

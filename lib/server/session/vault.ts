@@ -39,7 +39,7 @@ export type VaultTimes = {
   callTimeoutMs: number;
   /** Outlives the call, so that a running refresh is never taken for a lost one. */
   leaseMs: number;
-  /** How long a request waits for somebody else's refresh; longer than a lease, so that a lost one is noticed. */
+  /** How long a request waits for another one's refresh: longer than a lease, so that a lost lease is noticed. */
   waitMs: number;
   /** Pause after a refresh that could not be sent. */
   backoffMs: number;
@@ -218,7 +218,7 @@ async function storeAnswer(
       tokenVersion: family.tokenVersion + 1,
       refreshNotBefore: null,
     });
-    // Signed out meanwhile: what came is nobody's, so it ends at the service too.
+    // Signed out meanwhile: the new tokens belong to no session, so they are revoked at the service too.
     if (stored.length === 0 && tokens.refresh_token) await revokeToken(context, tokens.refresh_token);
     return;
   }

@@ -137,7 +137,7 @@ async function checkDueInvitations(
 
 /**
  * Reads reports of encounters that finished or raised a flag, for the one line that lists show. False when the
- * holder's role reads none: statuses go on, and somebody else's tokens read them later.
+ * holder's role reads none: statuses go on, and another session's tokens read them later.
  */
 async function readReports(
   context: Context,

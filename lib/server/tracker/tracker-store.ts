@@ -52,7 +52,7 @@ export async function wakeTracker(context: Context, scope: Scope): Promise<void>
   await notifyChange(context, { ...scope, kind: 'wake' });
 }
 
-/** Older than this, "live" would be a lie. */
+/** What was checked longer ago is not called live. */
 const liveMaxAgeMs = 90_000;
 /** The tracker is looked for every two seconds, and its first look takes what the service takes. */
 const startWithinSeconds = 15;

@@ -50,7 +50,7 @@ const headersSchema = z.object({
 
 /**
  * Takes an event of the service (readings §6). It is a hint and no more: the tracker looks at once at what it names, through
- * the API, and without any event it looks at its own pace. Whoever is not known by the secret gets 401 without a word.
+ * the API, and without any event it looks at its own pace. A sender without the secret gets 401 with an empty body.
  *
  * @returns 204 when it was taken, also when it had come before; never a 5xx
  */

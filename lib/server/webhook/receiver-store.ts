@@ -58,7 +58,7 @@ export async function findReceiver(
   return rows[0] ?? null;
 }
 
-/** Whose events come to the address that ends with this key; null for nobody's. */
+/** The organization whose events come to the address that ends with this key; null where there is none. */
 export async function findHintScope(context: Context, hintKey: string): Promise<Scope | null> {
   if (!/^[0-9a-f]{64}$/.test(hintKey)) return null;
   const rows = await context.db

@@ -68,7 +68,7 @@ export async function readWebhookAtService(
 }
 
 /**
- * Sets the address of somebody else's program. A secret that is made goes to the owner who asked, this once. This
+ * Sets the address of a program of the clinic's own. A secret that is made goes to the owner who asked, this once. This
  * dashboard's own address connects it.
  */
 export async function setWebhookAtService(

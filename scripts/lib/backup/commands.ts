@@ -123,7 +123,7 @@ function requireFolder(usage: string, values: Values, name: string): string {
   return path.resolve(value);
 }
 
-/** A backup in the clear names patients to whoever finds it, so that has to be asked for. */
+/** A backup in the clear names patients to anyone who finds it, so it must be asked for explicitly. */
 function readRecipient(usage: string, { recipient, plain }: Values): Recipient {
   if (plain === true && recipient === undefined) return null;
   if (typeof recipient === 'string' && /^age1[0-9a-z]+$/.test(recipient) && plain !== true) return recipient;

@@ -8,7 +8,7 @@ import { StartError } from '../fail.ts';
 /** Where root keeps what an unprivileged database process must reach, when the checkout itself is not reachable. */
 export const sharedFolder = '/var/lib/consult-desk-embedded';
 
-/** The user that the database runs as; null: whoever runs this. */
+/** The user that the database runs as; null: the user that runs this. */
 export type Owner = { uid: number; gid: number };
 
 /** PostgreSQL's programs. */

@@ -125,7 +125,7 @@ async function startOnce(
   options.signal?.throwIfAborted();
   const port = (await isPortFree(cluster.port)) ? cluster.port : await findFreePort();
   const used = { folder: cluster.folder, port, password: cluster.password };
-  // Before it starts: whoever looks for the server finds it, also if this process is killed meanwhile.
+  // Before it starts: another process finds the server, also if this one is killed meanwhile.
   noteCluster(options.dataFolder, used);
   const before = sizeOf(logOf(options));
   const log = openSync(logOf(options), 'a', 0o600);

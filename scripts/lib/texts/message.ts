@@ -9,7 +9,7 @@ export type Message = {
   arguments: ReadonlyMap<string, Argument>;
 };
 
-/** Why a message cannot be used, in words for whoever wrote it. */
+/** Why a message cannot be used, in words for its translator. */
 export class MessageError extends Error {}
 
 const namePattern = /^[a-z][A-Za-z0-9]*$/;
@@ -107,7 +107,7 @@ export function isSameArgument(one: Argument, other: Argument): boolean {
   return [...one.choices].sort().join() === [...other.choices].sort().join();
 }
 
-/** "a number", "one of pdf, other": for whoever wrote the message. */
+/** "a number", "one of pdf, other": for the translator. */
 export function describeArgument(argument: Argument): string {
   if (argument.kind === 'choice') return `one of ${argument.choices.join(', ')}`;
   return argument.kind === 'number' ? 'a number' : 'a text';

@@ -20,7 +20,7 @@ export async function GET(
   const context = getContext();
   const { id } = await route.params;
   const back = paths.agent(id);
-  // The address opens the agent for whoever holds it, so no other site may start this.
+  // Anyone who holds the address can change the agent, so no other site may start this.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response(null, { status: 403 });
   const { session } = await readCurrentSession();
   const count = await countRequest(context, session ? { session } : { requestHeaders: request.headers });
