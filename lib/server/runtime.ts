@@ -6,7 +6,6 @@ import { settleDetached } from '@/lib/server/detached.ts';
 import { startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
 import { startSearchTextRebuilder } from '@/lib/server/invitations/rebuild-search-texts.ts';
-import { startWordSealer } from '@/lib/server/invitations/word-sealer.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import type { RepeatedWork } from '@/lib/server/repeat-work.ts';
@@ -20,7 +19,6 @@ type Runtime = {
   outbox: OutboxRunner;
   reminders: RepeatedWork;
   retention: RepeatedWork;
-  words: RepeatedWork;
   searchTexts: RepeatedWork;
   telemetry: Telemetry;
   streams: Set<() => void>;
@@ -53,7 +51,6 @@ export async function startRuntime(): Promise<void> {
   const outbox = startOutboxRunner(context, hub, telemetry.observeJob);
   const reminders = startReminderRunner(context, telemetry.observeJob);
   const retention = startRetentionRunner(context, telemetry.observeJob);
-  const words = startWordSealer(context, telemetry.observeJob);
   const searchTexts = startSearchTextRebuilder(context, telemetry.observeJob);
   const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
@@ -62,7 +59,6 @@ export async function startRuntime(): Promise<void> {
     outbox,
     reminders,
     retention,
-    words,
     searchTexts,
     telemetry,
     streams,
@@ -89,7 +85,6 @@ function stopRuntime(context: Context): void {
     runtime.outbox.stop(),
     runtime.reminders.stop(),
     runtime.retention.stop(),
-    runtime.words.stop(),
     runtime.searchTexts.stop(),
   ])
     .then(() => settleDetached(context))

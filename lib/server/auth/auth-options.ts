@@ -35,7 +35,7 @@ export type AuthorizationFlow = {
   arrivalSecret: string | null;
   /** Set when the flow failed. */
   failure: SignInFailure | null;
-  /** What the service answered on this authorizationFlow. The library would carry both through its own types and clock. */
+  /** What the service answered in this flow. The library would carry both through its own types and clock. */
   tokens: TokenResponse | null;
   identity: IdentityResponse | null;
 };

@@ -7,7 +7,7 @@ import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { isSealedWords, reportWordsIdentity } from '@/lib/server/invitations/report-words.ts';
+import { reportWordsIdentity } from '@/lib/server/invitations/report-words.ts';
 import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Scope } from '@/lib/server/scope.ts';
@@ -56,7 +56,7 @@ async function listSealedValues(context: Context): Promise<SealedValue[]> {
     listConfigurations(context),
     listDrafts(context),
     listInvitationColumn(context, 'note', noteIdentity),
-    listInvitationColumn(context, 'reportWords', reportWordsIdentity, isSealedWords),
+    listInvitationColumn(context, 'reportWords', reportWordsIdentity),
     listMessagesToSend(context),
     listWebhookSecrets(context),
   ]);
@@ -128,12 +128,11 @@ async function listDrafts({ db }: Context): Promise<SealedValue[]> {
   }));
 }
 
-/** One sealed column of invitations; `isSealed` leaves out what another version wrote in the clear. */
+/** One sealed column of invitations. */
 async function listInvitationColumn(
   { db }: Context,
   name: 'note' | 'reportWords',
   identityOf: (row: Scope & { id: string }) => string,
-  isSealed: (value: string) => boolean = () => true,
 ): Promise<SealedValue[]> {
   const { id, service, organizationId } = invitations;
   const column = invitations[name];
@@ -142,7 +141,7 @@ async function listInvitationColumn(
     .from(invitations)
     .where(isNotNull(column));
   return rows.flatMap(({ sealed, ...row }) => {
-    if (sealed === null || !isSealed(sealed)) return [];
+    if (sealed === null) return [];
     return {
       sealed,
       identity: identityOf(row),

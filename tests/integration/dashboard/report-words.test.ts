@@ -8,7 +8,7 @@ import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
-import { openReportWords, sealPlainWords } from '@/lib/server/invitations/report-words.ts';
+import { openReportWords } from '@/lib/server/invitations/report-words.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -66,7 +66,7 @@ async function makeFinished(): Promise<InvitationRecord> {
 }
 
 /** As the version before wrote them. */
-async function writePlain(id: string, summary: string | null): Promise<void> {
+async function _writePlain(id: string, summary: string | null): Promise<void> {
   await context.db.execute(
     sql`update invitations set summary = ${summary}, flags = ${JSON.stringify([
       { id: flag?.id, level: flag?.level, title: flag?.title, quote, raisedAt: flag?.raisedAt },
@@ -123,45 +123,5 @@ describe('S11 what a patient said', () => {
     const row = await read(made.id);
     expect(findKeyId(row.reportWords ?? '')).toBe(keyId);
     expect((await openReportWords(context, row)).summary).toBe(complaint);
-  });
-});
-
-describe('rows of the version before', () => {
-  test('are sealed once, and nothing of them is lost', async () => {
-    const [first, second, without] = [await makeFinished(), await makeFinished(), await makeFinished()];
-    await writePlain(first.id, complaint);
-    await writePlain(second.id, null);
-    expect((await readToday(context, session)).attention).toHaveLength(2);
-    expect(await sealPlainWords(context)).toBe(2);
-    expect(await holdsWords()).toEqual([]);
-    expect(await sealPlainWords(context)).toBe(0);
-    expect((await readInvitation(context, session, first.id))?.invitation).toMatchObject(shown);
-    expect((await readInvitation(context, session, second.id))?.invitation).toMatchObject({
-      summary: null,
-      flags: [{ quote }],
-    });
-    expect((await read(without.id)).reportWords).toBeNull();
-  });
-
-  test('are sealed with what was sealed before: a process of that version adds a flag', async () => {
-    const made = await makeFinished();
-    await applyReport(context, made, { ...report, flags: [] });
-    await context.db.execute(
-      sql`update invitations set flags = ${JSON.stringify([
-        { ...flag, quote },
-      ])}::jsonb where id = ${made.id}`,
-    );
-    expect(await sealPlainWords(context)).toBe(1);
-    expect(await openReportWords(context, await read(made.id))).toEqual({
-      summary: complaint,
-      quotes: { [flag.id]: quote },
-    });
-  });
-
-  test('are rotated by nobody as if they were sealed, and read as they are until then', async () => {
-    const made = await makeFinished();
-    await writePlain(made.id, complaint);
-    await rotateKeys(context, async () => undefined);
-    expect((await openReportWords(context, await read(made.id))).summary).toBe(complaint);
   });
 });
