@@ -166,11 +166,11 @@ function toLiveGrant({ id, scopes, clientId, person, organization }: GrantRow): 
 
 async function saveGrant(db: Database, grant: NewGrant): Promise<void> {
   await db.execute(sql`
-        insert into ${grants} (id, organization_id, user_id, client_id, scopes, has_second_factor, expires_at)
-        select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.hasSecondFactor},
-          ${grant.expiresAt.toISOString()}::timestamptz
-        from ${users} where id = ${grant.userId}
-        on conflict (id) do update set scopes = excluded.scopes`);
+    insert into ${grants} (id, organization_id, user_id, client_id, scopes, has_second_factor, expires_at)
+    select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.hasSecondFactor},
+      ${grant.expiresAt.toISOString()}::timestamptz
+    from ${users} where id = ${grant.userId}
+    on conflict (id) do update set scopes = excluded.scopes`);
 }
 
 async function listLiveGrants(db: Database, userId: string): Promise<OwnGrant[]> {

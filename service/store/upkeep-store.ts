@@ -40,7 +40,7 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
     queueEscalation: (alertId, delayMs) => queueEscalation(db, alertId, delayMs),
     abandonEncounters: (before) => abandonEncounters(db, sealing, before),
     eraseOutdated: () => eraseOutdated(db),
-    preparePartitions: () => preparePartitions(db),
+    preparePartitions: () => ensurePartitions(db),
     releaseStuckJobs: (olderThanMs) => releaseStuckJobs(db, olderThanMs),
     purgeExpired: () => purgeExpired(db),
   };
@@ -197,19 +197,15 @@ async function eraseOutdated(db: Database): Promise<number> {
   });
 }
 
-function preparePartitions(db: Database): Promise<void> {
-  return ensurePartitions(db);
-}
-
 async function releaseStuckJobs(db: Database, olderThanMs: number): Promise<number> {
   const { rows } = await db.execute(sql`
-        with stuck as (
-          select distinct locked_by from graphile_worker.jobs
-          where task_identifier in ('deliver-alert', 'deliver-webhook')
-            and locked_at < now() - make_interval(secs => ${olderThanMs / 1000})
-        )
-        select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(locked_by)) from stuck
-        having count(*) > 0`);
+    with stuck as (
+      select distinct locked_by from graphile_worker.jobs
+      where task_identifier in ('deliver-alert', 'deliver-webhook')
+        and locked_at < now() - make_interval(secs => ${olderThanMs / 1000})
+    )
+    select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(locked_by)) from stuck
+    having count(*) > 0`);
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
 }
 
