@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
-import type { LanguageModelConfig, ServiceConfig } from './config/load-config.ts';
+import type { ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
+import type { LanguageModelConfig } from './config/server-settings.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
 import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
 import { withTimeLimit } from '../../common/time-limit.ts';
-import type { LanguageModelConfig } from '../config/load-config.ts';
+import type { LanguageModelConfig } from '../config/server-settings.ts';
 import {
   type LanguageModel,
   LanguageModelError,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { withTimeLimit } from '../../common/time-limit.ts';
-import type { SpeechConfig } from '../config/load-config.ts';
+import type { SpeechConfig } from '../config/server-settings.ts';
 import {
   audioMediaTypes,
   type SpeechRecognizer,
