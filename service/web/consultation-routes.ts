@@ -3,13 +3,13 @@ import { html } from 'hono/html';
 import * as z from 'zod';
 import { dateParts, readDateParts, readWholeDate } from '../../common/date-entry.ts';
 import { cleanEntry } from '../../common/fold-text.ts';
+import type { Consultations } from '../domain/consultation/consultation.ts';
+import { hasTriesLeft } from '../domain/consultation/consultation-access.ts';
 import type {
-  Consultations,
   ConsultationView,
   HearOutcome,
   TurnOutcome,
-} from '../domain/consultation/consultation.ts';
-import { hasTriesLeft } from '../domain/consultation/consultation-access.ts';
+} from '../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
 import { decideAccess, type Refused, refuse, type Visitor } from '../domain/consultation/permissions.ts';
 import {
