@@ -1,5 +1,4 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
-
 import { createdAt, moment } from './columns.ts';
 
 /** Apart from the rest, because backups leave it out: it has a copy of its own (decision 035). */

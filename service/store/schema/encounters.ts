@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import { modelCallKinds, modelCallOutcomes } from '../../domain/consultation/language-model.ts';
-
 import { agents } from './agents.ts';
 import { bytea, createdAt, moment } from './columns.ts';
 import { invitations } from './invitations.ts';

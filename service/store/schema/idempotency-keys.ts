@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-
 import { bytea, createdAt } from './columns.ts';
 
 /** Answers of POSTs that carried an `Idempotency-Key`, kept 24 hours (readings, "repeating a POST"). */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-
 import { createdAt, moment } from './columns.ts';
 
 /** Clinics. Their staff, agents, invitations and encounters all belong to exactly one (S8). */

@@ -1,5 +1,4 @@
 import { doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
 import { moment } from './columns.ts';
 
 /** Failed sign-ins by account and by address (S9). `key` is a keyed hash: the table names nobody. */
