@@ -1,9 +1,9 @@
 import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
+import type { AppContext } from '../http/app-environment.ts';
 import type { ConfirmProblem } from './oauth-pages.ts';
 import { checkPassword } from './password-check.ts';
 import { describeProblem } from './second-factors.ts';
 import {
-  type AppContext,
   acceptsPassword,
   answerProblem,
   confirmedS,

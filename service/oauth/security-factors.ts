@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type FactorRemoval, secondFactorModels } from '../domain/authorization/second-factor-store.ts';
+import type { AppContext } from '../http/app-environment.ts';
 import { pageHeaders } from '../http/form-protection.ts';
 import type { FactorProblem, SecurityNotice } from './oauth-pages.ts';
 import { describeProblem, type FactorMethod, hasSecondFactor } from './second-factors.ts';
 import {
-  type AppContext,
   answerProblem,
   done,
   findVisit,

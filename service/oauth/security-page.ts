@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { AppEnvironment } from '../http/app-environment.ts';
+import type { AppContext, AppEnvironment } from '../http/app-environment.ts';
 import { securityNotices } from './oauth-pages.ts';
 import { askForPasskey, askToConfirm, confirm } from './security-confirm.ts';
 import {
@@ -14,13 +14,7 @@ import {
   startApp,
 } from './security-factors.ts';
 import { askForPassword, changePassword, endOthers } from './security-password.ts';
-import {
-  type AppContext,
-  findVisit,
-  type SecurityDependencies,
-  securityPath,
-  showSecurity,
-} from './security-visit.ts';
+import { findVisit, type SecurityDependencies, securityPath, showSecurity } from './security-visit.ts';
 
 /** Where a person sees and changes what they sign in with besides the password (S9): `/auth/security`. */
 export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppEnvironment> {

@@ -1,11 +1,11 @@
 import type { KeptSignIn } from '../domain/authorization/authorization-store.ts';
+import type { AppContext } from '../http/app-environment.ts';
 import { pageHeaders } from '../http/form-protection.ts';
 import { takeNewPassword } from './new-password.ts';
 import { type ChangePasswordPageInput, type NewPasswordProblem, newPasswordStatuses } from './oauth-pages.ts';
 import { problemStatuses } from './second-factors.ts';
 import { confirmPassword } from './security-confirm.ts';
 import {
-  type AppContext,
   done,
   findVisit,
   localeOf,

@@ -1,9 +1,8 @@
-import type { Context } from 'hono';
 import * as z from 'zod';
 import type { PayloadStore } from '../domain/authorization/authorization-store.ts';
 import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { SecurityEvents } from '../domain/security-event.ts';
-import type { AppEnvironment } from '../http/app-environment.ts';
+import type { AppContext } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { readForm } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
@@ -39,7 +38,6 @@ export type SecurityDependencies = SessionDependencies & {
   pages: OauthPages;
 };
 
-export type AppContext = Context<AppEnvironment>;
 export type Visit = SessionVisit & { factorVisit: FactorVisit };
 
 /** The person who is signed in, and where they prove a factor; null when the page is opened without a session. */
