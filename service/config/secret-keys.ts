@@ -143,7 +143,7 @@ function openSealed(key: Buffer, context: string, sealed: Buffer): string | null
   }
 }
 
-/** Seals content keys, each for its invitation alone, and whatever a content key seals. */
+/** Seals content keys, each for its invitation alone, and the values that a content key seals. */
 export function contentVaultOf(secrets: SecretKeys) {
   return {
     wrap: (invitationId: string, key: string) => secrets.seal('content-keys', invitationId, key),

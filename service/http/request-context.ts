@@ -6,7 +6,7 @@ import { findRemoteAddress } from '../../common/remote-address.ts';
 export type RequestContext = {
   /** Names the request in logs, audit rows and the `X-Request-Id` of the answer. */
   requestId: string;
-  /** The address of whoever sent it. */
+  /** The sender's address. */
   remoteAddress: string;
   /** The pattern it matched, like `/agent/{id}`; ids in paths can be secrets and are not logged. */
   route: string | null;

@@ -24,9 +24,9 @@ const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
 /** Longer than proxies keep a connection (nginx: 60 s), so that none sends a request on one that is just being closed. */
 const keepAliveTimeoutMs = 65_000;
-/** A connection on which nothing moves, in either direction, for so long is cut: slow readers hold no memory for ever. */
+/** A connection on which nothing moves, in either direction, for so long is cut: slow readers must not hold memory without end. */
 const idleTimeoutMs = 60_000;
-/** So long requests are on their way at most that were sent before anybody could know of the stop. */
+/** How long requests may be under way that were sent before the clients could learn of the stop. */
 const lastRequestsMs = 300;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;

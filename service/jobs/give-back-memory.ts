@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 10_000;
-/** Share of the time in which the process worked; collecting stops it for some 0.15 s, so nobody should be waiting. */
+/** Share of the time in which the process worked; collecting stops it for some 0.15 s, so it runs only while the process is idle. */
 const quietMost = 0.05;
 const worthBytes = 24 * 1024 * 1024;
 

@@ -112,7 +112,7 @@ export async function deliverAlert(
   if (!alert) return;
   if (alert.kind === 'escalation' && (alert.isAcknowledged || alert.isSettled))
     return await store.markAlert(alertId, 'not_needed', null);
-  // Also when nobody could be told at first: the owner may have an address where the clinic has none.
+  // Also when the clinic has no alert address: the owner may have one.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
   if (alert.address === null || mailer === null) {
     const reason = alert.address === null ? 'no address is set' : 'no mail server is configured';

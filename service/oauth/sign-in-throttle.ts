@@ -37,8 +37,8 @@ export type SignInThrottle = {
 
 /**
  * Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted like
- * known ones. A device that somebody has signed in on has a count of its own: strangers share the account's, and what
- * they use up stops nobody on their own device (ASVS 6.1.1).
+ * known ones. A device on which the person has signed in before has a count of its own. Unknown devices share the
+ * account's count, so that an attacker who exhausts it does not lock the person out of their own device (ASVS 6.1.1).
  */
 export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys): SignInThrottle {
   const accountKey = (email: string) =>

@@ -66,7 +66,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
     },
     async consume(id) {
       if (await payloads.consume(model, storedId(id))) return;
-      // Somebody else used it between our reading and now: a second use like any other (S2, S4).
+      // Another request used it between our reading and now: a replay like any other (S2, S4).
       const ctx = findTokenRequest();
       if (ctx && model === 'RefreshToken' && dependencies.refreshReplayWindowS > 0) refuseForReplay(ctx, id);
       const row = await payloads.find(model, storedId(id));

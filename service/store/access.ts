@@ -19,8 +19,8 @@ export type Statement<Column extends string> = {
 type Values<Column extends string> = Record<Column, string | Buffer | null>;
 
 /**
- * How a store reaches the database: by itself, where what many requests ask at the same time goes into one statement, or
- * within a transaction, where it is one of several steps.
+ * How a store reaches the database: on the pool, where the questions of many requests at the same time are batched into one
+ * statement, or within a transaction, where each question is a step of its own.
  */
 export type Access = {
   db: Queryable;
@@ -86,7 +86,7 @@ export function matchRows<Question, Row>(
   return questions.map((question) => found.get(nameQuestion(question)) ?? null);
 }
 
-/** What one of them cannot be asked must not fail the others: the statement has done nothing, so each is asked by itself. */
+/** One bad question must not fail the whole batch: a failed statement has changed nothing, so each question is asked again alone. */
 async function askOrEachAlone<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   questions: readonly Question[],

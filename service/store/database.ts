@@ -19,7 +19,7 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   /** Most connections at a time; the default is 10. */
   maxConnections?: number;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Told when an idle connection breaks; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
 

@@ -144,7 +144,7 @@ export function createInvitationStore(
         .where(isLive(organizationId, invitationId))
         .returning({ encounterId: invitations.encounterId });
       if (!revoked) return false;
-      // Nobody needs to know any more whom it was for.
+      // Never used: its personal details are not needed any more.
       if (revoked.encounterId === null) await eraseInvitation(db, { organizationId, invitationId });
       return true;
     },

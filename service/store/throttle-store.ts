@@ -6,7 +6,7 @@ import { signInThrottles } from './schema.ts';
 /** How long so many failures block, in seconds. */
 type BlockRule = (failures: number) => number;
 
-/** Counts of failed sign-ins in PostgreSQL, the same for every process. */
+/** Counts of failed sign-ins in PostgreSQL, shared by all processes. */
 export function createThrottleStore(db: Database): ThrottleStore {
   /** Locks the key's row until the transaction ends. */
   async function countFailure(tx: Transaction, key: string, windowS: number, blockS: BlockRule) {

@@ -157,7 +157,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
           })
           .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.attempts, attempt - 1)))
           .returning({ id: webhookDeliveries.id });
-        // Somebody else made the same attempt meanwhile.
+        // Another worker has recorded the same attempt meanwhile.
         if (noted.length === 0) return;
         await tx.insert(webhookAttempts).values({ deliveryId, ...made });
         if (outcome.kind === 'again') {

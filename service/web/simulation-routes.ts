@@ -141,7 +141,7 @@ async function remove(
   return await choose(dependencies, c, received);
 }
 
-/** Reads a POST of these pages and hands it on; answers by itself what cannot be handed on. */
+/** Reads a POST of these pages and hands it to `handle`; answers a POST that cannot be read. */
 async function receive(
   dependencies: ConfigurationContext,
   c: AppContext,

@@ -3,7 +3,7 @@ export type Passkey = {
   id: string;
   name: string;
   publicKey: Uint8Array;
-  /** How often the authenticator says it was used; 0 for ever where it does not count. */
+  /** How often the authenticator says it was used; always 0 where it does not count. */
   counter: number;
   /** How a browser may reach the authenticator, such as `internal` or `usb`. */
   transports: string[];

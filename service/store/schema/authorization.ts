@@ -24,7 +24,7 @@ export const clients = pgTable('clients', {
 
 /**
  * What the authorization server keeps: sessions, interactions, codes, refresh tokens, grants. For codes and
- * refresh tokens `id` is the SHA-256 of the value, so that a copy of this table signs nobody in.
+ * refresh tokens `id` is the SHA-256 of the value, so that a copy of this table cannot be used to sign in.
  */
 export const oidcPayloads = pgTable(
   'oidc_payloads',

@@ -21,7 +21,7 @@ export const organizations = pgTable(
     languageModelAllowed: boolean('language_model_allowed').notNull().default(false),
     /** Languages of the catalogue that patients may choose (decision 029). */
     languages: text('languages').array().notNull().default([]),
-    /** Days after the last answer, or after the invitation, until it is erased; null keeps it until somebody erases it. */
+    /** Days after the last answer, or after the invitation, until it is erased; null keeps it until it is erased by request. */
     retentionDays: integer('retention_days'),
     /** Whether its staff need more than a password to sign in (S9). */
     secondFactorRequired: boolean('second_factor_required').notNull().default(true),

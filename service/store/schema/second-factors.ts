@@ -12,7 +12,7 @@ export const passkeys = pgTable(
       .references(() => users.id),
     name: text('name').notNull(),
     publicKey: bytea('public_key').notNull(),
-    /** How often the authenticator says it was used; 0 for ever where it does not count. */
+    /** How often the authenticator says it was used; always 0 where it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull().default([]),
     createdAt: createdAt(),
@@ -33,7 +33,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   lastUsedAt: moment('last_used_at'),
 });
 
-/** Codes for whoever has lost the second factor (S9), each good once. The hash is keyed with the service's secret. */
+/** Codes for people who have lost the second factor (S9), each valid once. The hash is keyed with the service's secret. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

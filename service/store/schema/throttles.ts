@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Failed sign-ins by account and by address (S9). `key` is a keyed hash: the table names nobody. */
+/** Failed sign-ins by account and by address (S9). `key` is a keyed hash, so that the table holds no names or addresses. */
 export const signInThrottles = pgTable(
   'sign_in_throttles',
   {
