@@ -31,9 +31,9 @@ export type ServiceConfig = {
   port: number;
   /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */
   host: string;
-  /** Of the role that serves; of the one that does everything where that is null. */
+  /** With the role that serves; with the one role that does everything where `migrationDatabaseUrl` is null. */
   databaseUrl: string;
-  /** Of the role that owns the tables and changes them; null: it is migrated elsewhere, or one role does both. */
+  /** With the role that owns the tables and migrates them; null: it is migrated elsewhere, or one role does both. */
   migrationDatabaseUrl: string | null;
   /** `{base_url}` of the specification and the issuer of tokens: an origin, no slash at the end. */
   baseUrl: string;
@@ -55,23 +55,23 @@ export type ServiceConfig = {
   smtpNeedsTls: boolean;
   mailFrom: string;
   rateLimitPerMinute: number;
-  /** Of one address, for what needs no token; a clinic's patients may share one. */
+  /** For one network address and what needs no token; a clinic's patients may share one. */
   addressRateLimitPerMinute: number;
-  /** Of one patient's link or consultation. */
+  /** For one patient's link or consultation. */
   invitationRateLimitPerMinute: number;
   logLevel: (typeof logLevels)[number];
   /** Where `/metrics` is served, on loopback alone; null: nowhere. */
   metricsPort: number | null;
   /** Null: nothing is traced. */
   tracing: TracingConfig | null;
-  /** Which addresses inside of the clinic's network a webhook may have; https addresses of the world always. */
+  /** Which addresses inside the clinic's network a webhook may have; public https addresses are always allowed. */
   webhookTargets: {
-    /** This machine, also over http: only where the service itself is one's own machine's. */
+    /** This machine, also over http: only where the service itself runs on one's own machine. */
     allowsLoopback: boolean;
     /** Private networks and this machine, over https. */
     allowsPrivate: boolean;
   };
-  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  /** How many proxies of the operator stand in front of the service; 0 trusts no `X-Forwarded-For`. */
   trustedProxies: number;
 };
 

@@ -3,7 +3,7 @@ import { isPostgresAddress } from '../../common/plain-connections.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment that is read, and the sentences on what is wrong with it: all of them are told at once. */
+/** The environment, and a sentence for each problem in it: all problems are reported at once. */
 export type Settings = { environment: Environment; problems: string[] };
 
 const secretLengthMin = 32;

@@ -10,7 +10,7 @@ export type RequestContext = {
   remoteAddress: string;
   /** The pattern it matched, like `/agent/{id}`; ids in paths can be secrets and are not logged. */
   route: string | null;
-  /** Who asks, once a token has told; ids alone. */
+  /** The caller, once its token was checked; ids only. */
   caller: { clientId: string; accountId: string; organizationId: string } | null;
 };
 

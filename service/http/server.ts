@@ -10,9 +10,9 @@ export class ListenError extends Error {
 export type ListeningServer = {
   port: number;
   /**
-   * Answers for a moment what is on its way over open connections, and tells each to close. Then takes no more
-   * connections, lets requests in progress end, and closes what is open: kept-alive connections, and spare ones of
-   * browsers that have asked for nothing yet. What still runs after `graceMs` is cut.
+   * For a moment still answers requests on open connections, with `Connection: close`. Then accepts no more connections,
+   * lets requests in progress end, and closes idle connections: kept-alive ones, and those that a browser opened ahead of
+   * any request. Requests that still run after `graceMs` are cut.
    */
   close(graceMs: number): Promise<void>;
 };
@@ -117,6 +117,6 @@ async function closeServer({ server, running }: CountedServer, graceMs: number):
 }
 
 function hasConnections(server: Server): Promise<boolean> {
-  // It fails for a server only that does not listen.
+  // `close` fails only for a server that does not listen.
   return new Promise((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)));
 }

@@ -8,7 +8,7 @@ import { type ObserveJob, observeTasks } from './observe-job.ts';
 /** How long a flag may stay unacknowledged before the owner is told. */
 const escalationDelayMs = 10 * 60 * 1000;
 
-/** Sending takes some ten seconds at most; a job that is held much longer belongs to a process that is gone. */
+/** Sending takes some ten seconds at most: a job that is locked much longer belongs to a process that crashed. */
 const stuckAfterMs = 60_000;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
@@ -24,7 +24,7 @@ export type JobLog = {
   warn(fields: object, message: string): void;
 };
 
-/** What the queue itself has to say, where it is a problem. */
+/** Warnings and errors of the queue itself. */
 export function createQueueLogger(log: JobLog): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
@@ -32,8 +32,8 @@ export function createQueueLogger(log: JobLog): WorkerLogger {
 }
 
 /**
- * Takes jobs from the queue in the database: alerts, abandoned encounters, what is kept no longer, expired rows. Any
- * number of processes may run it; each job is taken by exactly one.
+ * Takes jobs from the queue in the database: alerts, abandoned encounters, retention, expired rows. Any number of processes
+ * may run it; each job is locked by exactly one of them.
  */
 export async function startJobRunner(options: {
   pool: pg.Pool;
@@ -127,7 +127,7 @@ export async function deliverAlert(
     });
   } catch (error) {
     await store.markAlert(alertId, 'failed', describeFailure(error));
-    // The queue keeps and logs the message of what is thrown, so it says no more than the row.
+    // The queue stores and logs the message of an error, so the message holds no more than the alert's row.
     throw new Error('The mail server did not take an alert');
   }
   await store.markAlert(alertId, 'sent', null);

@@ -31,7 +31,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     // An answer that is on its way to the client's address stays as it is (RFC 6749 §4.1.2.1).
     if (ctx.status === 500 && isDatabaseOutage(error)) answerOutage(ctx, error, dependencies.pages);
   });
-  // Koa's own event, for what went wrong outside any route; the library's types leave it out.
+  // Koa's own event, for errors outside any route; the library's types leave it out.
   (provider as EventEmitter).on('error', (error: unknown) =>
     dependencies.log.error({ err: error }, 'authorization server failed'),
   );

@@ -123,11 +123,11 @@ function configureCookies(baseUrl: string, secrets: SecretKeys): Configuration['
     keys: [...secrets.macs('cookies', 'authorization-server')],
     names: {
       session: `${isSecure ? '__Host-' : ''}consult_session`,
-      // Two sign-ins of one browser differ in the path of these alone, which `__Host-` does not allow.
+      // Two sign-ins of one browser differ only in the path of these cookies, and `__Host-` forbids a path.
       interaction: `${isSecure ? '__Secure-' : ''}consult_interaction`,
       resume: `${isSecure ? '__Secure-' : ''}consult_resume`,
     },
-    // `__Host-` asks for the root.
+    // `__Host-` requires the path `/`.
     long: { ...cookie, path: isSecure ? '/' : '/auth' },
     short: cookie,
   };

@@ -70,8 +70,8 @@ type AppSetup = { secret: string; uri: string };
 export type SecondFactorService = {
   find(userId: string): Promise<SecondFactors>;
   /**
-   * Whether the form's `code`, `recovery_code` or `credential` is the person's. Tries are counted before they are looked
-   * at, whatever is tried; each code and each challenge is good once.
+   * Whether the form's `code`, `recovery_code` or `credential` is the person's. Every try is counted before it is
+   * checked; each code and each challenge is valid once.
    */
   check(account: Account, form: URLSearchParams, visit: FactorVisit): Promise<FactorOutcome>;
   /** Options for the browser to use a passkey of this person. */

@@ -75,7 +75,7 @@ async function send(
         ...request.headers,
         ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
       },
-      // The clinic named one server; speech goes to no other.
+      // Speech goes to the one server that the clinic named, and never to where it redirects.
       redirect: 'manual',
       signal,
     });
@@ -173,7 +173,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** What the server asks for in seconds, within reason. */
+/** How long the server asks to wait, in seconds, up to a limit. */
 function retryAfterOf(response: Response): number {
   const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isInteger(asked) && asked >= 0 ? Math.min(asked, retryAfterMaxS) : retryAfterS;

@@ -76,7 +76,7 @@ const liveGrants = (db: Database) =>
         isNull(users.disabledAt),
         isNull(organizations.disabledAt),
         isNull(clients.disabledAt),
-        // One that was being given while the organization began to require it.
+        // Excludes a grant that was being made while the organization began to require a second factor.
         or(eq(grants.hasSecondFactor, true), eq(organizations.secondFactorRequired, false)),
       ),
     )

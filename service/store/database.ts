@@ -47,7 +47,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The job queue holds connections for long; one that breaks while it is held reports on itself.
+  // The job queue keeps connections checked out; it handles the errors of those itself.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onIdleError?.(error));
     guardPooledClient(client);

@@ -168,7 +168,7 @@ async function findReportSource(
       ),
     )
     .orderBy(asc(encounterEvents.seq));
-  // Erased between two of these reads: an encounter has a protocol and at least its start.
+  // Erased between two of these reads: any other encounter has a protocol and at least its first event.
   if (!summary || protocolHash === null || events.length === 0) return null;
   return {
     summary,

@@ -73,7 +73,7 @@ async function releaseLater(
       if ((await deleteClaim(db, scope, claimId)) || isClaimed) return;
       waitMs *= 2;
     } catch (error) {
-      // This process stops, or its claim ends by its age.
+      // The process is stopping, or the claim was taken over after `abandonedAfterS`.
       if (!isDatabaseOutage(error)) return;
     }
   }

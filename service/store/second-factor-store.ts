@@ -196,7 +196,7 @@ function takeRecoveryCode(db: Database, owner: FactorOwner, codeHash: string): P
   });
 }
 
-/** Undoes the transaction of a removal. */
+/** Thrown to roll back the removal of a factor that must stay. */
 class LastFactorError extends Error {
   override name = 'LastFactorError';
 }
@@ -219,7 +219,7 @@ async function hasFactor(tx: Transaction, owner: FactorOwner): Promise<boolean> 
   return app !== undefined || passkey !== undefined;
 }
 
-/** Recovery codes go with the last factor: alone they stand for nothing. */
+/** Writes the audit row of a removal. With the last factor the recovery codes are removed too. */
 async function finishRemoval(
   tx: Transaction,
   owner: FactorOwner,

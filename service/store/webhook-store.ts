@@ -186,7 +186,7 @@ async function cancelQueued(db: Queryable, organizationId: string): Promise<void
     .where(and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.state, 'queued')));
 }
 
-/** Unless the address was set again while the receiver answered. */
+/** Turns the webhook off, unless its address was changed while the receiver answered. */
 async function turnOff(tx: Queryable, organizationId: string, webhook: WebhookRecord): Promise<void> {
   const turnedOff = await tx
     .update(webhooks)
@@ -234,7 +234,7 @@ async function withAttempts(
   }));
 }
 
-/** Forgets deliveries of more than 30 days ago, and secrets that sign no more. */
+/** Deletes deliveries older than 30 days, and former secrets that no longer sign. */
 export async function purgeWebhooks(db: Queryable): Promise<void> {
   await db
     .delete(webhookDeliveries)

@@ -59,7 +59,7 @@ export type NewGrant = {
   expiresAt: Date;
 };
 
-/** What a token says about who may do what is asked here again on each call (S5). */
+/** Grants, read again on each call: a token alone does not prove that its grant still lives (S5). */
 export type GrantReader = {
   findLiveGrant(grantId: string): Promise<LiveGrant | null>;
 };
@@ -114,8 +114,8 @@ export type ThrottleStore = {
   /** Counts one more failure within `windowS` seconds; `blockS` gives how long that many block, in seconds (0: not). */
   recordFailure(key: string, windowS: number, blockS: (failures: number) => number): Promise<void>;
   /**
-   * Counts a try before it is looked at, so that any number at once are bounded as well: null when it may be, else until
-   * when `key` is blocked. Its success is told by `clear`.
+   * Counts a try before it is checked, so that parallel tries are bounded too. Null when it may be checked, else until when
+   * `key` is blocked. After a success `clear` is called.
    */
   claimTry(key: string, windowS: number, blockS: (failures: number) => number): Promise<Date | null>;
   clear(key: string): Promise<void>;

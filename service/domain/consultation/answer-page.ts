@@ -77,7 +77,7 @@ export async function answerPage(
   });
 }
 
-/** "I forgot to say", after finishing. */
+/** What the patient adds after finishing ("I forgot to say"). */
 function addAfterEnd(
   context: ConsultationContext,
   encounter: LoadedEncounter,
@@ -113,7 +113,7 @@ async function findShown(
   return encounter === null ? null : await findEarlier(context, encounter.invitation);
 }
 
-/** What a date of birth that was sent comes to: the date itself is kept nowhere. null where none was sent. */
+/** Compares a date of birth that was sent with the invitation's, since the date itself is not stored; null where none was sent. */
 function compareBirth(
   { invitation }: LoadedEncounter,
   written: unknown,

@@ -49,7 +49,7 @@ export type TurnOutcome =
   | { kind: 'unknown' }
   /** The page is not the one that is open now, or nothing more is taken. */
   | { kind: 'not_open'; message: LocalizedText }
-  /** `itemIds`: what on the page is wrong, first the first. */
+  /** `itemIds`: the wrong items of the page, in its order. */
   | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
 
 export type HearOutcome =
@@ -59,7 +59,7 @@ export type HearOutcome =
   | { kind: 'revoked' }
   | { kind: 'unknown' }
   | { kind: 'not_open'; message: LocalizedText }
-  /** The clinic keeps speech away from the makers of browsers. */
+  /** The clinic does not allow the recognition of browsers' makers. */
   | { kind: 'not_allowed' }
   /** No recognizer, or none that answers; `retryAfterS` is null where trying again does not help. */
   | { kind: 'unavailable'; retryAfterS: number | null };

@@ -64,7 +64,7 @@ export async function issueCode(
   return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
 }
 
-/** A pause; an alarm that waits for an answer is told to the clinic at once. */
+/** The events of a pause; an alarm that waits for an answer is told to the clinic at once. */
 function toPause(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
   const unconfirmed = leaveUnconfirmed(protocol, state, at, 'paused');
   if (state.status === 'PAUSED' || state.isFull) return unconfirmed;

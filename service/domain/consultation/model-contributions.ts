@@ -24,9 +24,9 @@ import {
   type ModelCallStore,
 } from './language-model.ts';
 
-/** What comes later is left out: the patient waits for the next page. */
+/** Later answers are dropped, because the patient waits for the next page. */
 const waitMs = 2_000;
-/** Shorter words hold nothing that the words reader does not read. */
+/** The word reader reads shorter texts completely. */
 const messageLengthMin = 8;
 
 type Log = { warn(fields: object, message: string): void };

@@ -1,7 +1,7 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
-/** Apart from the rest, because backups leave it out: it has a copy of its own (decision 035). */
+/** A schema of its own, because backups leave it out: the keys are backed up separately (decision 035). */
 export const keysSchema = pgSchema('keys');
 
 /**

@@ -9,7 +9,7 @@ export const organizations = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     locale: text('locale').notNull().default('en'),
-    /** IANA: by whose clock its times and its patients' ages are written. */
+    /** IANA name of the time zone in which times are written and patients' ages are counted. */
     timeZone: text('time_zone').notNull().default('UTC'),
     emergencyNumber: text('emergency_number').notNull().default('112'),
     phone: text('phone'),

@@ -15,8 +15,8 @@ export const signInThrottles = pgTable(
 );
 
 /**
- * Token buckets of callers (readings §8), made as an unlogged table. Addresses and links are hashed in `key`; who has signed
- * in stands there by id.
+ * Token buckets of callers (readings §8), made as an unlogged table. Addresses and links are hashed in `key`; signed-in
+ * callers stand there by id.
  */
 export const rateBuckets = pgTable(
   'rate_buckets',

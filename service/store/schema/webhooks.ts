@@ -12,11 +12,11 @@ export const webhooks = pgTable('webhooks', {
   url: text('url').notNull(),
   /** Sealed with the service's secret. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** The secret before, which signs too until the moment beside it. */
+  /** The former secret, which signs too until `previous_secret_until`. */
   sealedPreviousSecret: text('sealed_previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
   changedAt: moment('changed_at').notNull().defaultNow(),
-  /** The receiver said that it is gone. */
+  /** When the receiver answered 410 Gone. */
   turnedOffAt: moment('turned_off_at'),
 });
 
