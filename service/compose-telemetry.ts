@@ -96,7 +96,7 @@ async function openMetrics(
 
 const isBelow = (address: string, base: string) => address === base || address.startsWith(`${base}/`);
 
-/** What a call is for; webhooks are whatever goes to neither server of the settings. */
+/** What a call is for; a call to neither server of the settings is a webhook. */
 function nameTarget({ speech, languageModel, tracing }: ServiceConfig, origin: string, path: string) {
   const address = `${origin}${path}`;
   if (tracing !== null && origin === new URL(tracing.endpoint).origin) return null;

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
-import type { LanguageModelConfig, ServiceConfig } from './config/load-config.ts';
+import type { ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
+import type { LanguageModelConfig } from './config/server-settings.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
 import { verifyConfigurationToken } from './domain/configuration-token.ts';
-import { Consultations } from './domain/consultation/consultation.ts';
+import { createConsultations } from './domain/consultation/consultation.ts';
 import { ModelContributions } from './domain/consultation/model-contributions.ts';
 import type { ContentSealing } from './domain/content-sealing.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
@@ -32,7 +33,7 @@ export async function composeWeb(dependencies: {
   log: Logger;
 }): Promise<{
   pages: Hono<AppEnvironment>;
-  /** See {@link Consultations.expireAlarm}. */
+  /** See `expireAlarm` of Consultations. */
   expireAlarm: (encounterId: string) => Promise<void>;
   stop: () => Promise<void>;
 }> {
@@ -43,12 +44,13 @@ export async function composeWeb(dependencies: {
   const calls = createModelCallStore(db);
   const model = config.languageModel && (await openLanguageModel(config.languageModel, log));
   const contributions = model && new ModelContributions({ store, calls, model, log });
-  const consultations = new Consultations({
+  const consultations = createConsultations({
     store,
     codeKeys: secrets.keys('come-back-codes'),
     ...speech,
     contributions,
     readers: loadReaders(),
+    now: () => new Date(),
   });
   const pages = createWebApp({
     consultations,
@@ -85,7 +87,7 @@ export async function composeWeb(dependencies: {
   };
 }
 
-/** Its packages are loaded only where there is one. */
+/** Loads the packages of the language model only where one is configured. */
 async function openLanguageModel(server: LanguageModelConfig, log: Logger): Promise<LanguageModelClient> {
   const { createLanguageModelClient } = await import('./language-model/language-model-client.ts');
   return createLanguageModelClient(server, log);

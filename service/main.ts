@@ -14,7 +14,7 @@ async function startOrExplain(): Promise<void> {
   try {
     const service = await createService(loadConfig(process.env));
     created = service;
-    // Before the first request is answered: whoever sees it healthy may tell it to stop.
+    // Before the first request is answered: a supervisor may stop the process as soon as it is healthy.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
     await service.start();
   } catch (error) {

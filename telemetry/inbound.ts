@@ -32,7 +32,7 @@ function isInbound(message: unknown): message is InboundRequest {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The method of a request, out of a closed set: whatever else somebody sends is `other`. */
+/** The method of a request, out of a closed set: any other is `other`. */
 export function nameMethod(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'other';
 }

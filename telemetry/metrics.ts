@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { hideServer, nameMethod, watchInbound } from './inbound.ts';
 import { type OutboundCall, watchOutbound } from './outbound.ts';
 
-/** A gauge that is read when somebody asks: its value for each set of labels. */
+/** What a gauge reads at a scrape: its value for each set of labels. */
 type Reading = { labels?: Record<string, string>; value: number };
 
 /** The listener of `/metrics` cannot listen; the message is one sentence for a person. */
@@ -27,147 +27,44 @@ export type Metrics = {
 const readTimeoutMs = 2_000;
 const durationBucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/**
- * Counts what this process does, and serves it at `http://127.0.0.1:<port>/metrics` as Prometheus reads it. Labels come from
- * closed sets: routes as patterns, methods, classes of statuses, and names that the program gives.
- *
- * @param options.findRoute - the pattern that a finished request matched
- * @param options.nameTarget - what an outbound call is for; null leaves it out
- * @throws MetricsListenError when the port is taken
- */
-export async function startMetrics(options: {
+type MetricsOptions = {
   port: number;
   portSetting: string;
   program: 'service' | 'dashboard';
   version: string;
+  /** The pattern that a finished request matched. */
   findRoute: (request: ServerResponse['req']) => string;
+  /** What an outbound call is for; null leaves it out. */
   nameTarget: (call: OutboundCall) => string | null;
   onError: (error: unknown) => void;
-}): Promise<Metrics> {
+};
+
+/**
+ * Counts what this process does, and serves it at `http://127.0.0.1:<port>/metrics` as Prometheus reads it. Labels come from
+ * closed sets: routes as patterns, methods, classes of statuses, and names that the program gives.
+ *
+ * @throws MetricsListenError when the port is taken
+ */
+export async function startMetrics(options: MetricsOptions): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
   new Gauge({
     name: 'build_info',
     help: 'The version that runs; always 1.',
     labelNames: ['program', 'version', 'node'],
-    registers,
+    registers: [registry],
   }).set({ program: options.program, version: options.version, node: process.version }, 1);
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Requests by route, method and class of status, until the answer has left.',
-    labelNames: ['route', 'method', 'status'],
-    buckets: durationBucketsS,
-    registers,
-  });
-  const running = new Gauge({
-    name: 'http_requests_running',
-    help: 'Requests without a whole answer.',
-    registers,
-  });
-  const calls = new Histogram({
-    name: 'outbound_request_duration_seconds',
-    help: 'Requests to others, until the head of the answer.',
-    labelNames: ['target', 'status'],
-    buckets: durationBucketsS,
-    registers,
-  });
-
-  const listener = createServer((request, response) => {
-    void answer(request.url, response).catch((error: unknown) => {
-      options.onError(error);
-      response.destroy();
-    });
-  });
-  async function answer(url: string | undefined, response: ServerResponse): Promise<void> {
-    if (url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
-  }
+  const observeRequest = createRequestObserver(registry, options);
+  const observeCall = createCallObserver(registry, options);
+  const listener = createListener(registry, options);
   hideServer(listener);
   await listen(listener, options);
-
-  watchInbound(({ request, response }) => {
-    const startedAt = performance.now();
-    running.inc();
-    response.once('close', () => {
-      running.dec();
-      const labels = {
-        route: options.findRoute(request),
-        method: nameMethod(request.method),
-        status: nameStatus(response.statusCode),
-      };
-      requests.observe(labels, (performance.now() - startedAt) / 1000);
-    });
-  });
-  watchOutbound({
-    onStart(call) {
-      const target = options.nameTarget(call);
-      const startedAt = performance.now();
-      return (status) => {
-        if (target === null) return;
-        const labels = { target, status: status === null ? 'failed' : nameStatus(status) };
-        calls.observe(labels, (performance.now() - startedAt) / 1000);
-      };
-    },
-  });
-
-  const fill = (gauge: Gauge, readings: readonly Reading[]) => {
-    gauge.reset();
-    for (const { labels, value } of readings) gauge.set(labels ?? {}, value);
-  };
+  watchInbound(observeRequest);
+  watchOutbound({ onStart: observeCall });
   return {
-    addGauge(name, help, labelNames, read) {
-      new Gauge({
-        name,
-        help,
-        labelNames: [...labelNames],
-        registers,
-        collect() {
-          fill(this, read());
-        },
-      });
-    },
-    addGauges(gauges, read) {
-      const made = new Map(
-        Object.entries(gauges).map(([name, { help, labels = [] }]) => [
-          name,
-          new Gauge({ name, help, labelNames: [...labels], registers }),
-        ]),
-      );
-      const up = new Gauge({
-        name: 'database_up',
-        help: 'Whether the database has answered just now.',
-        registers,
-        async collect() {
-          try {
-            const readings = await withinTime(read());
-            for (const [name, gauge] of made) fill(gauge, readings[name] ?? []);
-            this.set(1);
-          } catch (error) {
-            options.onError(error);
-            for (const gauge of made.values()) gauge.reset();
-            this.set(0);
-          }
-        },
-      });
-      up.set(0);
-    },
-    addCounter(name, help, labelNames, read) {
-      new Counter({
-        name,
-        help,
-        labelNames: [...labelNames],
-        registers,
-        collect() {
-          this.reset();
-          for (const { labels, value } of read()) this.inc(labels ?? {}, value);
-        },
-      });
-    },
+    addGauge: (name, help, labelNames, read) => addGauge(registry, name, help, labelNames, read),
+    addGauges: (gauges, read) => addGauges(registry, options.onError, gauges, read),
+    addCounter: (name, help, labelNames, read) => addCounter(registry, name, help, labelNames, read),
     async stop() {
       listener.closeAllConnections();
       await new Promise((resolve) => listener.close(resolve));
@@ -175,7 +72,152 @@ export async function startMetrics(options: {
   };
 }
 
-/** A database that does not answer holds no scrape up. */
+function createListener(registry: Registry, { onError }: MetricsOptions): Server {
+  return createServer((request, response) => {
+    void answer(registry, request.url, response).catch((error: unknown) => {
+      onError(error);
+      response.destroy();
+    });
+  });
+}
+
+async function answer(registry: Registry, url: string | undefined, response: ServerResponse): Promise<void> {
+  if (url !== '/metrics') {
+    response.writeHead(404).end();
+    return;
+  }
+  const text = await registry.metrics();
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+}
+
+function createRequestObserver(
+  registry: Registry,
+  { findRoute }: MetricsOptions,
+): Parameters<typeof watchInbound>[0] {
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and class of status, until the answer has left.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: durationBucketsS,
+    registers: [registry],
+  });
+  const running = new Gauge({
+    name: 'http_requests_running',
+    help: 'Requests without a whole answer.',
+    registers: [registry],
+  });
+  return ({ request, response }) => {
+    const startedAt = performance.now();
+    running.inc();
+    response.once('close', () => {
+      running.dec();
+      const labels = {
+        route: findRoute(request),
+        method: nameMethod(request.method),
+        status: nameStatus(response.statusCode),
+      };
+      requests.observe(labels, (performance.now() - startedAt) / 1000);
+    });
+  };
+}
+
+function createCallObserver(
+  registry: Registry,
+  { nameTarget }: MetricsOptions,
+): Parameters<typeof watchOutbound>[0]['onStart'] {
+  const calls = new Histogram({
+    name: 'outbound_request_duration_seconds',
+    help: 'Requests to others, until the head of the answer.',
+    labelNames: ['target', 'status'],
+    buckets: durationBucketsS,
+    registers: [registry],
+  });
+
+  return (call) => {
+    const target = nameTarget(call);
+    const startedAt = performance.now();
+    return (status) => {
+      if (target === null) return;
+      const labels = { target, status: status === null ? 'failed' : nameStatus(status) };
+      calls.observe(labels, (performance.now() - startedAt) / 1000);
+    };
+  };
+}
+
+function fill(gauge: Gauge, readings: readonly Reading[]): void {
+  gauge.reset();
+  for (const { labels, value } of readings) gauge.set(labels ?? {}, value);
+}
+
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => readonly Reading[],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      fill(this, read());
+    },
+  });
+}
+
+function addGauges(
+  registry: Registry,
+  onError: (error: unknown) => void,
+  gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>,
+  read: () => Promise<Readonly<Record<string, readonly Reading[]>>>,
+): void {
+  const made = new Map(
+    Object.entries(gauges).map(([name, { help, labels = [] }]) => [
+      name,
+      new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
+    ]),
+  );
+  const up = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database has answered just now.',
+    registers: [registry],
+    async collect() {
+      try {
+        const readings = await withinTime(read());
+        for (const [name, gauge] of made) fill(gauge, readings[name] ?? []);
+        this.set(1);
+      } catch (error) {
+        onError(error);
+        for (const gauge of made.values()) gauge.reset();
+        this.set(0);
+      }
+    },
+  });
+  up.set(0);
+}
+
+function addCounter(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => readonly Reading[],
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { labels, value } of read()) this.inc(labels ?? {}, value);
+    },
+  });
+}
+
+/** Waits a limited time for a reading, so that a silent database holds no scrape up. */
 async function withinTime<Value>(reading: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -192,7 +234,7 @@ function nameStatus(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** On loopback alone: a collector on another machine needs a proxy that authenticates it. */
+/** On loopback alone: a collector on another machine has to come through a proxy that checks who it is. */
 async function listen(server: Server, { port, portSetting }: { port: number; portSetting: string }) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {

@@ -32,7 +32,7 @@ const emitterSchema = z.object({
   once: z.custom<(event: string, listener: () => void) => unknown>((value) => typeof value === 'function'),
 });
 
-/** Follows what this process asks of others over HTTP, by `fetch` and by Node's own client, without a change to either. */
+/** Follows what this process asks of others over HTTP, by `fetch` and by Node's own client, without changing either's code. */
 export function watchOutbound(watcher: OutboundWatcher): void {
   const underWay = new WeakMap<object, OutboundEnd>();
   const end = (request: object, status: number | null) => {

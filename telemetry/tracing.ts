@@ -33,17 +33,7 @@ export type Tracing = {
 
 const stopTimeoutMs = 2_000;
 
-/**
- * Traces requests, queries, outbound calls and jobs, and sends the spans to an OpenTelemetry collector. Nothing is made known
- * to other libraries, so that no span but these is ever sent: theirs hold addresses and texts. Attributes are patterns,
- * kinds, hosts, statuses and names that the program gives; never a value, an address's path, or an error's message.
- *
- * @param options.findRoute - the pattern that a finished request matched
- * @param options.takesParent - whether callers may say which trace a request belongs to
- * @param options.tellsParent - the origin that is told which trace a call belongs to; null tells nobody
- * @param options.sendEveryMs - how often spans leave
- */
-export function startTracing(options: {
+type TracingOptions = {
   endpoint: string;
   sampledRatio: number;
   program: 'service' | 'dashboard';
@@ -52,7 +42,19 @@ export function startTracing(options: {
   takesParent: boolean;
   tellsParent: string | null;
   sendEveryMs?: number;
-}): Tracing {
+};
+
+/**
+ * Traces requests, queries, outbound calls and jobs, and sends the spans to an OpenTelemetry collector. Nothing is made known
+ * to other libraries, so that no span but these is ever sent: theirs hold addresses and texts. Attributes are patterns,
+ * kinds, hosts, statuses and names that the program gives; never a value, an address's path, or an error's message.
+ *
+ * @param options.findRoute - the pattern that a finished request matched
+ * @param options.takesParent - whether callers may say which trace a request belongs to
+ * @param options.tellsParent - the origin that is told which trace a call belongs to; null: no origin
+ * @param options.sendEveryMs - how often spans leave
+ */
+export function startTracing(options: TracingOptions): Tracing {
   const { sendEveryMs: scheduledDelayMillis = 5_000 } = options;
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   const provider = new TracerProvider({
@@ -68,46 +70,8 @@ export function startTracing(options: {
   const tracer = provider.getTracer('consult-desk');
   const active = new AsyncLocalStorage<Context>();
   const parent = () => active.getStore() ?? ROOT_CONTEXT;
-  const collector = new URL(url).origin;
-
-  watchInbound(({ request, response }) => {
-    const from = options.takesParent ? readTraceparent(request.headers.traceparent) : null;
-    const method = nameMethod(request.method);
-    const span = tracer.startSpan(
-      method,
-      { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-      from === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, from),
-    );
-    active.enterWith(trace.setSpan(ROOT_CONTEXT, span));
-    response.once('close', () => {
-      const route = options.findRoute(request);
-      span.updateName(`${method} ${route}`);
-      span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
-      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    });
-  });
-
-  watchOutbound({
-    onStart({ origin, method }, addHeader) {
-      if (origin === collector) return () => undefined;
-      const span = tracer.startSpan(
-        `${nameMethod(method)} ${new URL(origin).host}`,
-        {
-          kind: SpanKind.CLIENT,
-          attributes: { 'http.request.method': nameMethod(method), 'server.address': new URL(origin).host },
-        },
-        parent(),
-      );
-      if (origin === options.tellsParent) addHeader?.('traceparent', writeTraceparent(span.spanContext()));
-      return (status) => {
-        if (status !== null) span.setAttribute('http.response.status_code', status);
-        if (status === null || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-      };
-    },
-  });
-
+  traceRequests(tracer, active, options);
+  traceCalls(tracer, parent, { collector: new URL(url).origin, tellsParent: options.tellsParent });
   traceQueries(tracer, parent);
 
   return {
@@ -127,11 +91,63 @@ export function startTracing(options: {
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, stopTimeoutMs);
       });
-      // What cannot be sent at the end is lost: a collector that is away holds no process up.
+      // Spans that cannot be sent at the end are lost: a collector that is away must not hold up the stop.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       clearTimeout(timer);
     },
   };
+}
+
+/** A span for each request that comes in, which what the request does lies in. */
+function traceRequests(
+  tracer: Tracer,
+  active: AsyncLocalStorage<Context>,
+  { takesParent, findRoute }: Pick<TracingOptions, 'takesParent' | 'findRoute'>,
+): void {
+  watchInbound(({ request, response }) => {
+    const from = takesParent ? readTraceparent(request.headers.traceparent) : null;
+    const method = nameMethod(request.method);
+    const span = tracer.startSpan(
+      method,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
+      from === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, from),
+    );
+    active.enterWith(trace.setSpan(ROOT_CONTEXT, span));
+    response.once('close', () => {
+      const route = findRoute(request);
+      span.updateName(`${method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': response.statusCode });
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+  });
+}
+
+/** A span for each call to others, except for what goes to the collector. */
+function traceCalls(
+  tracer: Tracer,
+  parent: () => Context,
+  { collector, tellsParent }: { collector: string; tellsParent: string | null },
+): void {
+  watchOutbound({
+    onStart({ origin, method }, addHeader) {
+      if (origin === collector) return () => undefined;
+      const span = tracer.startSpan(
+        `${nameMethod(method)} ${new URL(origin).host}`,
+        {
+          kind: SpanKind.CLIENT,
+          attributes: { 'http.request.method': nameMethod(method), 'server.address': new URL(origin).host },
+        },
+        parent(),
+      );
+      if (origin === tellsParent) addHeader?.('traceparent', writeTraceparent(span.spanContext()));
+      return (status) => {
+        if (status !== null) span.setAttribute('http.response.status_code', status);
+        if (status === null || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      };
+    },
+  });
 }
 
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-(0[01])$/;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailAddressSchema } from '../../common/email-address.ts';
 import { lineSchema } from '../../contract/text.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type {
@@ -44,6 +45,7 @@ export type Command = {
 };
 
 export const nameSchema = z.string().trim().pipe(lineSchema(200));
+export const emailSchema = emailAddressSchema(320);
 
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
@@ -83,4 +85,15 @@ export function table(rows: string[][]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Whether a row is in use, as the lists show it. */
+export function describeState(row: { disabledAt: Date | null }): string {
+  return row.disabledAt === null ? 'active' : 'disabled';
+}
+
+/** The output of a command that disables or enables something. */
+export function describeToggle(name: string, isDisabled: boolean): CommandOutput {
+  const text = isDisabled ? `Disabled ${name}; its tokens stop working at once.` : `Enabled ${name}.`;
+  return { text, data: { name, isDisabled } };
 }

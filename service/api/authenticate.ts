@@ -36,7 +36,7 @@ const claimsSchema = z.object({
 
 type Verified = { claims: z.infer<typeof claimsSchema>; isAccessToken: boolean; kid: string; key: KeyObject };
 
-/** Whom a refused token names, as far as its signature is ours; null where nobody can be told. */
+/** Whom a refused token names, if its signature is ours; null where it cannot be known. */
 type TokenSubject = {
   clientId: string | null;
   grantId: string;

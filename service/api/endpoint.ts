@@ -25,7 +25,7 @@ export type Answer = {
   /** Instead of `body`: bytes of another type, made after the transaction has ended, so that it waits for nothing. */
   content?: { type: string; make(): Promise<Uint8Array> };
   headers?: Record<string, string>;
-  /** Ids of the resources that were read or changed; each leaves an audit row. An empty list has shown nothing of anybody. */
+  /** Ids of the resources that were read or changed; each leaves an audit row. An empty list has shown no personal data. */
   resourceIds: string[];
 };
 
@@ -56,7 +56,7 @@ export type Endpoint = {
   isExtension: boolean;
   /** All of them are needed (specification §5.6). */
   scopes: readonly Scope[];
-  /** Who may; anybody else is answered 403 with the code `role_not_allowed`, the same for every id. */
+  /** The roles that may; any other is answered 403 with the code `role_not_allowed`, the same for every id. */
   roles: readonly CallerRole[];
   audit: AuditPolicy;
   body: Schema | null;

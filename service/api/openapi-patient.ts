@@ -168,148 +168,154 @@ const messageSchema = z
   })
   .meta({ id: 'Message' });
 
+const base = { 'x-extension': true, tags: ['Patient'] };
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+const params = z.object({ id: z.string() });
+const problems = (statuses: Record<number, string>): PathDefinition['responses'] =>
+  Object.fromEntries(
+    Object.entries(statuses).map(([status, description]) => [
+      status,
+      { description, content: { 'application/problem+json': { schema: problemSchema } } },
+    ]),
+  );
+const unreadable = {
+  400: 'The body is not what its type says, or no object.',
+  413: 'The body is too large.',
+  415: 'No type that is taken.',
+};
+
+const readWelcome: PathDefinition = {
+  ...base,
+  method: 'get',
+  path: '/consult/{id}',
+  summary: 'Read what the patient is asked to agree to',
+  description:
+    'Changes nothing. With the cookie it sets, whoever starts the consultation goes on even if the answer is lost.',
+  request: { params },
+  responses: {
+    200: { description: 'Not started yet.', ...json(welcomeSchema) },
+    303: { description: 'Started: `Location` names the consultation.' },
+    ...problems({ 404: 'Unknown link.', 410: 'No longer valid.' }),
+  },
+};
+
+const startConsultation: PathDefinition = {
+  ...base,
+  method: 'post',
+  path: '/consult/{id}',
+  summary: 'Start the consultation',
+  description: 'The first answer. It claims the invitation for whoever keeps the cookie it sets.',
+  request: { params, body: { required: true, ...json(welcomeAnswersSchema) } },
+  responses: {
+    201: { description: 'Started.', ...json(consultationSchema) },
+    303: { description: 'Somebody was first: `Location` names the consultation.' },
+    ...problems({
+      ...unreadable,
+      403: 'A form that no page of this consultation sent.',
+      404: 'Unknown link.',
+      410: 'No longer valid.',
+      422: 'No consent.',
+    }),
+  },
+};
+
+const readPage: PathDefinition = {
+  ...base,
+  method: 'get',
+  path: '/consultation/{id}',
+  summary: 'Read the page that is open',
+  request: { params },
+  responses: {
+    200: { description: 'Where the consultation stands.', ...json(consultationSchema) },
+    ...problems({ 403: 'Identify first.', 404: 'Unknown consultation.', 410: 'No longer valid.' }),
+  },
+};
+
+const answerPage: PathDefinition = {
+  ...base,
+  method: 'post',
+  path: '/consultation/{id}',
+  summary: 'Answer the open page, or change an earlier answer',
+  description: 'The claim cookie applies. An answer that was acknowledged is kept.',
+  request: { params, body: { required: true, ...json(messageSchema) } },
+  responses: {
+    200: { description: 'Where the consultation stands now.', ...json(consultationSchema) },
+    303: { description: 'For who accepts a page instead: `Location` names the consultation.' },
+    ...problems({
+      ...unreadable,
+      403: 'Identify first, or a form that no page of this consultation sent.',
+      404: 'Unknown consultation.',
+      409: 'Another page is open by now.',
+      410: 'No longer valid.',
+      422: 'A value is not one that its item takes.',
+    }),
+  },
+};
+
+const sendSpeech: PathDefinition = {
+  ...base,
+  method: 'post',
+  path: '/consultation/{id}/speech',
+  summary: 'Send what was spoken, to be understood',
+  description:
+    'No answer yet: the text comes back to be confirmed or corrected, and is then sent as an answer with `heardId`. An alarm in it sounds at once. A recording goes to the clinic’s own recognizer and is kept nowhere.',
+  request: {
+    params,
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: recordingSchema },
+        'application/json': { schema: recognizedSchema },
+      },
+    },
+  },
+  responses: {
+    200: { description: 'What was heard, and where the consultation stands.', ...json(heardSchema) },
+    ...problems({
+      ...unreadable,
+      403: 'Identify first, or the clinic does not allow this recognition.',
+      404: 'Unknown consultation.',
+      409: 'The item is not open.',
+      410: 'No longer valid.',
+      413: 'Too much sound.',
+      415: 'No format that is taken.',
+      422: 'A field is missing or malformed.',
+      503: 'No recognizer, or none that answers now: see `Retry-After`.',
+    }),
+  },
+};
+
+const hearPage: PathDefinition = {
+  ...base,
+  method: 'get',
+  path: '/consultation/{id}/speech',
+  summary: 'Hear the open page read aloud',
+  description: 'Its text, hint and options, for devices without a voice of their own.',
+  request: {
+    params,
+    query: z.object({
+      screenId: z.string(),
+      itemId: z
+        .string()
+        .optional()
+        .meta({ description: 'With `change` for the screen: the earlier answer that is to be changed.' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'Sound.',
+      content: { 'audio/mpeg': { schema: { type: 'string', format: 'binary' } } },
+    },
+    ...problems({
+      403: 'Identify first.',
+      404: 'Unknown consultation, a page that is not open, or no voice here.',
+      410: 'No longer valid.',
+      503: 'The voice does not answer now: see `Retry-After`.',
+    }),
+  },
+};
+
 /** The patient's interface for programs: the addresses of the patient pages, with `Accept: application/json`. */
 export function describePatientInterface(): PathDefinition[] {
-  const base = { 'x-extension': true, tags: ['Patient'] };
-  const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
-  const params = z.object({ id: z.string() });
-  const problems = (statuses: Record<number, string>): PathDefinition['responses'] =>
-    Object.fromEntries(
-      Object.entries(statuses).map(([status, description]) => [
-        status,
-        { description, content: { 'application/problem+json': { schema: problemSchema } } },
-      ]),
-    );
-  const unreadable = {
-    400: 'The body is not what its type says, or no object.',
-    413: 'The body is too large.',
-    415: 'No type that is taken.',
-  };
-  return [
-    {
-      ...base,
-      method: 'get',
-      path: '/consult/{id}',
-      summary: 'Read what the patient is asked to agree to',
-      description:
-        'Changes nothing. With the cookie it sets, whoever starts the consultation goes on even if the answer is lost.',
-      request: { params },
-      responses: {
-        200: { description: 'Not started yet.', ...json(welcomeSchema) },
-        303: { description: 'Started: `Location` names the consultation.' },
-        ...problems({ 404: 'Unknown link.', 410: 'No longer valid.' }),
-      },
-    },
-    {
-      ...base,
-      method: 'post',
-      path: '/consult/{id}',
-      summary: 'Start the consultation',
-      description: 'The first answer. It claims the invitation for whoever keeps the cookie it sets.',
-      request: { params, body: { required: true, ...json(welcomeAnswersSchema) } },
-      responses: {
-        201: { description: 'Started.', ...json(consultationSchema) },
-        303: { description: 'Somebody was first: `Location` names the consultation.' },
-        ...problems({
-          ...unreadable,
-          403: 'A form that no page of this consultation sent.',
-          404: 'Unknown link.',
-          410: 'No longer valid.',
-          422: 'No consent.',
-        }),
-      },
-    },
-    {
-      ...base,
-      method: 'get',
-      path: '/consultation/{id}',
-      summary: 'Read the page that is open',
-      request: { params },
-      responses: {
-        200: { description: 'Where the consultation stands.', ...json(consultationSchema) },
-        ...problems({ 403: 'Identify first.', 404: 'Unknown consultation.', 410: 'No longer valid.' }),
-      },
-    },
-    {
-      ...base,
-      method: 'post',
-      path: '/consultation/{id}',
-      summary: 'Answer the open page, or change an earlier answer',
-      description: 'The claim cookie applies. An answer that was acknowledged is kept.',
-      request: { params, body: { required: true, ...json(messageSchema) } },
-      responses: {
-        200: { description: 'Where the consultation stands now.', ...json(consultationSchema) },
-        303: { description: 'For who accepts a page instead: `Location` names the consultation.' },
-        ...problems({
-          ...unreadable,
-          403: 'Identify first, or a form that no page of this consultation sent.',
-          404: 'Unknown consultation.',
-          409: 'Another page is open by now.',
-          410: 'No longer valid.',
-          422: 'A value is not one that its item takes.',
-        }),
-      },
-    },
-    {
-      ...base,
-      method: 'post',
-      path: '/consultation/{id}/speech',
-      summary: 'Send what was spoken, to be understood',
-      description:
-        'No answer yet: the text comes back to be confirmed or corrected, and is then sent as an answer with `heardId`. An alarm in it sounds at once. A recording goes to the clinic’s own recognizer and is kept nowhere.',
-      request: {
-        params,
-        body: {
-          required: true,
-          content: {
-            'multipart/form-data': { schema: recordingSchema },
-            'application/json': { schema: recognizedSchema },
-          },
-        },
-      },
-      responses: {
-        200: { description: 'What was heard, and where the consultation stands.', ...json(heardSchema) },
-        ...problems({
-          ...unreadable,
-          403: 'Identify first, or the clinic does not allow this recognition.',
-          404: 'Unknown consultation.',
-          409: 'The item is not open.',
-          410: 'No longer valid.',
-          413: 'Too much sound.',
-          415: 'No format that is taken.',
-          422: 'A field is missing or malformed.',
-          503: 'No recognizer, or none that answers now: see `Retry-After`.',
-        }),
-      },
-    },
-    {
-      ...base,
-      method: 'get',
-      path: '/consultation/{id}/speech',
-      summary: 'Hear the open page read aloud',
-      description: 'Its text, hint and options, for devices without a voice of their own.',
-      request: {
-        params,
-        query: z.object({
-          screenId: z.string(),
-          itemId: z
-            .string()
-            .optional()
-            .meta({ description: 'With `change` for the screen: the earlier answer that is to be changed.' }),
-        }),
-      },
-      responses: {
-        200: {
-          description: 'Sound.',
-          content: { 'audio/mpeg': { schema: { type: 'string', format: 'binary' } } },
-        },
-        ...problems({
-          403: 'Identify first.',
-          404: 'Unknown consultation, a page that is not open, or no voice here.',
-          410: 'No longer valid.',
-          503: 'The voice does not answer now: see `Retry-After`.',
-        }),
-      },
-    },
-  ];
+  return [readWelcome, startConsultation, readPage, answerPage, sendSpeech, hearPage];
 }

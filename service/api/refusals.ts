@@ -3,7 +3,7 @@ import { ProblemError } from '../http/problem-response.ts';
 
 /**
  * For a caller whose role may not; the same for every id, so that it tells of none. It names those that may and, unlike a missing scope
- * (RFC 6750 §3.1), sends nobody back for another token.
+ * (RFC 6750 §3.1), does not send the client back for another token.
  */
 export function roleNotAllowed(roles: readonly CallerRole[]): ProblemError {
   return new ProblemError('role_not_allowed', `This takes the role ${nameRoles(roles)}.`, { roles });

@@ -101,7 +101,7 @@ async function admit(
   try {
     caller = await authenticate(c.req.header('authorization'));
   } catch (error) {
-    // A database that is away refuses nobody.
+    // A database outage is not a refusal, and is not counted or logged as one.
     if (!(error instanceof TokenRefusal)) throw error;
     const { clientId, grantId, account } = error.subject ?? { clientId: null, account: null };
     await events.note({ ...seen, clientId, grantId, account, reason: error.reason });
@@ -167,7 +167,7 @@ function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): 
 }
 
 /**
- * Slows down whoever tries tokens.
+ * Counts a refused token of an address, to slow down the guessing of tokens.
  * @throws ProblemError too_many_requests
  */
 async function countRefusal({ limiter, budgets, hashKey }: ApiRate, remoteAddress: string): Promise<void> {

@@ -27,12 +27,12 @@ export const keyPurposes = [
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
-/** The first key makes; all of them read. */
+/** The first key seals and signs; all of them open and verify. */
 export type KeyList = readonly [Buffer, ...Buffer[]];
 
 /**
- * Keys derived from the service's secrets, one for each purpose: what one leaks says nothing about another. Everything is
- * made with the first secret; what any of them made is read.
+ * Keys derived from the service's secrets, one for each purpose: a leaked key reveals no other. New values are
+ * sealed and signed with the first secret; values of any of them are accepted.
  */
 export type SecretKeys = {
   /** 32 bytes for `purpose` of each secret. */
@@ -41,7 +41,7 @@ export type SecretKeys = {
   mac(purpose: KeyPurpose, ...parts: string[]): string;
   /** As `mac`, with each secret. */
   macs(purpose: KeyPurpose, ...parts: string[]): readonly [string, ...string[]];
-  /** Whether `mac` is that of the parts by one of the secrets; what differs takes the same time wherever it does. */
+  /** Whether `mac` is that of the parts by one of the secrets; compared in constant time. */
   isMac(mac: string, purpose: KeyPurpose, ...parts: string[]): boolean;
   /** AES-256-GCM; `context` must be given again to open, so that a sealed value cannot be moved elsewhere. */
   seal(purpose: KeyPurpose, context: string, plaintext: string): string;
@@ -111,7 +111,7 @@ export function deriveSecretKeys(secret: string, previous: readonly string[] = [
   };
 }
 
-/** Names each secret without telling anything of it: what the service notes of its use, and the operator's tool asks for. */
+/** Fingerprints of the secrets, which reveal nothing of them: the service records them, and `doctor` compares them. */
 export function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
   return secrets.macs('fingerprints', 'service-secret');
 }
@@ -143,7 +143,7 @@ function openSealed(key: Buffer, context: string, sealed: Buffer): string | null
   }
 }
 
-/** Seals content keys, each for its invitation alone, and whatever a content key seals. */
+/** Seals content keys, each for its invitation alone, and the values that a content key seals. */
 export function contentVaultOf(secrets: SecretKeys) {
   return {
     wrap: (invitationId: string, key: string) => secrets.seal('content-keys', invitationId, key),

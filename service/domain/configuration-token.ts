@@ -25,7 +25,7 @@ export type ConfigurationTokenUse = {
   grant: ConfigurationGrant;
   /** Of the grant's person, now. */
   role: UserRole;
-  /** Takes the token, which works once (S19); false when somebody was first. */
+  /** Takes the token, which works once (S19); false when it was taken before. */
   take(): Promise<boolean>;
 };
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The key of one invitation's content: the patient's personal details and everything that is said in the encounter. Whoever
- * destroys it has erased them, in the database and in every copy of it (decision 035).
+ * The key of one invitation's content: the patient's personal details and everything that is said in the encounter. Destroying
+ * it erases them, in the database and in every copy of it (decision 035).
  */
 export type ContentKey = {
   /** AES-256-GCM. `place` names row and column and must be given again, so that a value cannot be moved elsewhere. */

@@ -22,7 +22,7 @@ export interface UpkeepStore {
     state: 'sent' | 'failed' | 'no_address' | 'not_needed',
     error: string | null,
   ): Promise<void>;
-  /** Queues the alert to the owner for a flag that nobody acknowledges within `delayMs`; once for each flag. */
+  /** Queues the alert to the owner for a flag that is not acknowledged within `delayMs`; once for each flag. */
   queueEscalation(alertId: string, delayMs: number): Promise<void>;
   /** Marks open encounters without an answer since `before` as ABANDONED (readings §3); gives how many. */
   abandonEncounters(before: Date): Promise<number>;
@@ -34,8 +34,8 @@ export interface UpkeepStore {
   /** Makes the partitions of the coming months. */
   preparePartitions(): Promise<void>;
   /**
-   * Gives back to the queue what processes that ended without a word were sending: alerts and events for webhooks, which
-   * take seconds. The queue itself would wait four hours. Gives how many.
+   * Unlocks the alert and webhook jobs that are locked for longer than `olderThanMs`: their process has crashed, as each
+   * takes seconds. The queue itself would keep the lock for four hours. Gives how many.
    */
   releaseStuckJobs(olderThanMs: number): Promise<number>;
   /**

@@ -44,7 +44,7 @@ export function createCallLimiter(
         return await call();
       } finally {
         const next = waiting.shift();
-        // Who waits takes over the place.
+        // The longest waiting call takes over the slot.
         if (next === undefined) running -= 1;
         else next();
       }

@@ -10,7 +10,7 @@ export function isOwnForm(headers: Headers, hasFormToken: boolean): boolean {
   return hasFormToken;
 }
 
-/** The policy of what is data and no page: whoever shows it as one gets nothing to run, and cannot frame it. */
+/** The content security policy of data: shown as a page it runs nothing, and it cannot be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every page that a person sees (S20). `formTargets` are further origins that a form's answer may lead to. */

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageHeaders } from './form-protection.ts';
 import { describeProblem } from './problem-response.ts';
 
-/** What one process works on at a time, and what may wait for it; beyond that a request is refused at once (S27). */
+/** Requests that one process works on at a time, and requests that may wait; any more are refused at once (S27). */
 const runningMax = 64;
 const waitingMax = 512;
 const busyRetryS = 2;
 
-/** `/health` must tell the truth under load, and assets cost nothing. */
+/** Never limited: `/health` must answer under load, and assets cost nothing. */
 const alwaysOpen = /^\/(health$|assets\/)/;
-/** What comes without a token: patients' and staff's pages, and the authorization server. */
+/** Requests without a token: patients' and staff's pages, and the authorization server. */
 const limitedByAddress = /^\/(consult|consultation|configure|auth|agent)(\/|$)/;
 const limitedByInvitation = /^\/(?:consult|consultation)\/([0-9a-z]{26})(?:\/|$)/;
 
@@ -98,8 +98,8 @@ type Room = {
   /** Resolves with true when there is room; with false at once when too many wait already, or when the sender left. */
   wait(response: ServerResponse): Promise<boolean>;
   /**
-   * Takes a place until the answer has left, from when the body is there: who sends slowly holds none, and lets the next
-   * one in. Called for each that was let in.
+   * Holds a slot from when the body has arrived until the answer has left: a slow sender holds none meanwhile, so the next
+   * request gets in. Called for each request that was let in.
    */
   hold(request: IncomingMessage, response: ServerResponse): void;
   count(): { running: number; waiting: number };

@@ -62,7 +62,7 @@ function requireContentType(given: string | undefined, expected: string): void {
 }
 
 /**
- * The body's bytes of somebody's answer to us, bounded in the same way.
+ * The bytes of an answer to a call of ours, bounded in the same way.
  * @throws ProblemError body_too_large; unreadable_body when the sender breaks off
  */
 export async function readAnswer(

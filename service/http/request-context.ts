@@ -6,11 +6,11 @@ import { findRemoteAddress } from '../../common/remote-address.ts';
 export type RequestContext = {
   /** Names the request in logs, audit rows and the `X-Request-Id` of the answer. */
   requestId: string;
-  /** The address of whoever sent it. */
+  /** The sender's address. */
   remoteAddress: string;
   /** The pattern it matched, like `/agent/{id}`; ids in paths can be secrets and are not logged. */
   route: string | null;
-  /** Who asks, once a token has told; ids alone. */
+  /** The caller, once its token was checked; ids only. */
   caller: { clientId: string; accountId: string; organizationId: string } | null;
 };
 

@@ -10,9 +10,9 @@ export class ListenError extends Error {
 export type ListeningServer = {
   port: number;
   /**
-   * Answers for a moment what is on its way over open connections, and tells each to close. Then takes no more
-   * connections, lets requests in progress end, and closes what is open: kept-alive connections, and spare ones of
-   * browsers that have asked for nothing yet. What still runs after `graceMs` is cut.
+   * For a moment still answers requests on open connections, with `Connection: close`. Then accepts no more connections,
+   * lets requests in progress end, and closes idle connections: kept-alive ones, and those that a browser opened ahead of
+   * any request. Requests that still run after `graceMs` are cut.
    */
   close(graceMs: number): Promise<void>;
 };
@@ -24,9 +24,9 @@ const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
 /** Longer than proxies keep a connection (nginx: 60 s), so that none sends a request on one that is just being closed. */
 const keepAliveTimeoutMs = 65_000;
-/** A connection on which nothing moves, in either direction, for so long is cut: slow readers hold no memory for ever. */
+/** A connection on which nothing moves, in either direction, for so long is cut: slow readers must not hold memory without end. */
 const idleTimeoutMs = 60_000;
-/** So long requests are on their way at most that were sent before anybody could know of the stop. */
+/** How long requests may be under way that were sent before the clients could learn of the stop. */
 const lastRequestsMs = 300;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;
@@ -117,6 +117,6 @@ async function closeServer({ server, running }: CountedServer, graceMs: number):
 }
 
 function hasConnections(server: Server): Promise<boolean> {
-  // It fails for a server only that does not listen.
+  // `close` fails only for a server that does not listen.
   return new Promise((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)));
 }

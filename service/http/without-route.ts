@@ -5,7 +5,7 @@ const methods = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 
 /**
  * Answers what is about no address of ours: `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7), and `TRACE` would send a
- * request's own headers back (§9.3.8), which nobody needs here.
+ * request's own headers back (§9.3.8), which is not offered.
  *
  * @returns whether it has answered
  */

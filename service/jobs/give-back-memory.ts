@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 10_000;
-/** Share of the time in which the process worked; collecting stops it for some 0.15 s, so nobody should be waiting. */
+/** Share of the time in which the process worked; collecting stops it for some 0.15 s, so it runs only while the process is idle. */
 const quietMost = 0.05;
 const worthBytes = 24 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export function startGivingBackMemory(
 ): { stop(): void } {
   const { everyMs = lookEveryMs, readUsedBytes = readHeap, collect = findCollector() } = options;
   let keptBytes = 0;
-  // Pages that the first time empties are given back by the second.
+  // The first collection empties memory pages; the second one gives them back to the system.
   let isDue = false;
   let seen = performance.eventLoopUtilization();
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ export function startGivingBackMemory(
 
 const readHeap = () => process.memoryUsage().heapUsed;
 
-/** V8's own, which a program may have by a flag alone. */
+/** V8's garbage collector, which a program can call only with a flag. */
 export function findCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collector: unknown = runInNewContext('gc');

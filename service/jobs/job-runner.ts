@@ -29,7 +29,7 @@ export type JobLog = {
   warn(fields: object, message: string): void;
 };
 
-/** What the queue itself has to say, where it is a problem. */
+/** Warnings and errors of the queue itself. */
 export function createQueueLogger(log: JobLog): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
@@ -37,8 +37,8 @@ export function createQueueLogger(log: JobLog): WorkerLogger {
 }
 
 /**
- * Takes jobs from the queue in the database: alerts, abandoned encounters, what is kept no longer, expired rows. Any
- * number of processes may run it; each job is taken by exactly one.
+ * Takes jobs from the queue in the database: alerts, abandoned encounters, retention, expired rows. Any number of processes
+ * may run it; each job is locked by exactly one of them.
  */
 export async function startJobRunner(options: {
   pool: pg.Pool;
@@ -118,7 +118,7 @@ export async function deliverAlert(
   if (!alert) return;
   if (alert.kind === 'escalation' && (alert.isAcknowledged || alert.isSettled))
     return await store.markAlert(alertId, 'not_needed', null);
-  // Also when nobody could be told at first: the owner may have an address where the clinic has none.
+  // Also when the clinic has no alert address: the owner may have one.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
   if (alert.address === null || mail === null) {
     const reason = alert.address === null ? 'no address is set' : 'no mail server is configured';
@@ -129,7 +129,7 @@ export async function deliverAlert(
   if (outcome.kind !== 'sent') {
     // An alert that may have been taken is sent again: twice is better than not at all.
     await store.markAlert(alertId, 'failed', outcome.kind === 'not_sent' ? outcome.code : outcome.kind);
-    // The queue keeps and logs the message of what is thrown, so it says no more than the row.
+    // The queue keeps and logs the message of what is thrown, so the message holds no more than the alert's row.
     throw new Error('The mail server did not take an alert');
   }
   await store.markAlert(alertId, 'sent', null);

@@ -1,7 +1,7 @@
-/** Runs a job and reports its name, when it began and ended, and whether it failed. */
+/** Runs a job, and traces its name, when it began and ended, and whether it failed. */
 export type ObserveJob = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** The same tasks, watched. */
+/** The same tasks, each run through `observe`. */
 export function observeTasks<Arguments extends readonly unknown[]>(
   tasks: Readonly<Record<string, (...values: Arguments) => Promise<void>>>,
   observe: ObserveJob,

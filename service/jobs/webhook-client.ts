@@ -24,7 +24,7 @@ export type PostResult = {
 };
 
 const postTimeoutMs = 10_000;
-/** So much of an answer is taken off the line, and thrown away. */
+/** How much of an answer's body is read, and thrown away. */
 const answerBytesMax = 16 * 1024;
 const discardTimeoutMs = 1_000;
 
@@ -52,7 +52,7 @@ export async function postWebhook(
     retryAfterMs,
   });
   const { targets, signal, timeoutMs = postTimeoutMs } = options;
-  // What was allowed when it was set need not be allowed now.
+  // Checked again: the settings may have changed since the address was set.
   if (whyNotAllowed(address, targets) !== null) return end(null, 'address_not_allowed');
   const url = new URL(address);
   try {
@@ -79,9 +79,9 @@ function send(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A connection of its own, closed afterwards: nothing of one organization's is left for another's.
+        // A connection for this call alone, so that two organizations never share one.
         agent: false,
-        // Names only; an address in figures was judged before.
+        // Called for host names only; a numeric address was checked before.
         lookup: isIP(hostOf(url)) === 0 ? lookUpAllowed(targets) : undefined,
         signal,
       },
@@ -106,7 +106,7 @@ function lookUpAllowed(targets: WebhookTargets): LookupFunction {
   };
 }
 
-/** Takes a little of the body off the line for a moment, so that receivers can end their answer; the rest is cut off. */
+/** Reads a little of the body for a moment, so that receivers can end their answer; the rest is cut off. */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
   const timer = setTimeout(() => answer.destroy(), discardTimeoutMs).unref();
@@ -115,7 +115,7 @@ function discard(answer: IncomingMessage): void {
     bytes += chunk.byteLength;
     if (bytes > answerBytesMax) answer.destroy();
   });
-  // Its status is what counts; what happens to the rest of it does not.
+  // Only the status counts: an error in the body changes nothing.
   answer.on('error', () => undefined);
 }
 

@@ -81,7 +81,7 @@ async function sendSigned(
 
 function judge(sending: WebhookSending, { status, retryAfterMs }: PostResult, now: Date) {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' } as const;
-  // The receiver wants nothing more, ever (Standard Webhooks).
+  // 410 Gone: the receiver wants no more events (Standard Webhooks), so the webhook is turned off.
   if (status === 410) return { kind: 'gone' } as const;
   const { attempt, attemptsBefore, queuedAt } = sending;
   const round = { attempts: attempt - attemptsBefore, queuedAt, retryAfterMs };

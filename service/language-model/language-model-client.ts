@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
 import { withTimeLimit } from '../../common/time-limit.ts';
-import type { LanguageModelConfig } from '../config/load-config.ts';
+import type { LanguageModelConfig } from '../config/server-settings.ts';
 import {
   type LanguageModel,
   LanguageModelError,
@@ -24,7 +24,7 @@ const answerBytesMax = 256 * 1024;
 const retryAfterMaxS = 300;
 
 export type LanguageModelClient = LanguageModel & {
-  /** Gives up what is under way and takes nothing more. */
+  /** Aborts calls under way and refuses new ones. */
   stop(): void;
 };
 
@@ -47,7 +47,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     baseURL: server.baseUrl,
     ...(server.apiKey === null ? {} : { apiKey: server.apiKey }),
     async fetch(input, init) {
-      // The clinic named one server; answers go to no other.
+      // Texts go to the one server that the clinic named, and never to where it redirects.
       const response = await fetch(input, { ...init, redirect: 'manual' });
       pausedUntilMs = Math.max(pausedUntilMs, Date.now() + retryAfterMsOf(response));
       const bytes = await readAnswer(response, answerBytesMax);
@@ -109,7 +109,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
   };
 }
 
-/** The JSON of an answer, without what models think aloud and fence it with; null where it is none. */
+/** The JSON of an answer, without thinking and code fences around it; null where there is none. */
 function readJson(text: string): unknown {
   const said = text.replace(/<think>[\s\S]*?<\/think>/gi, '');
   const [start, end] = [said.indexOf('{'), said.lastIndexOf('}')];
@@ -121,13 +121,13 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Servers count tokens in their own ways; what is no count is not known. */
+/** Servers count tokens in their own ways; null where the value is no count. */
 function toCount(tokens: number | undefined): number | null {
   const isCount = tokens !== undefined && Number.isInteger(tokens) && tokens >= 0 && tokens <= 10_000_000;
   return isCount ? tokens : null;
 }
 
-/** How long the server asks to be left alone, within reason; 0 where it does not. */
+/** How long the server asks to wait (`Retry-After`), up to a limit; 0 where it does not ask. */
 function retryAfterMsOf(response: Response): number {
   if (response.status !== 429 && response.status !== 503) return 0;
   const asked = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -11,11 +11,12 @@ import type { SigningKeyStore } from '../domain/authorization/signing-key-store.
 import type { SecurityEvents } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import type { Logger } from '../http/log.ts';
-import { createProvider, overrideOrigin, type ProviderDependencies } from './create-provider.ts';
+import { createProvider, overrideOrigin } from './create-provider.ts';
 import { createDeviceCookies } from './device-cookies.ts';
 import { createGrantsApp } from './grants-page.ts';
 import { createInteractionApp } from './interactions.ts';
 import type { OauthPages } from './oauth-pages.ts';
+import type { ProviderDependencies } from './provider-configuration.ts';
 import { createReplayMemory } from './refresh-replay.ts';
 import { createSecondFactorService } from './second-factors.ts';
 import { createSecurityApp } from './security-page.ts';

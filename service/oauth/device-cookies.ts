@@ -13,8 +13,8 @@ const entryPattern = /^([A-Za-z0-9_-]{22})~([A-Za-z0-9_-]{43})$/;
 type Entry = { deviceId: string; mac: string };
 
 /**
- * Devices that somebody has signed in on (OWASP's "device cookies"). Their failures are counted apart, so that a stranger
- * who fails on purpose keeps nobody from their own device. The cookie opens nothing and names nobody.
+ * Devices on which a person has signed in (OWASP's "device cookies"). Their failures are counted apart, so that an attacker
+ * who fails on purpose does not lock the person out of their own device. The cookie gives no access and holds no name.
  */
 export type DeviceCookies = {
   /** The id of this device if the person with this address has signed in on it, else null. */

@@ -105,7 +105,7 @@ export async function finishSignIn(
   return redirect(c, returnTo);
 }
 
-/** 303, so that the browser follows with a GET. */
+/** Redirects with 303, so that the browser follows with a GET. */
 export function redirect(c: AppContext, location: string): Response {
   c.header('cache-control', 'no-store');
   c.header('referrer-policy', 'no-referrer');

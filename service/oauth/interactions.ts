@@ -5,7 +5,6 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { pageHeaders } from '../http/form-protection.ts';
 import { readForm } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
-import { grantLifetimeDays } from './create-provider.ts';
 import {
   type AppContext,
   errorPage,
@@ -19,6 +18,7 @@ import {
 import { addNewPasswordStep, endWithOwnPassword } from './new-password-step.ts';
 import type { SignInError } from './oauth-pages.ts';
 import { checkPassword, emailLengthMax } from './password-check.ts';
+import { grantLifetimeDays } from './provider-configuration.ts';
 import { addSecondFactorSteps, startSecondFactorStep } from './second-factor-steps.ts';
 
 /** Pages and forms between the authorization request and its answer: `/auth/interaction/<uid>`. */

@@ -45,7 +45,7 @@ export type ErrorPageInput = {
   kind: OauthErrorKind;
   /** The application where a new sign-in begins; null where it is not known. */
   onward: { name: string; url: string } | null;
-  /** Names this request in the log, for whoever asks for help. */
+  /** The request's id in the log, to be quoted when asking for help. */
   requestId: string;
 };
 

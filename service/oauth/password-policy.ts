@@ -4,12 +4,12 @@ import { passwordLengthMax } from './password.ts';
 export const passwordLengthMin = 12;
 /** Of the library's scale from 0 to 4: more than 10^10 guesses. */
 const scoreMin = 4;
-/** Letters, digits and signs beside what everybody knows of the person. */
+/** Least number of characters beside the person's name, address and clinic. */
 const unknownMin = 6;
 /** What belongs to this product, besides what belongs to a person (ASVS 6.1.2). */
 const ownWords = ['consult', 'desk', 'clinic', 'surgery', 'consultation'];
 
-/** Why a password is not taken; `easy` ones are common, patterns, or made of what everybody knows of the person. */
+/** Why a password is not taken; `easy` ones are common, patterns, or made of the person's name, address or clinic. */
 export type PasswordFlaw = 'too_short' | 'too_long' | 'easy';
 
 type Person = Pick<Account, 'email' | 'firstName' | 'lastName'> & { organizationName: string };

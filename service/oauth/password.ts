@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id with OWASP's parameters (19 MiB, two passes). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Longest password that is hashed at all: beyond it only time is wasted. */
+/** Longest password that is hashed: longer ones would only cost time. */
 export const passwordLengthMax = 200;
 
 /** Hash of a password for storage. */

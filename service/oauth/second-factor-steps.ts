@@ -90,7 +90,7 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
 
   app.post('/auth/interaction/:uid/second-factor-setup', (c) =>
     factorStep.answerForm(c, dependencies, async (open, form) => {
-      // Whoever has one by now proves it: a password alone adds no second one.
+      // Set up meanwhile, in another tab: it must be proven, since a password alone may not add another one.
       if (open.account.secondFactor.isSetUp) return startAgain(c, open);
       if (form.get('credential') === '') {
         return await setupPage(c, dependencies, open, { error: 'no_script', retryAfterS: null });

@@ -18,13 +18,13 @@ import {
   findCodeStep,
   normalizeRecoveryCode,
 } from './one-time-codes.ts';
-import { createPasskeys } from './passkeys.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 const mostPasskeys = 10;
 const nameLengthMax = 60;
 
-/** How somebody proved more than their password, in the words of RFC 8176. */
+/** How a person proved more than their password, in the words of RFC 8176. */
 export type FactorMethod = 'otp' | 'hwk';
 
 /** Whether a session's or a token's methods (`amr`) say more than the password. */
@@ -32,7 +32,7 @@ export function hasSecondFactor(amr: readonly string[] | undefined): boolean {
   return amr?.some((method) => method === 'otp' || method === 'hwk') ?? false;
 }
 
-/** Where and by which request somebody proves or changes a factor; `place` is that of {@link createPasskeys}. */
+/** Where and by which request a person proves or changes a factor; `place` is that of {@link createPasskeys}. */
 export type FactorVisit = { place: string; remoteAddress: string; requestId: string };
 
 export type FactorOutcome =
@@ -66,12 +66,12 @@ export function factorStatus(problem: ConfirmProblem | null): 200 | 401 | 422 | 
 /** A new authenticator app before its first code: its secret is sealed for one person. */
 type AppSetup = { secret: string; uri: string };
 
-/** Second factors of staff (S9): passkeys, an authenticator app, and recovery codes for who has lost both. */
+/** Second factors of staff (S9): passkeys, an authenticator app, and recovery codes for people who have lost both. */
 export type SecondFactorService = {
   find(userId: string): Promise<SecondFactors>;
   /**
-   * Whether the form's `code`, `recovery_code` or `credential` is the person's. Tries are counted before they are looked
-   * at, whatever is tried; each code and each challenge is good once.
+   * Whether the form's `code`, `recovery_code` or `credential` is the person's. Every try is counted before it is
+   * checked; each code and each challenge is valid once.
    */
   check(account: Account, form: URLSearchParams, visit: FactorVisit): Promise<FactorOutcome>;
   /** Options for the browser to use a passkey of this person. */
@@ -98,8 +98,16 @@ export type SecondFactorService = {
     limits: { mustBeFirst: boolean },
   ): Promise<FactorOutcome>;
   removeApp(account: Account, visit: FactorVisit): Promise<FactorRemoval>;
-  /** New recovery codes in plain: nobody can read them again. The ones before no longer work. */
+  /** New recovery codes in plain: they are stored as hashes, and cannot be read again. The ones before no longer work. */
   replaceRecoveryCodes(account: Account, visit: FactorVisit): Promise<string[]>;
+};
+
+type FactorContext = {
+  store: SecondFactorStore;
+  throttle: SignInThrottle;
+  events: SecurityEvents;
+  secrets: SecretKeys;
+  passkeys: Passkeys;
 };
 
 export function createSecondFactorService(dependencies: {
@@ -110,117 +118,169 @@ export function createSecondFactorService(dependencies: {
   events: SecurityEvents;
   secrets: SecretKeys;
 }): SecondFactorService {
-  const { store, throttle, events, secrets } = dependencies;
-  const passkeys = createPasskeys(dependencies.payloads, dependencies.baseUrl);
-  const ownerOf = (account: Account, visit: FactorVisit) => ({
-    userId: account.id,
-    requestId: visit.requestId,
-  });
-  const hashCode = (account: Account, code: string) =>
-    secrets.mac('recovery-codes', account.id, normalizeRecoveryCode(code));
-  const openSecret = (account: Account, sealed: string) =>
-    secrets.open('authenticator-secrets', account.id, sealed);
-
-  /** Counts the try, then looks; what was right clears the count. */
-  async function attempt(
-    account: Account,
-    visit: FactorVisit,
-    look: () => Promise<FactorMethod | null>,
-  ): Promise<FactorOutcome> {
-    const { requestId, remoteAddress } = visit;
-    const seen = { requestId, clientId: null, account: subjectOf(account), remoteAddress };
-    const waitS = await throttle.claimFactorTry(account.id, remoteAddress);
-    if (waitS > 0) {
-      await events.note({ event: 'second_factor_blocked', ...seen });
-      return { kind: 'blocked', waitS };
-    }
-    const method = await look();
-    if (method === null) {
-      await throttle.recordFactorFailure(remoteAddress);
-      await events.note({ event: 'second_factor_failed', ...seen });
-      return { kind: 'wrong' };
-    }
-    await throttle.recordFactorSuccess(account.id);
-    return { kind: 'right', method };
-  }
-
-  async function isAppCode(account: Account, code: string): Promise<boolean> {
-    const { authenticatorApp } = await store.find(account.id);
-    const secret = authenticatorApp && openSecret(account, authenticatorApp.sealedSecret);
-    const step = secret === null ? null : findCodeStep(secret, code, new Date());
-    return step !== null && (await store.takeAuthenticatorStep(account.id, step));
-  }
-
-  async function isPasskeyAnswer(account: Account, credential: string, visit: FactorVisit): Promise<boolean> {
-    const { passkeys: known } = await store.find(account.id);
-    const used = await passkeys.readUsed(account, visit.place, credential, known);
-    return used !== null && (await store.recordPasskeyUse(ownerOf(account, visit), used.id, used.counter));
-  }
+  const { baseUrl, payloads, ...rest } = dependencies;
+  const context: FactorContext = { ...rest, passkeys: createPasskeys(payloads, baseUrl) };
 
   return {
-    find: (userId) => store.find(userId),
-
-    check: (account, form, visit) =>
-      attempt(account, visit, async () => {
-        const credential = form.get('credential') ?? '';
-        if (credential !== '') return (await isPasskeyAnswer(account, credential, visit)) ? 'hwk' : null;
-        const recoveryCode = form.get('recovery_code') ?? '';
-        if (recoveryCode !== '') {
-          const hash = hashCode(account, recoveryCode);
-          return (await store.takeRecoveryCode(ownerOf(account, visit), hash)) ? 'otp' : null;
-        }
-        return (await isAppCode(account, form.get('code') ?? '')) ? 'otp' : null;
-      }),
-
-    async askForPasskey(account, visit) {
-      const { passkeys: known } = await store.find(account.id);
-      return await passkeys.ask(account, visit.place, known);
-    },
-
-    async offerPasskey(account, visit) {
-      const { passkeys: known } = await store.find(account.id);
-      return await passkeys.offer(account, visit.place, known);
-    },
-
-    async addPasskey(account, form, visit, { mustBeFirst }) {
-      const created = await passkeys.readCreated(account, visit.place, form.get('credential') ?? '');
-      const name = (form.get('name') ?? '').replaceAll('\u0000', '').trim().slice(0, nameLengthMax);
-      if (created === null || name === '') return { kind: 'wrong' };
-      const isAdded = await store.addPasskey(
-        ownerOf(account, visit),
-        { ...created, name },
-        { mostPasskeys, mustBeFirst },
-      );
-      return isAdded ? { kind: 'right', method: 'hwk' } : { kind: 'wrong' };
-    },
-
-    removePasskey: (account, passkeyId, visit) => store.removePasskey(ownerOf(account, visit), passkeyId),
-
-    startApp: (account) => secrets.seal('authenticator-secrets', account.id, createAuthenticatorSecret()),
-
-    describeApp(account, sealedSecret) {
-      const secret = openSecret(account, sealedSecret);
-      const names = { issuer: 'Consult Desk', account: account.email };
-      return secret === null ? null : { secret, uri: authenticatorUri(secret, names) };
-    },
-
-    addApp: (account, { sealedSecret, code }, visit, { mustBeFirst }) =>
-      attempt(account, visit, async () => {
-        const secret = openSecret(account, sealedSecret);
-        const lastStep = secret === null ? null : findCodeStep(secret, code, new Date());
-        if (lastStep === null) return null;
-        const app = { sealedSecret, lastStep };
-        const isAdded = await store.addAuthenticatorApp(ownerOf(account, visit), app, { mustBeFirst });
-        return isAdded ? 'otp' : null;
-      }),
-
-    removeApp: (account, visit) => store.removeAuthenticatorApp(ownerOf(account, visit)),
-
-    async replaceRecoveryCodes(account, visit) {
-      const codes = createRecoveryCodes();
-      const hashes = codes.map((code) => hashCode(account, code));
-      await store.replaceRecoveryCodes(ownerOf(account, visit), hashes);
-      return codes;
-    },
+    find: (userId) => context.store.find(userId),
+    check: (account, form, visit) => checkFactor(context, account, form, visit),
+    askForPasskey: (account, visit) => askForPasskey(context, account, visit),
+    offerPasskey: (account, visit) => offerPasskey(context, account, visit),
+    addPasskey: (account, form, visit, limits) => addPasskey(context, account, form, visit, limits),
+    removePasskey: (account, passkeyId, visit) =>
+      context.store.removePasskey(ownerOf(account, visit), passkeyId),
+    startApp: (account) =>
+      context.secrets.seal('authenticator-secrets', account.id, createAuthenticatorSecret()),
+    describeApp: (account, sealedSecret) => describeApp(context, account, sealedSecret),
+    addApp: (account, app, visit, limits) => addApp(context, account, app, visit, limits),
+    removeApp: (account, visit) => context.store.removeAuthenticatorApp(ownerOf(account, visit)),
+    replaceRecoveryCodes: (account, visit) => replaceRecoveryCodes(context, account, visit),
   };
+}
+
+function ownerOf(account: Account, visit: FactorVisit) {
+  return {
+    userId: account.id,
+    requestId: visit.requestId,
+  };
+}
+
+function hashCode(context: FactorContext, account: Account, code: string) {
+  return context.secrets.mac('recovery-codes', account.id, normalizeRecoveryCode(code));
+}
+
+function openSecret(context: FactorContext, account: Account, sealed: string) {
+  return context.secrets.open('authenticator-secrets', account.id, sealed);
+}
+
+/** Counts the try before it is checked; a right one clears the count. */
+async function attempt(
+  context: FactorContext,
+  account: Account,
+  visit: FactorVisit,
+  look: () => Promise<FactorMethod | null>,
+): Promise<FactorOutcome> {
+  const { requestId, remoteAddress } = visit;
+  const seen = { requestId, clientId: null, account: subjectOf(account), remoteAddress };
+  const waitS = await context.throttle.claimFactorTry(account.id, remoteAddress);
+  if (waitS > 0) {
+    await context.events.note({ event: 'second_factor_blocked', ...seen });
+    return { kind: 'blocked', waitS };
+  }
+  const method = await look();
+  if (method === null) {
+    await context.throttle.recordFactorFailure(remoteAddress);
+    await context.events.note({ event: 'second_factor_failed', ...seen });
+    return { kind: 'wrong' };
+  }
+  await context.throttle.recordFactorSuccess(account.id);
+  return { kind: 'right', method };
+}
+
+async function isAppCode(context: FactorContext, account: Account, code: string): Promise<boolean> {
+  const { authenticatorApp } = await context.store.find(account.id);
+  const secret = authenticatorApp && openSecret(context, account, authenticatorApp.sealedSecret);
+  const step = secret === null ? null : findCodeStep(secret, code, new Date());
+  return step !== null && (await context.store.takeAuthenticatorStep(account.id, step));
+}
+
+async function isPasskeyAnswer(
+  context: FactorContext,
+  account: Account,
+  credential: string,
+  visit: FactorVisit,
+): Promise<boolean> {
+  const { passkeys: known } = await context.store.find(account.id);
+  const used = await context.passkeys.readUsed(account, visit.place, credential, known);
+  return (
+    used !== null && (await context.store.recordPasskeyUse(ownerOf(account, visit), used.id, used.counter))
+  );
+}
+
+function checkFactor(
+  context: FactorContext,
+  account: Account,
+  form: URLSearchParams,
+  visit: FactorVisit,
+): Promise<FactorOutcome> {
+  return attempt(context, account, visit, async () => {
+    const credential = form.get('credential') ?? '';
+    if (credential !== '') return (await isPasskeyAnswer(context, account, credential, visit)) ? 'hwk' : null;
+    const recoveryCode = form.get('recovery_code') ?? '';
+    if (recoveryCode !== '') {
+      const hash = hashCode(context, account, recoveryCode);
+      return (await context.store.takeRecoveryCode(ownerOf(account, visit), hash)) ? 'otp' : null;
+    }
+    return (await isAppCode(context, account, form.get('code') ?? '')) ? 'otp' : null;
+  });
+}
+
+async function askForPasskey(
+  context: FactorContext,
+  account: Account,
+  visit: FactorVisit,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { passkeys: known } = await context.store.find(account.id);
+  return await context.passkeys.ask(account, visit.place, known);
+}
+
+async function offerPasskey(
+  context: FactorContext,
+  account: Account,
+  visit: FactorVisit,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { passkeys: known } = await context.store.find(account.id);
+  return await context.passkeys.offer(account, visit.place, known);
+}
+
+async function addPasskey(
+  context: FactorContext,
+  account: Account,
+  form: URLSearchParams,
+  visit: FactorVisit,
+  { mustBeFirst }: { mustBeFirst: boolean },
+): Promise<FactorOutcome> {
+  const created = await context.passkeys.readCreated(account, visit.place, form.get('credential') ?? '');
+  const name = (form.get('name') ?? '').replaceAll('\u0000', '').trim().slice(0, nameLengthMax);
+  if (created === null || name === '') return { kind: 'wrong' };
+  const isAdded = await context.store.addPasskey(
+    ownerOf(account, visit),
+    { ...created, name },
+    { mostPasskeys, mustBeFirst },
+  );
+  return isAdded ? { kind: 'right', method: 'hwk' } : { kind: 'wrong' };
+}
+
+function describeApp(context: FactorContext, account: Account, sealedSecret: string): AppSetup | null {
+  const secret = openSecret(context, account, sealedSecret);
+  const names = { issuer: 'Consult Desk', account: account.email };
+  return secret === null ? null : { secret, uri: authenticatorUri(secret, names) };
+}
+
+function addApp(
+  context: FactorContext,
+  account: Account,
+  { sealedSecret, code }: { sealedSecret: string; code: string },
+  visit: FactorVisit,
+  { mustBeFirst }: { mustBeFirst: boolean },
+): Promise<FactorOutcome> {
+  return attempt(context, account, visit, async () => {
+    const secret = openSecret(context, account, sealedSecret);
+    const lastStep = secret === null ? null : findCodeStep(secret, code, new Date());
+    if (lastStep === null) return null;
+    const app = { sealedSecret, lastStep };
+    const isAdded = await context.store.addAuthenticatorApp(ownerOf(account, visit), app, { mustBeFirst });
+    return isAdded ? 'otp' : null;
+  });
+}
+
+async function replaceRecoveryCodes(
+  context: FactorContext,
+  account: Account,
+  visit: FactorVisit,
+): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  const hashes = codes.map((code) => hashCode(context, account, code));
+  await context.store.replaceRecoveryCodes(ownerOf(account, visit), hashes);
+  return codes;
 }

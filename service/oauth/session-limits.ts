@@ -1,6 +1,6 @@
-/** Without an authorization for so long, the session at the authorization server is over (ASVS 7.3.1). */
+/** How long after its last authorization a session at the authorization server ends (ASVS 7.3.1). */
 export const sessionIdleS = 30 * 60;
-/** So long after the password, it is over whatever happened since (ASVS 7.3.2). */
+/** How long after the password was given a session ends, also when it is in use (ASVS 7.3.2). */
 const sessionLongestS = 8 * 3600;
 
 const nowS = () => Math.floor(Date.now() / 1000);
@@ -11,7 +11,7 @@ export function findSessionLifetimeS(loginAtS: number | undefined): number {
   return Math.max(1, Math.min(sessionIdleS, loginAtS + sessionLongestS - nowS()));
 }
 
-/** Whether somebody's sign-in was too long ago for anything to be granted on it. */
+/** Whether a sign-in was too long ago for anything to be granted on it. */
 export function isSignInOver(loginAtS: number | undefined): boolean {
   return loginAtS !== undefined && loginAtS + sessionLongestS <= nowS();
 }

@@ -38,7 +38,7 @@ export type SignInStep<Step extends Kept> = {
     step: Omit<Step, 'expiresAtMs'> & { expiresAtMs?: number },
   ): Promise<void>;
   end(dependencies: InteractionDependencies, interaction: Interaction): Promise<void>;
-  /** Answers with `work` for who has come to this step in this sign-in; everybody else starts with the password. */
+  /** Answers with `work` in a sign-in that has reached this step; any other request starts with the password. */
   answer(c: AppContext, dependencies: InteractionDependencies, work: Work<Step, []>): Promise<Response>;
   /** The same for a form, which must be this sign-in's own (S20). */
   answerForm(

@@ -12,8 +12,8 @@ const accountBlockS = 30;
 const addressFailures = 50;
 const addressBlockS = 60;
 /**
- * Second factors: only who knows the password gets to try one, and a right password does not clear these. They count for a
- * day, so that at most some 30 codes a day are looked at.
+ * Failures of second factors. A factor can be tried only after the right password, which does not clear them. They count for
+ * a day, so that at most some 30 codes a day are checked.
  */
 const factorWindowS = 24 * 3600;
 const factorFailures = 5;
@@ -29,7 +29,7 @@ export type SignInThrottle = {
   /** Only failures count (readings §8). */
   recordFailure(source: SignInSource): Promise<void>;
   recordSuccess(source: SignInSource): Promise<void>;
-  /** Counts a try of a second factor before it is looked at. Whole seconds to wait instead; 0 means go on. */
+  /** Counts a try of a second factor before it is checked. Gives the whole seconds to wait first; 0 means go on. */
   claimFactorTry(userId: string, remoteAddress: string): Promise<number>;
   recordFactorFailure(remoteAddress: string): Promise<void>;
   recordFactorSuccess(userId: string): Promise<void>;
@@ -37,8 +37,8 @@ export type SignInThrottle = {
 
 /**
  * Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted like
- * known ones. A device that somebody has signed in on has a count of its own: strangers share the account's, and what
- * they use up stops nobody on their own device (ASVS 6.1.1).
+ * known ones. A device on which the person has signed in before has a count of its own. Unknown devices share the
+ * account's count, so that an attacker who exhausts it does not lock the person out of their own device (ASVS 6.1.1).
  */
 export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys): SignInThrottle {
   const accountKey = (email: string) =>

@@ -22,7 +22,7 @@ const grantSchema = z.object({
   resources: z.record(z.string(), z.string()).default({}),
 });
 
-/** Rows whose id is a secret that lets its bearer in. */
+/** Models whose row ids are bearer secrets, and are stored hashed. */
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken']);
 
 /** Storage for one of the authorization server's models, on PostgreSQL. */
@@ -66,7 +66,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
     },
     async consume(id) {
       if (await payloads.consume(model, storedId(id))) return;
-      // Somebody else used it between our reading and now: a second use like any other (S2, S4).
+      // Another request used it between our reading and now: a replay like any other (S2, S4).
       const ctx = findTokenRequest();
       if (ctx && model === 'RefreshToken' && dependencies.refreshReplayWindowS > 0) refuseForReplay(ctx, id);
       const row = await payloads.find(model, storedId(id));
@@ -84,7 +84,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
   };
 }
 
-/** The token request that is being served, if it is one; the library calls storage without saying for whom. */
+/** The request that is being served, if it is a token request: the library does not pass it to the storage. */
 function findTokenRequest(): KoaContextWithOIDC | undefined {
   const ctx = Provider.ctx;
   return ctx?.oidc?.route === 'token' ? ctx : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { withTimeLimit } from '../../common/time-limit.ts';
-import type { SpeechConfig } from '../config/load-config.ts';
+import type { SpeechConfig } from '../config/server-settings.ts';
 import {
   audioMediaTypes,
   type SpeechRecognizer,
@@ -17,7 +17,7 @@ const runningMax = 4;
 const waitingMax = 16;
 const textBytesMax = 1024 * 1024;
 const audioBytesMax = 5 * 1024 * 1024;
-/** Texts read aloud that are kept in memory: questions come again with every patient. */
+/** Memory for texts that were read aloud: every patient is asked the same questions. */
 const spokenBytesMax = 32 * 1024 * 1024;
 const retryAfterS = 30;
 /** When a busy server is worth another try. */
@@ -39,120 +39,129 @@ export function createSpeechClient(
     { runningMax, waitingMax },
     () => new SpeechUnavailableError('The speech server has too much to do', busyRetryAfterS),
   );
-  const spoken = new Map<string, SpokenText>();
-  let spokenBytes = 0;
-
-  /** One call: its answer's bytes and type, or a SpeechUnavailableError. */
-  async function call(
-    path: string,
-    request: { body: FormData | string; headers?: Record<string, string> },
-    answerBytesMax: number,
-  ): Promise<{ bytes: Uint8Array; mediaType: string }> {
-    return await withTimeLimit(timeoutMs, undefined, (signal) =>
-      limiter.run(() => send(path, request, answerBytesMax, signal), signal),
+  const call: CallServer = (path, request, answerBytesMax) =>
+    withTimeLimit(timeoutMs, undefined, (signal) =>
+      limiter.run(() => send({ server, log }, path, request, answerBytesMax, signal), signal),
     );
-  }
-
-  async function send(
-    path: string,
-    request: { body: FormData | string; headers?: Record<string, string> },
-    answerBytesMax: number,
-    signal: AbortSignal,
-  ): Promise<{ bytes: Uint8Array; mediaType: string }> {
-    const startedAt = performance.now();
-    const note = (status: number | null, bytes: number) =>
-      log.info({ path, status, bytes, durationMs: Math.round(performance.now() - startedAt) }, 'speech call');
-    let status: number | null = null;
-    try {
-      const response = await fetch(`${server.baseUrl}${path}`, {
-        method: 'POST',
-        body: request.body,
-        headers: {
-          ...request.headers,
-          ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
-        },
-        // The clinic named one server; speech goes to no other.
-        redirect: 'manual',
-        signal,
-      });
-      status = response.status;
-      if (!response.ok) {
-        await response.body?.cancel();
-        throw new SpeechUnavailableError(`The speech server answered ${status}`, retryAfterOf(response));
-      }
-      const bytes = await readAnswer(response, answerBytesMax);
-      note(status, bytes.byteLength);
-      return { bytes, mediaType: response.headers.get('content-type') ?? '' };
-    } catch (error) {
-      note(status, 0);
-      if (error instanceof SpeechUnavailableError) throw error;
-      log.warn({ err: error, path }, 'the speech server does not answer');
-      throw new SpeechUnavailableError('The speech server does not answer', retryAfterS);
-    }
-  }
-
-  function keep(key: string, text: SpokenText): void {
-    spoken.set(key, text);
-    spokenBytes += text.bytes.byteLength;
-    for (const [oldest, { bytes }] of spoken) {
-      if (spokenBytes <= spokenBytesMax) break;
-      spoken.delete(oldest);
-      spokenBytes -= bytes.byteLength;
-    }
-  }
-
   const { model, voice } = server;
   return {
-    recognizer:
-      model === null
-        ? null
-        : {
-            model,
-            async transcribe({ recording, mediaType }, locale) {
-              const body = new FormData();
-              // Recognizers tell formats apart by the name's ending.
-              body.append('file', recording, `speech.${audioMediaTypes[mediaType]}`);
-              body.append('model', model);
-              body.append('language', locale);
-              body.append('response_format', 'json');
-              const answer = await call('/audio/transcriptions', { body }, textBytesMax);
-              const parsed = transcriptionSchema.safeParse(parseJson(answer.bytes));
-              if (parsed.success) return parsed.data.text;
-              log.warn('the speech server answered something else than a transcription');
-              throw new SpeechUnavailableError('No transcription', retryAfterS);
-            },
-          },
-    voice:
-      voice === null
-        ? null
-        : {
-            async speak(text, locale, { isPersonal }) {
-              const key = `${locale} ${text}`;
-              const known = spoken.get(key);
-              if (known !== undefined) return known;
-              const answer = await call(
-                '/audio/speech',
-                {
-                  body: JSON.stringify({
-                    model: voice.model,
-                    voice: voice.name,
-                    input: text,
-                    response_format: 'mp3',
-                  }),
-                  headers: { 'content-type': 'application/json' },
-                },
-                audioBytesMax,
-              );
-              const mediaType = answer.mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
-              if (!/^audio\/[a-z0-9.+-]+$/.test(mediaType) || answer.bytes.byteLength === 0) {
-                log.warn('the speech server answered something else than audio');
-                throw new SpeechUnavailableError('No audio', retryAfterS);
-              }
-              const read = { bytes: new Uint8Array(answer.bytes), mediaType };
-              if (!isPersonal && !spoken.has(key)) keep(key, read);
-              return read;
-            },
-          },
+    recognizer: model === null ? null : createRecognizer(call, model, log),
+    voice: voice === null ? null : createVoice(call, voice, log),
+  };
+}
+
+type SpeechRequest = { body: FormData | string; headers?: Record<string, string> };
+type SpeechAnswer = { bytes: Uint8Array; mediaType: string };
+
+/** One call: its answer's bytes and type, or a SpeechUnavailableError. */
+type CallServer = (path: string, request: SpeechRequest, answerBytesMax: number) => Promise<SpeechAnswer>;
+
+async function send(
+  { server, log }: { server: SpeechConfig; log: Logger },
+  path: string,
+  request: SpeechRequest,
+  answerBytesMax: number,
+  signal: AbortSignal,
+): Promise<SpeechAnswer> {
+  const startedAt = performance.now();
+  const note = (status: number | null, bytes: number) =>
+    log.info({ path, status, bytes, durationMs: Math.round(performance.now() - startedAt) }, 'speech call');
+  let status: number | null = null;
+  try {
+    const response = await fetch(`${server.baseUrl}${path}`, {
+      method: 'POST',
+      body: request.body,
+      headers: {
+        ...request.headers,
+        ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
+      },
+      // Speech goes to the one server that the clinic named, and never to where it redirects.
+      redirect: 'manual',
+      signal,
+    });
+    status = response.status;
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new SpeechUnavailableError(`The speech server answered ${status}`, retryAfterOf(response));
+    }
+    const bytes = await readAnswer(response, answerBytesMax);
+    note(status, bytes.byteLength);
+    return { bytes, mediaType: response.headers.get('content-type') ?? '' };
+  } catch (error) {
+    note(status, 0);
+    if (error instanceof SpeechUnavailableError) throw error;
+    log.warn({ err: error, path }, 'the speech server does not answer');
+    throw new SpeechUnavailableError('The speech server does not answer', retryAfterS);
+  }
+}
+
+function createRecognizer(call: CallServer, model: string, log: Logger): SpeechRecognizer {
+  return {
+    model,
+    async transcribe({ recording, mediaType }, locale) {
+      const body = new FormData();
+      // Recognizers tell formats apart by the name's ending.
+      body.append('file', recording, `speech.${audioMediaTypes[mediaType]}`);
+      body.append('model', model);
+      body.append('language', locale);
+      body.append('response_format', 'json');
+      const answer = await call('/audio/transcriptions', { body }, textBytesMax);
+      const parsed = transcriptionSchema.safeParse(parseJson(answer.bytes));
+      if (parsed.success) return parsed.data.text;
+      log.warn('the speech server answered something else than a transcription');
+      throw new SpeechUnavailableError('No transcription', retryAfterS);
+    },
+  };
+}
+
+function createVoice(call: CallServer, voice: NonNullable<SpeechConfig['voice']>, log: Logger): SpeechVoice {
+  const spoken = createSpokenCache();
+  return {
+    async speak(text, locale, { isPersonal }) {
+      const key = `${locale} ${text}`;
+      const known = spoken.find(key);
+      if (known !== undefined) return known;
+      const answer = await call(
+        '/audio/speech',
+        {
+          body: JSON.stringify({
+            model: voice.model,
+            voice: voice.name,
+            input: text,
+            response_format: 'mp3',
+          }),
+          headers: { 'content-type': 'application/json' },
+        },
+        audioBytesMax,
+      );
+      const mediaType = answer.mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
+      if (!/^audio\/[a-z0-9.+-]+$/.test(mediaType) || answer.bytes.byteLength === 0) {
+        log.warn('the speech server answered something else than audio');
+        throw new SpeechUnavailableError('No audio', retryAfterS);
+      }
+      const read = { bytes: new Uint8Array(answer.bytes), mediaType };
+      if (!isPersonal) spoken.keep(key, read);
+      return read;
+    },
+  };
+}
+
+/** Texts that were read aloud, the oldest forgotten first where they take too much memory. */
+function createSpokenCache() {
+  const spoken = new Map<string, SpokenText>();
+  let spokenBytes = 0;
+  return {
+    find: (key: string) => spoken.get(key),
+    keep(key: string, text: SpokenText): void {
+      if (spoken.has(key)) return;
+      spoken.set(key, text);
+      spokenBytes += text.bytes.byteLength;
+      for (const [oldest, { bytes }] of spoken) {
+        if (spokenBytes <= spokenBytesMax) break;
+        spoken.delete(oldest);
+        spokenBytes -= bytes.byteLength;
+      }
+    },
   };
 }
 
@@ -164,7 +173,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** What the server asks for in seconds, within reason. */
+/** How long the server asks to wait, in seconds, up to a limit. */
 function retryAfterOf(response: Response): number {
   const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isInteger(asked) && asked >= 0 ? Math.min(asked, retryAfterMaxS) : retryAfterS;

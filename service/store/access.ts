@@ -4,13 +4,13 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database, Queryable, Transaction } from './database.ts';
 
-/** Most rows in one statement; what is beyond goes into a second one at the same time. */
+/** Most rows in one statement; further ones go into a second statement at the same time. */
 const rowsMax = 200;
 
 /** A statement for many rows at once. */
 export type Statement<Column extends string> = {
   name: string;
-  /** What is handed in for each row, with its type in the database. */
+  /** The parameters of each row, with their types in the database. */
   columns: Readonly<Record<Column, 'text' | 'bytea'>>;
   /** `asked` are the rows as a source of that name, to stand after `from`. */
   build(asked: SQL): SQL;
@@ -19,8 +19,8 @@ export type Statement<Column extends string> = {
 type Values<Column extends string> = Record<Column, string | Buffer | null>;
 
 /**
- * How a store reaches the database: by itself, where what many requests ask at the same time goes into one statement, or
- * within a transaction, where it is one of several steps.
+ * How a store reaches the database: on the pool, where the questions of many requests at the same time are batched into one
+ * statement, or within a transaction, where each question is a step of its own.
  */
 export type Access = {
   db: Queryable;
@@ -30,7 +30,7 @@ export type Access = {
     rows: readonly Values<Column>[],
   ): Promise<unknown[]>;
   /**
-   * Answers a question by itself or together with others, from a statement that began after it: nothing is remembered.
+   * Answers a question, alone or batched with others, from a statement that began after it: nothing is cached.
    *
    * @param ask - gives an answer for each question, in their order
    */
@@ -41,7 +41,7 @@ export type Access = {
 
 /**
  * On the pool. A statement is parsed and planned once for each connection; a pooler in front of the database must know
- * prepared statements (PgBouncer since 1.21). What came in one turn of the event loop goes together.
+ * prepared statements (PgBouncer since 1.21). Questions of one turn of the event loop are batched.
  */
 export function accessAlone(db: Database): Access {
   const dialect = new PgDialect();
@@ -86,7 +86,7 @@ export function matchRows<Question, Row>(
   return questions.map((question) => found.get(nameQuestion(question)) ?? null);
 }
 
-/** What one of them cannot be asked must not fail the others: the statement has done nothing, so each is asked by itself. */
+/** One bad question must not fail the whole batch: a failed statement has changed nothing, so each question is asked again alone. */
 async function askOrEachAlone<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   questions: readonly Question[],

@@ -17,7 +17,7 @@ export const auditColumns = {
 
 const names = sql.raw(Object.keys(auditColumns).join(', '));
 
-/** Writes a row for each of `source`, which has the columns above. */
+/** Statement that writes a row for each row of `source`, which has the columns of {@link auditColumns}. */
 export const insertAudit = (source: ReturnType<typeof sql>) =>
   sql`insert into ${auditEvents} (${names}) select ${names} from ${source}`;
 
@@ -54,4 +54,14 @@ export function createAuditLog({ run, together }: Access): AuditLog {
       if (entries.length > 0) await recordTogether([...entries]);
     },
   };
+}
+
+/** Row of the audit trail for what a patient, or a job, did in an encounter. */
+export function encounterAuditRow(
+  organizationId: string,
+  encounterId: string,
+  action: string,
+  actorType: 'patient' | 'system' = 'patient',
+): typeof auditEvents.$inferInsert {
+  return { organizationId, actorType, action, resourceType: 'encounter', resourceId: encounterId };
 }

@@ -1,11 +1,16 @@
 import { and, desc, eq, gt, isNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
+  Account,
   AuthorizationStore,
   KeptSignIn,
   LiveGrant,
+  NewGrant,
+  OwnConsent,
+  OwnGrant,
+  PasswordChange,
 } from '../domain/authorization/authorization-store.ts';
-import { accessAlone, matchRows } from './access.ts';
+import { type Access, accessAlone, matchRows } from './access.ts';
 import type { Database, Transaction } from './database.ts';
 import { endGrants, endSessions } from './end-sign-ins.ts';
 import {
@@ -71,7 +76,7 @@ const liveGrants = (db: Database) =>
         isNull(users.disabledAt),
         isNull(organizations.disabledAt),
         isNull(clients.disabledAt),
-        // One that was being given while the organization began to require it.
+        // Excludes a grant that was being made while the organization began to require a second factor.
         or(eq(grants.hasSecondFactor, true), eq(organizations.secondFactorRequired, false)),
       ),
     )
@@ -97,174 +102,205 @@ function selectAccounts(db: Database, condition: SQL) {
 /** People, clients, consents and grants in PostgreSQL. */
 export function createAuthorizationStore(db: Database): AuthorizationStore {
   const { together } = accessAlone(db);
-  const byId = <Row extends { id: string }>(query: {
-    execute(values: { ids: string[] }): Promise<Row[]>;
-  }) => {
-    const findTogether = together(async (ids: readonly string[]) => {
-      const rows = await query.execute({ ids: [...new Set(ids)] });
-      return matchRows(
-        ids,
-        (id) => id,
-        rows,
-        (row) => row.id,
-      );
-    });
-    return async (id: string) => (isStorableText(id) ? await findTogether(id) : null);
-  };
-  const findGrant = byId(liveGrants(db));
-  const findClient = byId(liveClients(db));
-  const findAccount = byId(liveAccounts(db));
-
-  const revoke = async (grantId: string): Promise<void> => {
-    await db.transaction(async (tx) => {
-      await tx
-        .update(grants)
-        .set({ revokedAt: sql`now()` })
-        .where(and(eq(grants.id, grantId), isNull(grants.revokedAt)));
-      await tx.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
-      await tx.delete(oidcPayloads).where(and(eq(oidcPayloads.model, 'Grant'), eq(oidcPayloads.id, grantId)));
-    });
-  };
-
+  const findGrant = findById(together, liveGrants(db));
   return {
-    findLiveAccount: findAccount,
-
-    async findLiveAccountByEmail(email) {
-      if (!isStorableText(email)) return null;
-      const [row] = await selectAccounts(db, eq(users.email, email.trim().toLowerCase())).limit(1);
-      return row ?? null;
-    },
-
-    findLiveClient: findClient,
-
-    async findLiveGrant(grantId): Promise<LiveGrant | null> {
+    findLiveAccount: findById(together, liveAccounts(db)),
+    findLiveAccountByEmail: (email) => findLiveAccountByEmail(db, email),
+    findLiveClient: findById(together, liveClients(db)),
+    findLiveGrant: async (grantId) => {
       const row = await findGrant(grantId);
-      if (row === null) return null;
-      const { id, scopes, clientId, person, organization } = row;
-      return { id, scopes: scopes.split(' '), clientId, account: { ...person, organization } };
+      return row && toLiveGrant(row);
     },
-
-    async saveGrant(grant) {
-      await db.execute(sql`
-        insert into ${grants} (id, organization_id, user_id, client_id, scopes, has_second_factor, expires_at)
-        select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.hasSecondFactor},
-          ${grant.expiresAt.toISOString()}::timestamptz
-        from ${users} where id = ${grant.userId}
-        on conflict (id) do update set scopes = excluded.scopes`);
-    },
-
-    revokeGrant: (grantId) => revoke(grantId),
-
-    async listLiveGrants(userId) {
-      const rows = await db
-        .select({
-          id: grants.id,
-          clientName: clients.name,
-          scopes: grants.scopes,
-          createdAt: grants.createdAt,
-        })
-        .from(grants)
-        .innerJoin(clients, eq(clients.id, grants.clientId))
-        .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, sql`now()`)))
-        .orderBy(desc(grants.createdAt))
-        .limit(ownGrantsMax);
-      return rows.map((row) => ({ ...row, scopes: row.scopes.split(' ') }));
-    },
-
-    async revokeOwnGrant(userId, grantId) {
-      const [own] = await db
-        .select({ id: grants.id })
-        .from(grants)
-        .where(and(eq(grants.id, grantId), eq(grants.userId, userId), isNull(grants.revokedAt)));
-      if (!own) return false;
-      await revoke(own.id);
-      return true;
-    },
-
-    async hasConsent(userId, clientId, scopes) {
-      const rows = await db
-        .select({ scopes: consents.scopes })
-        .from(consents)
-        .where(and(eq(consents.userId, userId), eq(consents.clientId, clientId), isNull(consents.revokedAt)));
-      const allowed = new Set(rows.flatMap((row) => row.scopes.split(' ')));
-      return rows.length > 0 && scopes.every((scope) => allowed.has(scope));
-    },
-
-    async saveConsent(userId, clientId, scopes) {
-      await db
-        .insert(consents)
-        .values({ userId, clientId, scopes: [...scopes].sort().join(' ') })
-        .onConflictDoUpdate({
-          target: [consents.userId, consents.clientId, consents.scopes],
-          set: { grantedAt: sql`now()`, revokedAt: null },
-        });
-    },
-
-    async listConsents(userId) {
-      return await db
-        .select({
-          clientId: clients.id,
-          clientName: clients.name,
-          scopes: sql<string>`string_agg(${consents.scopes}, ' ')`,
-          grantedAt: sql<Date>`${max(consents.grantedAt)}`.mapWith(consents.grantedAt),
-        })
-        .from(consents)
-        .innerJoin(clients, eq(clients.id, consents.clientId))
-        .where(and(eq(consents.userId, userId), isNull(consents.revokedAt)))
-        .groupBy(clients.id, clients.name)
-        .orderBy(desc(max(consents.grantedAt)))
-        .limit(ownGrantsMax)
-        .then((rows) => rows.map((row) => ({ ...row, scopes: [...new Set(row.scopes.split(' '))] })));
-    },
-
-    async revokeConsent({ userId, requestId }, clientId) {
-      if (!isStorableText(clientId)) return false;
-      return await db.transaction(async (tx) => {
-        const taken = await tx
-          .update(consents)
-          .set({ revokedAt: sql`now()` })
-          .where(
-            and(eq(consents.userId, userId), eq(consents.clientId, clientId), isNull(consents.revokedAt)),
-          )
-          .returning({ clientId: consents.clientId });
-        if (taken.length === 0) return false;
-        const ofClient = and(eq(grants.userId, userId), eq(grants.clientId, clientId));
-        if (ofClient) await endGrants(tx, ofClient);
-        await auditOwn(tx, { userId, requestId, clientId }, 'user.revoke_consent');
-        return true;
-      });
-    },
-
-    async endOtherSignIns({ userId, requestId }, kept) {
-      await db.transaction(async (tx) => {
-        await endOtherSignIns(tx, userId, kept);
-        await auditOwn(tx, { userId, requestId, clientId: null }, 'user.end_other_sign_ins');
-      });
-    },
-
-    async changePassword({ userId, formerHash, passwordHash, requestId, endOthers }) {
-      return await db.transaction(async (tx) => {
-        const changed = await tx
-          .update(users)
-          .set({ passwordHash, isPasswordTemporary: false })
-          .where(and(eq(users.id, userId), eq(users.passwordHash, formerHash)))
-          .returning({ id: users.id });
-        if (changed.length === 0) return false;
-        if (endOthers !== null) await endOtherSignIns(tx, userId, endOthers);
-        await auditOwn(tx, { userId, requestId, clientId: null }, 'user.change_password');
-        return true;
-      });
-    },
+    saveGrant: (grant) => saveGrant(db, grant),
+    revokeGrant: (grantId) => revokeGrant(db, grantId),
+    listLiveGrants: (userId) => listLiveGrants(db, userId),
+    revokeOwnGrant: (userId, grantId) => revokeOwnGrant(db, userId, grantId),
+    hasConsent: (userId, clientId, scopes) => hasConsent(db, userId, clientId, scopes),
+    saveConsent: (userId, clientId, scopes) => saveConsent(db, userId, clientId, scopes),
+    listConsents: (userId) => listConsents(db, userId),
+    revokeConsent: (owner, clientId) => revokeConsent(db, owner, clientId),
+    endOtherSignIns: (owner, kept) => endOtherSignIns(db, owner, kept),
+    changePassword: (change) => changePassword(db, change),
   };
 }
 
-async function endOtherSignIns(tx: Transaction, userId: string, kept: KeptSignIn): Promise<void> {
+/** Finds rows by id, one statement for all that are asked for at about the same time. */
+function findById<Row extends { id: string }>(
+  together: Access['together'],
+  query: { execute(values: { ids: string[] }): Promise<Row[]> },
+) {
+  const findTogether = together(async (ids: readonly string[]) => {
+    const rows = await query.execute({ ids: [...new Set(ids)] });
+    return matchRows(
+      ids,
+      (id) => id,
+      rows,
+      (row) => row.id,
+    );
+  });
+  return async (id: string) => (isStorableText(id) ? await findTogether(id) : null);
+}
+
+async function revokeGrant(db: Database, grantId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(grants)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(grants.id, grantId), isNull(grants.revokedAt)));
+    await tx.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+    await tx.delete(oidcPayloads).where(and(eq(oidcPayloads.model, 'Grant'), eq(oidcPayloads.id, grantId)));
+  });
+}
+
+async function findLiveAccountByEmail(db: Database, email: string): Promise<Account | null> {
+  if (!isStorableText(email)) return null;
+  const [row] = await selectAccounts(db, eq(users.email, email.trim().toLowerCase())).limit(1);
+  return row ?? null;
+}
+
+type GrantRow = Awaited<ReturnType<ReturnType<typeof liveGrants>['execute']>>[number];
+
+function toLiveGrant({ id, scopes, clientId, person, organization }: GrantRow): LiveGrant {
+  return { id, scopes: scopes.split(' '), clientId, account: { ...person, organization } };
+}
+
+async function saveGrant(db: Database, grant: NewGrant): Promise<void> {
+  await db.execute(sql`
+    insert into ${grants} (id, organization_id, user_id, client_id, scopes, has_second_factor, expires_at)
+    select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.hasSecondFactor},
+      ${grant.expiresAt.toISOString()}::timestamptz
+    from ${users} where id = ${grant.userId}
+    on conflict (id) do update set scopes = excluded.scopes`);
+}
+
+async function listLiveGrants(db: Database, userId: string): Promise<OwnGrant[]> {
+  const rows = await db
+    .select({
+      id: grants.id,
+      clientName: clients.name,
+      scopes: grants.scopes,
+      createdAt: grants.createdAt,
+    })
+    .from(grants)
+    .innerJoin(clients, eq(clients.id, grants.clientId))
+    .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, sql`now()`)))
+    .orderBy(desc(grants.createdAt))
+    .limit(ownGrantsMax);
+  return rows.map((row) => ({ ...row, scopes: row.scopes.split(' ') }));
+}
+
+async function revokeOwnGrant(db: Database, userId: string, grantId: string): Promise<boolean> {
+  const [own] = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.id, grantId), eq(grants.userId, userId), isNull(grants.revokedAt)));
+  if (!own) return false;
+  await revokeGrant(db, own.id);
+  return true;
+}
+
+async function hasConsent(
+  db: Database,
+  userId: string,
+  clientId: string,
+  scopes: readonly string[],
+): Promise<boolean> {
+  const rows = await db
+    .select({ scopes: consents.scopes })
+    .from(consents)
+    .where(and(eq(consents.userId, userId), eq(consents.clientId, clientId), isNull(consents.revokedAt)));
+  const allowed = new Set(rows.flatMap((row) => row.scopes.split(' ')));
+  return rows.length > 0 && scopes.every((scope) => allowed.has(scope));
+}
+
+async function saveConsent(
+  db: Database,
+  userId: string,
+  clientId: string,
+  scopes: readonly string[],
+): Promise<void> {
+  await db
+    .insert(consents)
+    .values({ userId, clientId, scopes: [...scopes].sort().join(' ') })
+    .onConflictDoUpdate({
+      target: [consents.userId, consents.clientId, consents.scopes],
+      set: { grantedAt: sql`now()`, revokedAt: null },
+    });
+}
+
+async function listConsents(db: Database, userId: string): Promise<OwnConsent[]> {
+  return await db
+    .select({
+      clientId: clients.id,
+      clientName: clients.name,
+      scopes: sql<string>`string_agg(${consents.scopes}, ' ')`,
+      grantedAt: sql<Date>`${max(consents.grantedAt)}`.mapWith(consents.grantedAt),
+    })
+    .from(consents)
+    .innerJoin(clients, eq(clients.id, consents.clientId))
+    .where(and(eq(consents.userId, userId), isNull(consents.revokedAt)))
+    .groupBy(clients.id, clients.name)
+    .orderBy(desc(max(consents.grantedAt)))
+    .limit(ownGrantsMax)
+    .then((rows) => rows.map((row) => ({ ...row, scopes: [...new Set(row.scopes.split(' '))] })));
+}
+
+async function revokeConsent(
+  db: Database,
+  { userId, requestId }: { userId: string; requestId: string | null },
+  clientId: string,
+): Promise<boolean> {
+  if (!isStorableText(clientId)) return false;
+  return await db.transaction(async (tx) => {
+    const taken = await tx
+      .update(consents)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(consents.userId, userId), eq(consents.clientId, clientId), isNull(consents.revokedAt)))
+      .returning({ clientId: consents.clientId });
+    if (taken.length === 0) return false;
+    const ofClient = and(eq(grants.userId, userId), eq(grants.clientId, clientId));
+    if (ofClient) await endGrants(tx, ofClient);
+    await auditOwn(tx, { userId, requestId, clientId }, 'user.revoke_consent');
+    return true;
+  });
+}
+
+async function endOtherSignIns(
+  db: Database,
+  { userId, requestId }: { userId: string; requestId: string | null },
+  kept: KeptSignIn,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endOthers(tx, userId, kept);
+    await auditOwn(tx, { userId, requestId, clientId: null }, 'user.end_other_sign_ins');
+  });
+}
+
+async function changePassword(
+  db: Database,
+  { userId, formerHash, passwordHash, requestId, endOthers: kept }: PasswordChange,
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash, isPasswordTemporary: false })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, formerHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) return false;
+    if (kept !== null) await endOthers(tx, userId, kept);
+    await auditOwn(tx, { userId, requestId, clientId: null }, 'user.change_password');
+    return true;
+  });
+}
+
+/** Ends every session and grant of the person but those kept. */
+async function endOthers(tx: Transaction, userId: string, kept: KeptSignIn): Promise<void> {
   const others = and(eq(grants.userId, userId), notInArray(grants.id, [...kept.grantIds]));
   if (others) await endGrants(tx, others);
   await endSessions(tx, eq(users.id, userId), kept.sessionId);
 }
 
-/** What somebody did with their own account (S26). */
+/** Writes the audit row of what a person did with their own account (S26). */
 async function auditOwn(
   tx: Transaction,
   owner: { userId: string; requestId: string | null; clientId: string | null },

@@ -19,7 +19,7 @@ export type OpenDatabase = {
 export type DatabaseOptions = {
   /** Most connections at a time; the default is 10. */
   maxConnections?: number;
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Told when an idle connection breaks; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
 
@@ -47,7 +47,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The job queue holds connections for long; one that breaks while it is held reports on itself.
+  // The job queue keeps connections checked out; it handles the errors of those itself.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onIdleError?.(error));
     guardPooledClient(client);

@@ -3,7 +3,7 @@ import { secondFactorModels } from '../domain/authorization/second-factor-store.
 import type { Queryable, Transaction } from './database.ts';
 import { grants, oidcPayloads, organizations, users } from './schema.ts';
 
-/** Ends grants for good, with what was issued under them: enabling somebody again does not bring them back. */
+/** Ends grants for good, with what was issued under them: enabling the person again does not restore them. */
 export async function endGrants(tx: Queryable, condition: SQL): Promise<void> {
   const ended = await tx
     .update(grants)
@@ -16,8 +16,8 @@ export async function endGrants(tx: Queryable, condition: SQL): Promise<void> {
 }
 
 /**
- * Sets whether an organization requires a second factor (S9). Beginning to ends every grant of it that was made without one, whoever holds
- * it: the dashboard's own connection too, since its owner gave it with the password alone.
+ * Sets whether an organization requires a second factor (S9). From no to yes, every grant that was made without one ends:
+ * also the dashboard's own connection, if its owner made it with the password alone.
  *
  * @param tx - a transaction, in which the caller notes the change
  * @returns whether anything changed

@@ -4,9 +4,9 @@ import type { Transaction } from './database.ts';
 import { alerts } from './schema.ts';
 
 /**
- * Writes the alerts of newly raised flags and queues their delivery, in the caller's transaction: a flag that is
- * stored is a flag that the clinic will be told about (S22). An emergency that nobody acknowledges is told again to
- * the owner by the same job queue.
+ * Writes the alerts of newly raised flags and queues their delivery, in the caller's transaction: a flag is
+ * never stored without its alert (S22). An emergency that is not acknowledged is also sent to the owner, by the same job
+ * queue.
  */
 export async function enqueueAlerts(
   tx: Transaction,

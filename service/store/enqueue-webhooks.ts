@@ -6,12 +6,12 @@ import type { Queryable } from './database.ts';
 import { encounters, webhookDeliveries, webhooks } from './schema.ts';
 
 /**
- * Attempts of one organization that run at a time: a receiver that is slow, or many events at once, keep nobody else's
- * waiting. Events of one consultation are in one lane.
+ * Attempts of one organization that run at a time: a slow receiver, or many events at once, must not delay those of
+ * other organizations. Events of one consultation are in one lane.
  */
 const lanes = 2;
 
-/** Tries of a job that fails by itself, such as for a database that is away; what a receiver answers is no such failure. */
+/** Retries of a job whose own run fails, such as for a database outage; a receiver's refusal is no such failure. */
 const jobAttemptsMax = 12;
 
 /**
@@ -37,10 +37,11 @@ export function addWebhookJob(delivery: {
 const addedSchema = z.object({ id: z.string() });
 
 /**
- * Writes down what happened for the organization's webhook and queues its delivery, in the caller's transaction: what is
- * stored is told, also when this process ends at once. One statement, which does nothing where no webhook is on.
+ * Writes down what happened for the organization's webhook and queues its delivery, in the caller's transaction: an event
+ * that is stored is delivered, also when this process crashes right after. One statement, which does nothing where no webhook is on.
  *
- * Its encounter counts its events: whoever writes one holds the encounter's row until then, so the number rises as things happen.
+ * The sequence number is counted in the encounter's row, which the writer of an event keeps locked until its commit: numbers rise in
+ * the order of the commits.
  *
  * @returns the delivery's id, or null
  */

@@ -3,14 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { isDatabaseOutage } from '../../common/database-outage.ts';
-import type { IdempotencyScope, IdempotencyStore } from '../domain/idempotency.ts';
+import type {
+  IdempotencyClaim,
+  IdempotencyScope,
+  IdempotencyStore,
+  KeptAnswer,
+} from '../domain/idempotency.ts';
 import type { Queryable } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
-/** A process that died leaves its claim behind; no request runs this long, so then another may take over. */
+/** A process that died leaves its claim behind. No request runs this long: after it another request may take the claim over. */
 const abandonedAfterS = 120;
 const releaseEveryMs = 500;
-/** Well before somebody else may have taken over. */
+/** Well below `abandonedAfterS`, after which another request may have taken the claim over. */
 const releaseLimitMs = 60_000;
 const keptS = 24 * 3600;
 
@@ -19,106 +24,124 @@ const statusSchema = z.literal([200, 201, 204]);
 
 /** Idempotency keys in PostgreSQL. */
 export function createIdempotencyStore(db: Queryable): IdempotencyStore {
-  const isKey = (scope: IdempotencyScope) =>
-    and(
-      eq(idempotencyKeys.organizationId, scope.organizationId),
-      eq(idempotencyKeys.userId, scope.userId),
-      eq(idempotencyKeys.clientId, scope.clientId),
-      eq(idempotencyKeys.route, scope.route),
-      eq(idempotencyKeys.key, scope.key),
-    );
-  const isClaim = (scope: IdempotencyScope, claimId: string) =>
-    and(isKey(scope), eq(idempotencyKeys.state, 'running'), eq(idempotencyKeys.claimId, claimId));
-  /** Whether there was such a claim. */
-  const release = async (scope: IdempotencyScope, claimId: string): Promise<boolean> => {
-    const released = await db
-      .delete(idempotencyKeys)
-      .where(isClaim(scope, claimId))
-      .returning({ key: idempotencyKeys.key });
-    return released.length > 0;
+  return {
+    claim: (scope, bodyHash) => claimKey(db, scope, bodyHash),
+    release: (scope, claimId) => releaseKey(db, scope, claimId),
+    complete: (scope, claimId, answer) => keepAnswer(db, scope, claimId, answer),
   };
+}
 
-  /**
-   * As soon as the database is back, so that a repeat is not told for two minutes that the first one still runs. What was
-   * committed without our learning of it is `done`, and stays. Where no answer said that the key was claimed, the
-   * database may claim it still: then it is looked for again, less and less often.
-   */
-  async function releaseLater(scope: IdempotencyScope, claimId: string, isClaimed: boolean): Promise<void> {
-    const endsAt = performance.now() + releaseLimitMs;
-    let waitMs = releaseEveryMs;
-    while (performance.now() < endsAt) {
-      await delay(waitMs, undefined, { ref: false });
-      try {
-        if ((await release(scope, claimId)) || isClaimed) return;
-        waitMs *= 2;
-      } catch (error) {
-        // This process stops, or its claim ends by its age.
-        if (!isDatabaseOutage(error)) return;
-      }
+function isKey(scope: IdempotencyScope) {
+  return and(
+    eq(idempotencyKeys.organizationId, scope.organizationId),
+    eq(idempotencyKeys.userId, scope.userId),
+    eq(idempotencyKeys.clientId, scope.clientId),
+    eq(idempotencyKeys.route, scope.route),
+    eq(idempotencyKeys.key, scope.key),
+  );
+}
+
+function isClaim(scope: IdempotencyScope, claimId: string) {
+  return and(isKey(scope), eq(idempotencyKeys.state, 'running'), eq(idempotencyKeys.claimId, claimId));
+}
+
+/** Gives whether there was such a claim. */
+async function deleteClaim(db: Queryable, scope: IdempotencyScope, claimId: string): Promise<boolean> {
+  const released = await db
+    .delete(idempotencyKeys)
+    .where(isClaim(scope, claimId))
+    .returning({ key: idempotencyKeys.key });
+  return released.length > 0;
+}
+
+/**
+ * Retries the release until the database is back, so that a repeat is not told for two minutes that the first request still
+ * runs. A claim whose commit succeeded although its answer was lost is `done`, and stays. Where the answer to the claim itself
+ * was lost, the database may still be about to commit it: then the release is retried with growing pauses.
+ */
+async function releaseLater(
+  db: Queryable,
+  scope: IdempotencyScope,
+  claimId: string,
+  isClaimed: boolean,
+): Promise<void> {
+  const endsAt = performance.now() + releaseLimitMs;
+  let waitMs = releaseEveryMs;
+  while (performance.now() < endsAt) {
+    await delay(waitMs, undefined, { ref: false });
+    try {
+      if ((await deleteClaim(db, scope, claimId)) || isClaimed) return;
+      waitMs *= 2;
+    } catch (error) {
+      // The process is stopping, or the claim was taken over after `abandonedAfterS`.
+      if (!isDatabaseOutage(error)) return;
     }
   }
+}
 
-  return {
-    async claim(scope, bodyHash) {
-      const age = sql`now() - ${idempotencyKeys.createdAt}`;
-      const claimId = randomUUID();
-      const claimed = await db
-        .insert(idempotencyKeys)
-        .values({ ...scope, bodyHash, state: 'running', claimId })
-        .onConflictDoUpdate({
-          target: [
-            idempotencyKeys.organizationId,
-            idempotencyKeys.userId,
-            idempotencyKeys.clientId,
-            idempotencyKeys.route,
-            idempotencyKeys.key,
-          ],
-          set: {
-            bodyHash,
-            state: 'running',
-            claimId,
-            status: null,
-            response: null,
-            createdAt: sql`now()`,
-          },
-          setWhere: sql`${age} > make_interval(secs => ${keptS})
+async function claimKey(db: Queryable, scope: IdempotencyScope, bodyHash: Buffer): Promise<IdempotencyClaim> {
+  const age = sql`now() - ${idempotencyKeys.createdAt}`;
+  const claimId = randomUUID();
+  const claimed = await db
+    .insert(idempotencyKeys)
+    .values({ ...scope, bodyHash, state: 'running', claimId })
+    .onConflictDoUpdate({
+      target: [
+        idempotencyKeys.organizationId,
+        idempotencyKeys.userId,
+        idempotencyKeys.clientId,
+        idempotencyKeys.route,
+        idempotencyKeys.key,
+      ],
+      set: {
+        bodyHash,
+        state: 'running',
+        claimId,
+        status: null,
+        response: null,
+        createdAt: sql`now()`,
+      },
+      setWhere: sql`${age} > make_interval(secs => ${keptS})
               or (${idempotencyKeys.state} = 'running' and ${age} > make_interval(secs => ${abandonedAfterS}))`,
-        })
-        .returning({ key: idempotencyKeys.key })
-        .catch((error: unknown) => {
-          if (isDatabaseOutage(error)) void releaseLater(scope, claimId, false);
-          throw error;
-        });
-      if (claimed.length > 0) return { kind: 'claimed', claimId };
-      const [row] = await db.select().from(idempotencyKeys).where(isKey(scope));
-      // Released between the two statements: whoever held it was refused, and the caller may try again.
-      if (!row) return { kind: 'running', bodyHash };
-      if (row.state === 'running' || row.status === null) return { kind: 'running', bodyHash: row.bodyHash };
-      const kept = keptSchema.parse(row.response);
-      return {
-        kind: 'done',
-        bodyHash: row.bodyHash,
-        answer: { status: statusSchema.parse(row.status), ...kept },
-      };
-    },
-
-    async release(scope, claimId) {
-      try {
-        await release(scope, claimId);
-      } catch (error) {
-        if (isDatabaseOutage(error)) void releaseLater(scope, claimId, true);
-        throw error;
-      }
-    },
-
-    async complete(scope, claimId, answer) {
-      const { status, ...response } = answer;
-      const completed = await db
-        .update(idempotencyKeys)
-        .set({ state: 'done', status, response })
-        .where(isClaim(scope, claimId))
-        .returning({ key: idempotencyKeys.key });
-      return completed.length > 0;
-    },
+    })
+    .returning({ key: idempotencyKeys.key })
+    .catch((error: unknown) => {
+      if (isDatabaseOutage(error)) void releaseLater(db, scope, claimId, false);
+      throw error;
+    });
+  if (claimed.length > 0) return { kind: 'claimed', claimId };
+  const [row] = await db.select().from(idempotencyKeys).where(isKey(scope));
+  // Released between the two statements: the request that held it was refused, and the caller may try again.
+  if (!row) return { kind: 'running', bodyHash };
+  if (row.state === 'running' || row.status === null) return { kind: 'running', bodyHash: row.bodyHash };
+  const kept = keptSchema.parse(row.response);
+  return {
+    kind: 'done',
+    bodyHash: row.bodyHash,
+    answer: { status: statusSchema.parse(row.status), ...kept },
   };
+}
+
+async function releaseKey(db: Queryable, scope: IdempotencyScope, claimId: string): Promise<void> {
+  try {
+    await deleteClaim(db, scope, claimId);
+  } catch (error) {
+    if (isDatabaseOutage(error)) void releaseLater(db, scope, claimId, true);
+    throw error;
+  }
+}
+
+async function keepAnswer(
+  db: Queryable,
+  scope: IdempotencyScope,
+  claimId: string,
+  answer: KeptAnswer,
+): Promise<boolean> {
+  const { status, ...response } = answer;
+  const completed = await db
+    .update(idempotencyKeys)
+    .set({ state: 'done', status, response })
+    .where(isClaim(scope, claimId))
+    .returning({ key: idempotencyKeys.key });
+  return completed.length > 0;
 }

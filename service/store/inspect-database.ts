@@ -22,7 +22,7 @@ const jobsSchema = z.object({
   given_up: z.coerce.number(),
 });
 
-/** What an operator should know of the service's database, from the worst kind of trouble on. */
+/** What an operator should know of the service's database, the most serious first. */
 export async function inspectDatabase(
   db: Database,
   sealing: ContentSealing,
@@ -63,7 +63,7 @@ async function inspectServer(db: Database): Promise<HealthFinding[]> {
   ];
 }
 
-/** Whether the secret in the settings opens what is there, and whether anything has lost its key. */
+/** Whether the secret in the settings opens the stored keys, and whether any invitation has lost its key. */
 async function inspectKeys(db: Database, sealing: ContentSealing): Promise<HealthFinding> {
   const what = 'Content keys';
   const lost = await db.$count(

@@ -8,7 +8,7 @@ import { openKey, openPersonalDetails, sealPersonalDetails } from './content.ts'
 import { eraseInvitation } from './erase-invitation.ts';
 import { agents, contentKeys, invitations } from './schema.ts';
 
-/** One row for each that was asked for, however often the same invitation is among them. */
+/** One row for each question, also when several ask for the same invitation. */
 const read: Statement<keyof typeof auditColumns> = {
   name: 'invitation_read',
   columns: auditColumns,
@@ -43,7 +43,7 @@ const createColumns = {
   external_id_index: 'bytea',
   wrapped: 'text',
 } as const;
-/** Agents are locked, so that none can be deleted between here and the end of the transaction. */
+/** Locks the agents, so that none is deleted before the transaction ends. */
 const create: Statement<keyof typeof createColumns> = {
   name: 'invitation_create',
   columns: createColumns,
@@ -144,7 +144,7 @@ export function createInvitationStore(
         .where(isLive(organizationId, invitationId))
         .returning({ encounterId: invitations.encounterId });
       if (!revoked) return false;
-      // Nobody needs to know any more whom it was for.
+      // Never used: its personal details are not needed any more.
       if (revoked.encounterId === null) await eraseInvitation(db, { organizationId, invitationId });
       return true;
     },

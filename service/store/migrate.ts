@@ -16,7 +16,7 @@ import {
 } from '../../common/database-roles.ts';
 import { ensurePartitions } from './partitions.ts';
 
-/** Any number, the same in every process of the service: whoever holds it migrates. */
+/** The advisory lock under which one process migrates; any number, the same in every process. */
 const migrationLock = 7_261_004_101;
 
 /** What the serving role may do (decision 049). */

@@ -4,7 +4,7 @@ import { type CompiledProtocol, compiledProtocolSchema } from '../interview/prot
 import type { Queryable } from './database.ts';
 import { compiledProtocols } from './schema.ts';
 
-/** Found by a hash of what they say, they never change: those in use stay parsed in memory. Parsing takes some 50 ms. */
+/** Parsed protocols by content hash, kept in memory: they never change, and parsing takes some 50 ms. */
 const parsed = new LRUCache<string, CompiledProtocol>({ max: 200 });
 
 /** The protocol that an encounter follows. */

@@ -7,7 +7,7 @@ import { oidcPayloads } from './schema.ts';
 const model = 'ServiceSecret';
 const payloadSchema = z.object({ since: z.coerce.date() });
 
-/** Beside the authorization server's own short-lived rows: like them it is in no backup, so that a restored one begins anew. */
+/** Stored with the authorization server's short-lived rows, which backups leave out: after a restore it is recorded anew. */
 export function createSecretUseStore(db: Database): SecretUseStore {
   return {
     async noteUse(fingerprint) {

@@ -3,7 +3,7 @@ import type { SigningKeyStore } from '../domain/authorization/signing-key-store.
 import type { Database } from './database.ts';
 import { signingKeys } from './schema.ts';
 
-/** Any number of its own: whoever holds it changes which key signs. */
+/** The advisory lock under which the signing key is changed; any number that nothing else uses. */
 const keyLock = 7_261_004_102;
 
 /** Signing keys in PostgreSQL. */

@@ -6,7 +6,7 @@ import { signInThrottles } from './schema.ts';
 /** How long so many failures block, in seconds. */
 type BlockRule = (failures: number) => number;
 
-/** Counts of failed sign-ins in PostgreSQL, the same for every process. */
+/** Counts of failed sign-ins in PostgreSQL, shared by all processes. */
 export function createThrottleStore(db: Database): ThrottleStore {
   /** Locks the key's row until the transaction ends. */
   async function countFailure(tx: Transaction, key: string, windowS: number, blockS: BlockRule) {
@@ -46,7 +46,7 @@ export function createThrottleStore(db: Database): ThrottleStore {
 
     async claimTry(key, windowS, blockS) {
       return await db.transaction(async (tx) => {
-        // A row that is not there yet cannot be locked; the key can.
+        // A row that does not exist yet cannot be locked, so an advisory lock on the key is taken.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
         const [row] = await tx
           .select({ until: signInThrottles.blockedUntil })

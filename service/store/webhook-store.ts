@@ -157,7 +157,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
           })
           .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.attempts, attempt - 1)))
           .returning({ id: webhookDeliveries.id });
-        // Somebody else made the same attempt meanwhile.
+        // Another worker has recorded the same attempt meanwhile.
         if (noted.length === 0) return;
         await tx.insert(webhookAttempts).values({ deliveryId, ...made });
         if (outcome.kind === 'again') {
@@ -186,7 +186,7 @@ async function cancelQueued(db: Queryable, organizationId: string): Promise<void
     .where(and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.state, 'queued')));
 }
 
-/** Unless the address was set again while the receiver answered. */
+/** Turns the webhook off, unless its address was changed while the receiver answered. */
 async function turnOff(tx: Queryable, organizationId: string, webhook: WebhookRecord): Promise<void> {
   const turnedOff = await tx
     .update(webhooks)
@@ -234,7 +234,7 @@ async function withAttempts(
   }));
 }
 
-/** Forgets deliveries of more than 30 days ago, and secrets that sign no more. */
+/** Deletes deliveries older than 30 days, and former secrets that no longer sign. */
 export async function purgeWebhooks(db: Queryable): Promise<void> {
   await db
     .delete(webhookDeliveries)

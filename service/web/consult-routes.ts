@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Consultations } from '../domain/consultation/consultation.ts';
 import type { InvitationView } from '../domain/consultation/consultation-store.ts';
 import { isIdentifier } from '../domain/identifier.ts';
-import type { AppEnvironment } from '../http/app-environment.ts';
+import type { AppContext, AppEnvironment } from '../http/app-environment.ts';
 import { languagesOf } from '../interview/configuration.ts';
 import { respondents } from '../interview/engine/events.ts';
 import { type Locale, localeSchema, sourceLocales } from '../interview/types.ts';
@@ -38,92 +38,109 @@ const welcomeAnswersSchema = z.object({
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
 
 /** `/consult/<invitation_id>`: the link that a patient was sent. GET and HEAD change nothing (S16). */
-export function createConsultRoutes({ consultations, signer, appUrl }: Dependencies): Hono<AppEnvironment> {
+export function createConsultRoutes(dependencies: Dependencies): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
-  const existing = (c: Context<AppEnvironment>, encounterId: string) =>
-    c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
-
-  routes.get('/consult/:id', async (c) => {
-    setPageHeaders(c, { isSpoken: true });
-    const invitation = await findInvitation(consultations, c.req.param('id'));
-    if (!invitation) return unknownLink(c);
-    if (invitation.isRevoked) return deadLink(c, invitation);
-    if (invitation.encounterId !== null) return existing(c, invitation.encounterId);
-    const locale = chooseLocale(c, invitation);
-    // A program too: where the answer to its start is lost, this is what lets it go on.
-    const claim = keepClaim(c, signer, invitation.id);
-    if (wantsJson(c))
-      return c.json(renderWelcomeJson(invitation, locale, consultations.tellsOfLanguageModel(invitation)));
-    return c.html(
-      renderWelcomePage({
-        invitation,
-        locale,
-        formToken: createFormToken(signer, claim),
-        answeredBy: 'PATIENT',
-        problem: null,
-        speech: consultations.offerSpeech(invitation),
-        tellsOfLanguageModel: consultations.tellsOfLanguageModel(invitation),
-      }),
-    );
-  });
-
-  routes.post('/consult/:id', async (c) => {
-    setPageHeaders(c, { isSpoken: true });
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    const invitation = await findInvitation(consultations, c.req.param('id'));
-    if (!invitation) return unknownLink(c);
-    if (invitation.isRevoked) return deadLink(c, invitation);
-    if (invitation.encounterId !== null) return existing(c, invitation.encounterId);
-
-    const locale = chooseLocale(c, invitation, read.body.locale);
-    const known = readClaim(c, signer, invitation.id);
-    const answers = welcomeAnswersSchema.safeParse(read.body);
-    const again = (reason: 'consent' | 'cookies') => {
-      if (wantsJson(c)) {
-        return reason === 'consent'
-          ? problem(c, 'invalid_fields', text(locale, 'consentNeeded'))
-          : problem(c, 'form_rejected', text(locale, 'formRejected'));
-      }
-      const claim = keepClaim(c, signer, invitation.id);
-      const answeredBy = respondents.find((one) => one === read.body.answeredBy) ?? 'PATIENT';
-      const formToken = createFormToken(signer, claim);
-      const page = renderWelcomePage({
-        invitation,
-        locale,
-        formToken,
-        answeredBy,
-        problem: reason,
-        speech: consultations.offerSpeech(invitation),
-        tellsOfLanguageModel: consultations.tellsOfLanguageModel(invitation),
-      });
-      return c.html(page, 422);
-    };
-    // A form without the cookie that its page set: the browser keeps none, and the claim would be lost at once (S17).
-    if (known === null && !isJsonBody(c)) return again('cookies');
-    if (!isTrustedPost(c, signer, [known], read.body.formToken)) {
-      return problem(c, 'form_rejected', text(locale, 'formRejected'));
-    }
-    if (!answers.success) return again('consent');
-    const claim = known ?? createClaim();
-    const outcome = await consultations.start(invitation.id, claim, {
-      locale,
-      answeredBy: answers.data.answeredBy,
-      modality: answers.data.modality,
-      languageModel: answers.data.languageModel !== undefined,
-    });
-    if (outcome.kind === 'unknown') return unknownLink(c);
-    if (outcome.kind === 'revoked') return deadLink(c, invitation);
-    if (outcome.kind === 'already_started') return existing(c, outcome.encounterId);
-    writeClaim(c, signer, invitation.id, claim);
-    if (!wantsJson(c)) return existing(c, outcome.encounterId);
-    const found = await consultations.findView(outcome.encounterId, { claimSecret: claim, isProved: false });
-    if (found.kind !== 'seen') return unknownLink(c);
-    c.header('Location', `${appUrl}/consultation/${outcome.encounterId}`);
-    return c.json(renderConsultationJson(found.view), 201);
-  });
-
+  routes.get('/consult/:id', (c) => showWelcome(dependencies, c));
+  routes.post('/consult/:id', (c) => start(dependencies, c));
   return routes;
+}
+
+async function showWelcome(dependencies: Dependencies, c: AppContext): Promise<Response> {
+  setPageHeaders(c, { isSpoken: true });
+  const invitation = await findInvitation(dependencies.consultations, c.req.param('id') ?? '');
+  if (!invitation) return unknownLink(c);
+  if (invitation.isRevoked) return deadLink(c, invitation);
+  if (invitation.encounterId !== null) return goToConsultation(dependencies, c, invitation.encounterId);
+  const locale = chooseLocale(c, invitation);
+  // A program too: where the answer to its start is lost, this is what lets it go on.
+  const claim = keepClaim(c, dependencies.signer, invitation.id);
+  if (wantsJson(c))
+    return c.json(
+      renderWelcomeJson(invitation, locale, dependencies.consultations.tellsOfLanguageModel(invitation)),
+    );
+  return c.html(
+    renderWelcomePage({
+      invitation,
+      locale,
+      formToken: createFormToken(dependencies.signer, claim),
+      answeredBy: 'PATIENT',
+      problem: null,
+      speech: dependencies.consultations.offerSpeech(invitation),
+      tellsOfLanguageModel: dependencies.consultations.tellsOfLanguageModel(invitation),
+    }),
+  );
+}
+
+async function start(dependencies: Dependencies, c: AppContext): Promise<Response> {
+  setPageHeaders(c, { isSpoken: true });
+  const read = await readBody(c);
+  if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+  const invitation = await findInvitation(dependencies.consultations, c.req.param('id') ?? '');
+  if (!invitation) return unknownLink(c);
+  if (invitation.isRevoked) return deadLink(c, invitation);
+  if (invitation.encounterId !== null) return goToConsultation(dependencies, c, invitation.encounterId);
+
+  const locale = chooseLocale(c, invitation, read.body.locale);
+  const known = readClaim(c, dependencies.signer, invitation.id);
+  const answers = welcomeAnswersSchema.safeParse(read.body);
+  // A form without the cookie that its page set: the browser keeps none, and the claim would be lost at once (S17).
+  if (known === null && !isJsonBody(c)) return showAgain(dependencies, c, invitation, read.body, 'cookies');
+  if (!isTrustedPost(c, dependencies.signer, [known], read.body.formToken)) {
+    return problem(c, 'form_rejected', text(locale, 'formRejected'));
+  }
+  if (!answers.success) return showAgain(dependencies, c, invitation, read.body, 'consent');
+  const claim = known ?? createClaim();
+  const outcome = await dependencies.consultations.start(invitation.id, claim, {
+    locale,
+    answeredBy: answers.data.answeredBy,
+    modality: answers.data.modality,
+    languageModel: answers.data.languageModel !== undefined,
+  });
+  if (outcome.kind === 'unknown') return unknownLink(c);
+  if (outcome.kind === 'revoked') return deadLink(c, invitation);
+  if (outcome.kind === 'already_started') return goToConsultation(dependencies, c, outcome.encounterId);
+  writeClaim(c, dependencies.signer, invitation.id, claim);
+  if (!wantsJson(c)) return goToConsultation(dependencies, c, outcome.encounterId);
+  const found = await dependencies.consultations.findView(outcome.encounterId, {
+    claimSecret: claim,
+    isProved: false,
+  });
+  if (found.kind !== 'seen') return unknownLink(c);
+  c.header('Location', `${dependencies.appUrl}/consultation/${outcome.encounterId}`);
+  return c.json(renderConsultationJson(found.view), 201);
+}
+
+/** The welcome again, with what is missing in the form that was sent. */
+function showAgain(
+  dependencies: Dependencies,
+  c: AppContext,
+  invitation: InvitationView,
+  body: Record<string, unknown>,
+  reason: 'consent' | 'cookies',
+): Response | Promise<Response> {
+  const locale = chooseLocale(c, invitation, body.locale);
+  if (wantsJson(c)) {
+    return reason === 'consent'
+      ? problem(c, 'invalid_fields', text(locale, 'consentNeeded'))
+      : problem(c, 'form_rejected', text(locale, 'formRejected'));
+  }
+  const claim = keepClaim(c, dependencies.signer, invitation.id);
+  const answeredBy = respondents.find((one) => one === body.answeredBy) ?? 'PATIENT';
+  const formToken = createFormToken(dependencies.signer, claim);
+  const page = renderWelcomePage({
+    invitation,
+    locale,
+    formToken,
+    answeredBy,
+    problem: reason,
+    speech: dependencies.consultations.offerSpeech(invitation),
+    tellsOfLanguageModel: dependencies.consultations.tellsOfLanguageModel(invitation),
+  });
+  return c.html(page, 422);
+}
+
+function goToConsultation({ appUrl }: Dependencies, c: AppContext, encounterId: string): Response {
+  return c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
 }
 
 async function findInvitation(consultations: Consultations, id: string): Promise<InvitationView | null> {
@@ -131,23 +148,20 @@ async function findInvitation(consultations: Consultations, id: string): Promise
 }
 
 /** Every GET gives the browser a secret of its own; only the first answer stores what it hashes to. */
-function keepClaim(c: Context<AppEnvironment>, signer: Signer, invitationId: string): string {
+function keepClaim(c: AppContext, signer: Signer, invitationId: string): string {
   const claim = readClaim(c, signer, invitationId) ?? createClaim();
   offerClaim(c, signer, invitationId, claim);
   return claim;
 }
 
-function chooseLocale(c: Context<AppEnvironment>, invitation: InvitationView, posted?: unknown): Locale {
+function chooseLocale(c: AppContext, invitation: InvitationView, posted?: unknown): Locale {
   const offered = languagesOf(invitation.agent.configuration, invitation.clinic.languages);
   const chosen = offered.find((locale) => locale === (posted ?? c.req.query('lang')));
   return chosen ?? negotiateLocale(c.req.header('accept-language'), offered, invitation.clinic.locale);
 }
 
 /** A revoked invitation or one of a deleted agent (specification §3). */
-export function deadLink(
-  c: Context<AppEnvironment>,
-  invitation: InvitationView,
-): Response | Promise<Response> {
+export function deadLink(c: AppContext, invitation: InvitationView): Response | Promise<Response> {
   const locale = negotiateLocale(
     c.req.header('accept-language'),
     invitation.clinic.languages,
@@ -164,7 +178,7 @@ export function deadLink(
   return c.html(page, 410);
 }
 
-export function unknownLink(c: Context<AppEnvironment>): Response | Promise<Response> {
+export function unknownLink(c: AppContext): Response | Promise<Response> {
   const locale = negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
   if (wantsJson(c)) return problem(c, 'not_found', text(locale, 'unknownText'));
   const page = renderPatientPage({

@@ -1,4 +1,4 @@
-import type { ConsultationView } from '../domain/consultation/consultation.ts';
+import type { ConsultationView } from '../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord, InvitationView } from '../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../interview/configuration.ts';
 import { clinicFlagsOf } from '../interview/engine/clinic-flags.ts';

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import * as z from 'zod';
 import { cleanEntry } from '../../common/fold-text.ts';
 import type { AgentChange, ConfigurableAgent, ConfigurationGrant } from '../domain/agent-configuration.ts';
@@ -8,14 +8,19 @@ import {
   type WrittenCase,
   writtenCaseSchema,
 } from '../domain/consultation/simulation.ts';
-import { keptCasesMax, type SimulatedCaseStore } from '../domain/simulated-case-store.ts';
-import type { AppEnvironment } from '../http/app-environment.ts';
+import { keptCasesMax } from '../domain/simulated-case-store.ts';
+import type { AppContext, AppEnvironment } from '../http/app-environment.ts';
 import { listLibraryCases } from '../interview/simulated/library.ts';
 import type { SourceLocale } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
-import { createFormToken, type Signer } from './cookies.ts';
-import type { Markup } from './layout.ts';
-import type { ConfigurationPage } from './pages/configuration-page.ts';
+import {
+  type ConfigurationContext,
+  expired,
+  localeOf,
+  openAgent,
+  showConfiguration,
+} from './configuration-visit.ts';
+import { createFormToken } from './cookies.ts';
 import {
   renderSimulationChoice,
   renderSimulationResult,
@@ -24,18 +29,6 @@ import {
 import { isTrustedPost, parseJson, problem, readBody, setPageHeaders } from './requests.ts';
 import { type Draft, draftSchema, type TypedCase } from './simulation-draft.ts';
 import { type StaffTextKey, staffText } from './staff-texts.ts';
-
-export type SimulationContext = {
-  cases: SimulatedCaseStore;
-  signer: Signer;
-  localeOf(c: Context<AppEnvironment>): SourceLocale;
-  /** The agent that this browser's cookie is for; null when it has to be opened again. */
-  openAgent(
-    c: Context<AppEnvironment>,
-  ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null>;
-  expired(c: Context<AppEnvironment>): Response | Promise<Response>;
-  showConfiguration(grant: ConfigurationGrant, page: Omit<ConfigurationPage, 'model'>): Promise<Markup>;
-};
 
 type Received = {
   agent: ConfigurableAgent;
@@ -50,131 +43,157 @@ type Received = {
  * `/configure/<id>/simulated`: cases played through the form as it stands, beside the configuration in force
  * (specification §1.6). Each step is a POST that carries the form; a GET starts from what is saved.
  */
-export function addSimulationRoutes(routes: Hono<AppEnvironment>, context: SimulationContext): void {
-  const { cases, signer, localeOf, openAgent, expired, showConfiguration } = context;
+export function addSimulationRoutes(routes: Hono<AppEnvironment>, dependencies: ConfigurationContext): void {
+  routes.get('/configure/:id/simulated', (c) => chooseFromSaved(dependencies, c));
+  const steps = {
+    '': choose,
+    '/edit': goOnEditing,
+    '/run': run,
+    '/keep': keep,
+    '/remove': remove,
+  };
+  for (const [path, step] of Object.entries(steps)) {
+    routes.post(`/configure/:id/simulated${path}`, (c) =>
+      receive(dependencies, c, (received) => step(dependencies, c, received)),
+    );
+  }
+}
 
-  routes.get('/configure/:id/simulated', async (c) => {
-    setPageHeaders(c);
-    const opened = await openAgent(c);
-    if (opened === null) return expired(c);
-    const { agent, grant, cookie } = opened;
-    const { name, specialization, visitType, configuration } = agent;
-    const change = { name, specialization, visitType, configuration };
-    return await choose(c, {
-      agent,
-      grant,
-      body: {},
-      locale: localeOf(c),
-      formToken: createFormToken(signer, cookie),
-      draft: { version: agent.configurationVersion, change },
-    });
+/** The choice of cases for the configuration that is saved. */
+async function chooseFromSaved(dependencies: ConfigurationContext, c: AppContext): Promise<Response> {
+  setPageHeaders(c);
+  const opened = await openAgent(dependencies, c);
+  if (opened === null) return expired(c);
+  const { agent, grant, cookie } = opened;
+  const { name, specialization, visitType, configuration } = agent;
+  const change = { name, specialization, visitType, configuration };
+  return await choose(dependencies, c, {
+    agent,
+    grant,
+    body: {},
+    locale: localeOf(c),
+    formToken: createFormToken(dependencies.signer, cookie),
+    draft: { version: agent.configurationVersion, change },
   });
+}
 
-  routes.post('/configure/:id/simulated', (c) => receive(c, (received) => choose(c, received)));
-
-  routes.post('/configure/:id/simulated/edit', (c) =>
-    receive(c, async ({ agent, grant, draft, locale, formToken }) => {
-      const isSame = isSaved(agent, draft.change);
-      const shown = { ...agent, ...draft.change, configurationVersion: draft.version };
-      const outcome = isSame ? null : ('unsaved' as const);
-      return c.html(await showConfiguration(grant, { agent: shown, locale, formToken, outcome, errors: [] }));
-    }),
+/** Back to the form, as it stands. */
+async function goOnEditing(
+  dependencies: ConfigurationContext,
+  c: AppContext,
+  received: Received,
+): Promise<Response> {
+  const { agent, grant, draft, locale, formToken } = received;
+  const isSame = isSaved(agent, draft.change);
+  const shown = { ...agent, ...draft.change, configurationVersion: draft.version };
+  const outcome = isSame ? null : ('unsaved' as const);
+  return c.html(
+    await showConfiguration(dependencies, grant, { agent: shown, locale, formToken, outcome, errors: [] }),
   );
+}
 
-  routes.post('/configure/:id/simulated/run', (c) =>
-    receive(c, async (received) => {
-      const { agent, grant, body, locale, formToken, draft } = received;
-      const page = { agent, locale, formToken, draft, isSaved: isSaved(agent, draft.change) };
-      if (body.run === 'all') {
-        const rows = await simulateFitting(agent, draft.change);
-        return c.html(renderSimulationTable({ ...page, rows }));
-      }
-      if (body.run === 'written') {
-        const read = readWritten(body);
-        if (read.written === null) return await choose(c, received, read.problem);
-        const simulation = await simulate(agent, draft.change, read.written, locale);
-        return c.html(
-          renderSimulationResult({ ...page, chosen: read.written, typed: readTyped(body), simulation }),
-        );
-      }
-      const chosen =
-        listLibraryCases().find(({ id }) => id === body.case) ??
-        (await cases.list(grant.organizationId, grant.agentId)).find(({ id }) => id === body.case);
-      if (chosen === undefined) return await choose(c, received, 'simChoose');
-      const simulation = await simulate(agent, draft.change, chosen, locale);
-      return c.html(renderSimulationResult({ ...page, chosen, typed: null, simulation }));
-    }),
-  );
-
-  routes.post('/configure/:id/simulated/keep', (c) =>
-    receive(c, async (received) => {
-      const read = readWritten(received.body);
-      if (read.written === null) return await choose(c, received, read.problem);
-      if (read.written.title === '') return await choose(c, received, 'simKeepTitle');
-      if (!(await cases.keep(received.grant, read.written))) return await choose(c, received, 'simFull');
-      return await choose(c, { ...received, body: {} });
-    }),
-  );
-
-  routes.post('/configure/:id/simulated/remove', (c) =>
-    receive(c, async (received) => {
-      const id = received.body.remove;
-      if (typeof id === 'string') await cases.remove(received.grant, id);
-      return await choose(c, received);
-    }),
-  );
-
-  /** Reads a POST of these pages and hands it on; answers by itself what cannot be handed on. */
-  async function receive(
-    c: Context<AppEnvironment>,
-    handle: (received: Received) => Response | Promise<Response>,
-  ): Promise<Response> {
-    setPageHeaders(c);
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    const opened = await openAgent(c);
-    if (opened === null) return expired(c);
-    const { agent, grant, cookie } = opened;
-    const { body } = read;
-    const locale = localeOf(c);
-    if (!isTrustedPost(c, signer, [cookie], body.formToken)) {
-      return problem(c, 'form_rejected', staffText(locale, 'expiredText'));
-    }
-    const formToken = createFormToken(signer, cookie);
-    if (typeof body.draft === 'string') {
-      const draft = draftSchema.safeParse(parseJson(body.draft));
-      if (!draft.success)
-        return problem(c, 'unreadable_body', 'The form that this page carries could not be read.');
-      return await handle({ agent, grant, body, locale, formToken, draft: draft.data });
-    }
-    const parsed = parseChange(body);
-    const version = z.coerce.number().int().catch(-1).parse(body.version);
-    if (!parsed.ok) {
-      const typed = { ...agent, ...parsed.typed, configurationVersion: version };
-      const page = { agent: typed, locale, formToken, outcome: 'invalid' as const, errors: parsed.errors };
-      return c.html(await showConfiguration(grant, page), 422);
-    }
-    return await handle({ agent, grant, body, locale, formToken, draft: { version, change: parsed.change } });
+/** Plays all cases, or the one that was chosen or written. */
+async function run(dependencies: ConfigurationContext, c: AppContext, received: Received): Promise<Response> {
+  const { agent, grant, body, locale, formToken, draft } = received;
+  const page = { agent, locale, formToken, draft, isSaved: isSaved(agent, draft.change) };
+  if (body.run === 'all') {
+    const rows = await simulateFitting(agent, draft.change);
+    return c.html(renderSimulationTable({ ...page, rows }));
   }
-
-  async function choose(
-    c: Context<AppEnvironment>,
-    received: Received,
-    trouble: StaffTextKey | null = null,
-  ): Promise<Response> {
-    const { agent, grant, body, locale, formToken, draft } = received;
-    const page = renderSimulationChoice({
-      agent,
-      locale,
-      formToken,
-      draft,
-      isSaved: isSaved(agent, draft.change),
-      kept: await cases.list(grant.organizationId, grant.agentId),
-      typed: readTyped(body),
-      problem: trouble === null ? null : staffText(locale, trouble, { count: keptCasesMax }),
-    });
-    return c.html(page, trouble === null ? 200 : 422);
+  if (body.run === 'written') {
+    const read = readWritten(body);
+    if (read.written === null) return await choose(dependencies, c, received, read.problem);
+    const simulation = await simulate(agent, draft.change, read.written, locale);
+    return c.html(
+      renderSimulationResult({ ...page, chosen: read.written, typed: readTyped(body), simulation }),
+    );
   }
+  const chosen =
+    listLibraryCases().find(({ id }) => id === body.case) ??
+    (await dependencies.cases.list(grant.organizationId, grant.agentId)).find(({ id }) => id === body.case);
+  if (chosen === undefined) return await choose(dependencies, c, received, 'simChoose');
+  const simulation = await simulate(agent, draft.change, chosen, locale);
+  return c.html(renderSimulationResult({ ...page, chosen, typed: null, simulation }));
+}
+
+/** Keeps a written case for the agent. */
+async function keep(
+  dependencies: ConfigurationContext,
+  c: AppContext,
+  received: Received,
+): Promise<Response> {
+  const read = readWritten(received.body);
+  if (read.written === null) return await choose(dependencies, c, received, read.problem);
+  if (read.written.title === '') return await choose(dependencies, c, received, 'simKeepTitle');
+  if (!(await dependencies.cases.keep(received.grant, read.written)))
+    return await choose(dependencies, c, received, 'simFull');
+  return await choose(dependencies, c, { ...received, body: {} });
+}
+
+/** Removes a kept case. */
+async function remove(
+  dependencies: ConfigurationContext,
+  c: AppContext,
+  received: Received,
+): Promise<Response> {
+  const id = received.body.remove;
+  if (typeof id === 'string') await dependencies.cases.remove(received.grant, id);
+  return await choose(dependencies, c, received);
+}
+
+/** Reads a POST of these pages and hands it to `handle`; answers a POST that cannot be read. */
+async function receive(
+  dependencies: ConfigurationContext,
+  c: AppContext,
+  handle: (received: Received) => Response | Promise<Response>,
+): Promise<Response> {
+  setPageHeaders(c);
+  const read = await readBody(c);
+  if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+  const opened = await openAgent(dependencies, c);
+  if (opened === null) return expired(c);
+  const { agent, grant, cookie } = opened;
+  const { body } = read;
+  const locale = localeOf(c);
+  if (!isTrustedPost(c, dependencies.signer, [cookie], body.formToken)) {
+    return problem(c, 'form_rejected', staffText(locale, 'expiredText'));
+  }
+  const formToken = createFormToken(dependencies.signer, cookie);
+  if (typeof body.draft === 'string') {
+    const draft = draftSchema.safeParse(parseJson(body.draft));
+    if (!draft.success)
+      return problem(c, 'unreadable_body', 'The form that this page carries could not be read.');
+    return await handle({ agent, grant, body, locale, formToken, draft: draft.data });
+  }
+  const parsed = parseChange(body);
+  const version = z.coerce.number().int().catch(-1).parse(body.version);
+  if (!parsed.ok) {
+    const typed = { ...agent, ...parsed.typed, configurationVersion: version };
+    const page = { agent: typed, locale, formToken, outcome: 'invalid' as const, errors: parsed.errors };
+    return c.html(await showConfiguration(dependencies, grant, page), 422);
+  }
+  return await handle({ agent, grant, body, locale, formToken, draft: { version, change: parsed.change } });
+}
+
+/** The page on which a case is chosen or written. */
+async function choose(
+  dependencies: ConfigurationContext,
+  c: AppContext,
+  received: Received,
+  trouble: StaffTextKey | null = null,
+): Promise<Response> {
+  const { agent, grant, body, locale, formToken, draft } = received;
+  const page = renderSimulationChoice({
+    agent,
+    locale,
+    formToken,
+    draft,
+    isSaved: isSaved(agent, draft.change),
+    kept: await dependencies.cases.list(grant.organizationId, grant.agentId),
+    typed: readTyped(body),
+    problem: trouble === null ? null : staffText(locale, trouble, { count: keptCasesMax }),
+  });
+  return c.html(page, trouble === null ? 200 : 422);
 }
 
 function isSaved(agent: AgentChange, draft: AgentChange): boolean {

@@ -9,7 +9,7 @@ export type OrganizationSettings = {
   phone: string | null;
   alertEmail: string | null;
   ownerAlertEmail: string | null;
-  /** Null: kept until somebody erases it. */
+  /** Null: kept until it is erased by request. */
   retentionDays: number | null;
   /** Whether its staff need a second factor to sign in (S9). */
   secondFactorRequired: boolean;
@@ -43,7 +43,7 @@ export type ClientRecord = {
   disabledAt: Date | null;
 };
 
-/** `erasedAgain` were erased after the backup; `unreadable` have no content key although nobody erased them. */
+/** `erasedAgain` were erased after the backup; `unreadable` have no content key although they were not erased. */
 export type RestoreOutcome = {
   erasedAgain: number;
   unreadable: number;
@@ -90,7 +90,7 @@ export interface AdministrationStore {
   erase(organizationId: string, target: ErasureTarget): Promise<number>;
 
   /**
-   * Finishes a database that was filled from a backup: whatever was erased after the backup, or has no key any more, is
+   * Finishes a database that was filled from a backup: what was erased after the backup, or has no key any more, is
    * erased again; every grant ends; alerts and events that were not sent are queued again. Safe to repeat.
    */
   finishRestore(): Promise<RestoreOutcome>;

@@ -1,2 +1,2 @@
-/** One thing that was looked at. `failing` needs somebody now, `doubtful` soon; `detail` says what was seen, no names. */
+/** One check. `failing` needs the operator now, `doubtful` soon; `detail` says what was found, without names. */
 export type HealthFinding = { what: string; state: 'good' | 'doubtful' | 'failing'; detail: string };

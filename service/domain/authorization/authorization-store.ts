@@ -39,7 +39,7 @@ export type OwnConsent = { clientId: string; clientName: string; scopes: string[
 /** What of a person goes on when everything else that was signed in ends. */
 export type KeptSignIn = { sessionId: string; grantIds: readonly string[] };
 
-/** A new password of somebody's own; `formerHash` is the one that it takes the place of. */
+/** A person's new password; `formerHash` is the hash of the one that it replaces. */
 export type PasswordChange = {
   userId: string;
   formerHash: string;
@@ -59,7 +59,7 @@ export type NewGrant = {
   expiresAt: Date;
 };
 
-/** What a token says about who may do what is asked here again on each call (S5). */
+/** Grants, read again on each call: a token alone does not prove that its grant still lives (S5). */
 export type GrantReader = {
   findLiveGrant(grantId: string): Promise<LiveGrant | null>;
 };
@@ -75,7 +75,7 @@ export type AuthorizationStore = GrantReader & {
   revokeGrant(grantId: string): Promise<void>;
   /** The person's authorizations that still live, newest first; at most 100. */
   listLiveGrants(userId: string): Promise<OwnGrant[]>;
-  /** Ends one of the person's own authorizations; somebody else's is left alone. Gives whether it ended one. */
+  /** Ends one of the person's own authorizations; another person's is left alone. Gives whether it ended one. */
   revokeOwnGrant(userId: string, grantId: string): Promise<boolean>;
   /** Whether the person once allowed this client all of `scopes`, in one or in several sets. */
   hasConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<boolean>;
@@ -86,7 +86,7 @@ export type AuthorizationStore = GrantReader & {
   revokeConsent(owner: { userId: string; requestId: string | null }, clientId: string): Promise<boolean>;
   /** Ends every session and grant of the person but these. */
   endOtherSignIns(owner: { userId: string; requestId: string | null }, kept: KeptSignIn): Promise<void>;
-  /** False when somebody else was faster: the password is not the one of `formerHash` any more. */
+  /** False when another change came first: the stored password is not the one of `formerHash` any more. */
   changePassword(change: PasswordChange): Promise<boolean>;
 };
 
@@ -114,8 +114,8 @@ export type ThrottleStore = {
   /** Counts one more failure within `windowS` seconds; `blockS` gives how long that many block, in seconds (0: not). */
   recordFailure(key: string, windowS: number, blockS: (failures: number) => number): Promise<void>;
   /**
-   * Counts a try before it is looked at, so that any number at once are bounded as well: null when it may be, else until
-   * when `key` is blocked. Its success is told by `clear`.
+   * Counts a try before it is checked, so that parallel tries are bounded too. Null when it may be checked, else until when
+   * `key` is blocked. After a success `clear` is called.
    */
   claimTry(key: string, windowS: number, blockS: (failures: number) => number): Promise<Date | null>;
   clear(key: string): Promise<void>;

@@ -1,9 +1,9 @@
-/** Somebody's passkey as it is stored; `id` and the public half of its key are the authenticator's. */
+/** A person's passkey as it is stored; `id` and the public half of its key are the authenticator's. */
 export type Passkey = {
   id: string;
   name: string;
   publicKey: Uint8Array;
-  /** How often the authenticator says it was used; 0 for ever where it does not count. */
+  /** How often the authenticator says it was used; always 0 where it does not count. */
   counter: number;
   /** How a browser may reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
@@ -13,7 +13,7 @@ export type Passkey = {
 
 type AuthenticatorApp = { sealedSecret: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** What somebody can sign in with besides the password (S9). */
+/** What a person can sign in with besides the password (S9). */
 export type SecondFactors = {
   /** Oldest first. */
   passkeys: Passkey[];
@@ -40,7 +40,7 @@ export type FactorRemoval = 'removed' | 'not_found' | 'last_required';
 export type SecondFactorStore = {
   find(userId: string): Promise<SecondFactors>;
   /**
-   * False when the person has `mostPasskeys` already, when anybody has this passkey, or when it is not the person's first
+   * False when the person has `mostPasskeys` already, when this passkey is already registered, or when it is not the person's first
    * factor though it must be.
    */
   addPasskey(

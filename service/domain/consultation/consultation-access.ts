@@ -35,7 +35,7 @@ export function createCode(key: Buffer, encounterId: string): IssuedCode {
   return { code, hash: hashCode(key, encounterId, code) };
 }
 
-/** Keyed, and of one consultation: eight digits alone could be found from a plain hash. */
+/** Hash with a key and the consultation's id: from a plain hash eight digits could be found by trying all of them. */
 export function hashCode(key: Buffer, encounterId: string, code: string): Buffer {
   return createHmac('sha256', key).update(`consultation-code:${encounterId}:${code}`).digest();
 }

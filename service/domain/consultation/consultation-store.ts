@@ -91,7 +91,7 @@ export interface ConsultationStore {
    */
   findPreVisit(invitation: InvitationView): Promise<(LoadedEncounter & { finishedAt: Date }) | null>;
   /**
-   * Creates the encounter if nobody has claimed the invitation yet and it is not revoked: one conditional update
+   * Creates the encounter if the invitation is not claimed yet and it is not revoked: one conditional update
    * (S17). Gives whether this call was the one.
    */
   claim(encounter: NewEncounter): Promise<boolean>;
@@ -109,7 +109,7 @@ export interface ConsultationStore {
   countProofTry(invitationId: string, maxTries: number): Promise<number | null>;
   /** Takes a code out of use, if it is still the one that is kept: gives whether this call was the one. */
   spendCode(encounter: EncounterRecord, hash: Buffer): Promise<boolean>;
-  /** Writes down that a browser has proved itself, and gives back its try: only wrong ones stay counted. */
+  /** Writes the audit row of a successful proof, and gives its try back: only wrong tries stay counted. */
   noteProof(encounter: EncounterRecord): Promise<void>;
   /** Those of the given invitations and encounters whose consultation is going on. */
   findInProgress(ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -3,7 +3,7 @@ import type { ReadRequest } from '../../interview/model/check-mentions.ts';
 import type { DraftRequest } from '../../interview/model/draft.ts';
 import type { TranslateRequest } from '../../interview/model/translation.ts';
 
-/** What a model answered, of whatever shape, and what it took. Tokens are null where the server does not say. */
+/** What a model answered, of any shape, and what it took. Tokens are null where the server does not say. */
 export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };
 
 /** Any OpenAI-compatible model. It has no tools and remembers nothing; what it says is checked. */

@@ -24,9 +24,9 @@ import {
   type ModelCallStore,
 } from './language-model.ts';
 
-/** What comes later is left out: the patient waits for the next page. */
+/** Later answers are dropped, because the patient waits for the next page. */
 const waitMs = 2_000;
-/** Shorter words hold nothing that the words reader does not read. */
+/** The word reader reads shorter texts completely. */
 const messageLengthMin = 8;
 
 type Log = { warn(fields: object, message: string): void };
@@ -39,8 +39,8 @@ type Taken = { isTaken: boolean; taken: number; dropped: number };
 /**
  * All that a language model does in a consultation: it reads the texts of a stored page a second time, asks at most two
  * questions before the read-back, and once the consultation is finished it drafts a paragraph and translates. What it says is checked, and what
- * passes is an event. Whatever goes wrong or comes late, the consultation goes on as without it and nothing is said of it
- * to the patient.
+ * passes is an event. When a call fails or is late, the consultation goes on as without a model, and the patient is told
+ * nothing of it.
  */
 export class ModelContributions {
   readonly #store: ConsultationStore;
@@ -48,7 +48,7 @@ export class ModelContributions {
   readonly #model: LanguageModel;
   readonly #log: Log;
   readonly #now: () => Date;
-  /** Drafts and translations under way, for which nobody waits. */
+  /** Drafts and translations that run in the background. */
   readonly #writing = new Set<Promise<void>>();
 
   constructor(options: {
@@ -67,7 +67,7 @@ export class ModelContributions {
 
   /**
    * Has the texts of a committed page read, and asked about where it was the last one; at most for two seconds. After the
-   * end a draft and a translation are begun, for which nobody waits.
+   * end a draft and a translation are started in the background.
    * @param encounter - as it stands after the page
    * @param appended - what the page has added
    * @returns whether something was proposed

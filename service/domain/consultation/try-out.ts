@@ -11,7 +11,7 @@ import { buildReport, type ConsultationReport } from '../../interview/report/bui
 import { localeSchema } from '../../interview/types.ts';
 import type { ConfigurableAgent } from '../agent-configuration.ts';
 import { toStorable } from './clean-text.ts';
-import type { ConsultationView } from './consultation.ts';
+import type { ConsultationView } from './consultation-outcomes.ts';
 import { problemTexts, turnTexts } from './turn-texts.ts';
 
 /** One page that was sent in a try-out, as a form or a program sends it. */

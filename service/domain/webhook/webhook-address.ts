@@ -55,8 +55,8 @@ const familyOf = (address: string): IPVersion | null =>
   isIP(address) === 0 ? null : isIP(address) === 4 ? 'ipv4' : 'ipv6';
 
 /**
- * Whether a webhook may be written to this IP address. What is not known to be harmless is refused, so that an address
- * that somebody set, or that a name turns into later, cannot reach into the service's own network.
+ * Whether a webhook may be written to this IP address. An address that is not known to be public is refused, so that
+ * neither the address in the settings nor what its name resolves to later can reach the service's own network (SSRF).
  */
 export function isAllowedAddress(address: string, targets: WebhookTargets): boolean {
   const family = familyOf(address);

@@ -39,7 +39,7 @@ export type WebhookDeliveryRecord = {
 /** What people set and look at. */
 export interface WebhookStore {
   find(organizationId: string): Promise<WebhookRecord | null>;
-  /** As `find`; nobody else changes it until the transaction ends. */
+  /** Like `find`, with the row locked against other changes until the transaction ends. */
   findForChange(organizationId: string): Promise<WebhookRecord | null>;
   save(
     organizationId: string,

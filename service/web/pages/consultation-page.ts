@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation.ts';
+import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import { estimateProgress } from '../../interview/engine/progress.ts';
 import { additionScreenId } from '../../interview/engine/room.ts';

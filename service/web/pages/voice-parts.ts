@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
+import type { SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
 import type { Locale } from '../../interview/types.ts';
 import { assetUrl } from '../assets.ts';
 import { icon } from '../icons.ts';

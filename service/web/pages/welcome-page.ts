@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
+import type { SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../../interview/configuration.ts';
 import type { Respondent } from '../../interview/engine/events.ts';

@@ -1,0 +1,170 @@
+import * as z from 'zod';
+import { isPostgresAddress } from '../../common/plain-connections.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment, and a sentence for each problem in it: all problems are reported at once. */
+export type Settings = { environment: Environment; problems: string[] };
+
+const secretLengthMin = 32;
+
+/** The value of a setting, trimmed; null where it is not set or empty. */
+export function findSetting(settings: Settings, name: string) {
+  const value = settings.environment[name]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+/** The value of a setting; `fallback` where it is not set. */
+export function readText(settings: Settings, name: string, fallback: string): string {
+  return findSetting(settings, name) ?? fallback;
+}
+
+/** A whole number within `range`; `fallback` where it is not set. */
+export function readInteger(
+  settings: Settings,
+  name: string,
+  fallback: number,
+  range: { min: number; max: number },
+): number {
+  const value = findSetting(settings, name);
+  if (value === null) return fallback;
+  const parsed = z.coerce.number().int().min(range.min).max(range.max).safeParse(value);
+  if (parsed.success) return parsed.data;
+  settings.problems.push(`${name} is "${value}": use a whole number from ${range.min} to ${range.max}.`);
+  return fallback;
+}
+
+/** `address` without a slash at the end; null where it is not an http address of a server. */
+export function readServerAddress(
+  settings: Settings,
+  name: string,
+  address: string,
+  example: string,
+): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isAddress =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === '';
+  if (isAddress) return url.href.replace(/\/+$/, '');
+  // It may hold a password, so it is not repeated here.
+  settings.problems.push(`${name} is not an address: write it like ${example}.`);
+  return null;
+}
+
+/** A PostgreSQL address; null where it is not set. */
+export function readDatabaseUrl(settings: Settings, name: string): string | null {
+  const value = findSetting(settings, name);
+  if (value === null) return null;
+  if (isPostgresAddress(value)) return value;
+  // The value may hold a password, so it is not repeated here.
+  settings.problems.push(
+    `${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`,
+  );
+  return null;
+}
+
+/** `true` or `false`; `fallback` where it is not set. */
+export function readFlag(settings: Settings, name: string, fallback: boolean): boolean {
+  const value = findSetting(settings, name);
+  if (value === null) return fallback;
+  if (value === 'true' || value === 'false') return value === 'true';
+  settings.problems.push(`${name} is "${value}": use true or false.`);
+  return fallback;
+}
+
+/** One of `values`; `fallback` where it is not set. */
+export function readOneOf<Value extends string>(
+  settings: Settings,
+  name: string,
+  values: readonly Value[],
+  fallback: Value,
+): Value {
+  const value = findSetting(settings, name);
+  if (value === null) return fallback;
+  const known = values.find((candidate) => candidate === value);
+  if (known !== undefined) return known;
+  settings.problems.push(`${name} is "${value}": use one of ${values.join(', ')}.`);
+  return fallback;
+}
+
+/** An http or https origin without a path; `fallback` where it is not set. */
+export function readOrigin(settings: Settings, name: string, fallback: string): string {
+  const value = findSetting(settings, name) ?? fallback;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isOrigin =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '';
+  if (isOrigin) return url.origin;
+  settings.problems.push(
+    `${name} is "${value}": use an address like https://consult.example, without a path.`,
+  );
+  return fallback;
+}
+
+/** A PostgreSQL address that must be set. */
+export function requireDatabaseUrl(settings: Settings, name: string): string {
+  if (findSetting(settings, name) === null) {
+    settings.problems.push(
+      `${name} is missing: set the PostgreSQL address, like postgres://user:password@host/name.`,
+    );
+  }
+  return readDatabaseUrl(settings, name) ?? '';
+}
+
+/** A secret that must be set and long enough. */
+export function readSecret(settings: Settings, name: string): string {
+  const value = findSetting(settings, name);
+  if (value === null) {
+    settings.problems.push(
+      `${name} is missing: set at least ${secretLengthMin} random characters (openssl rand -base64 48).`,
+    );
+    return '';
+  }
+  if (value.length >= secretLengthMin) return value;
+  settings.problems.push(
+    `${name} is too short: use at least ${secretLengthMin} random characters (openssl rand -base64 48).`,
+  );
+  return '';
+}
+
+/** Secrets with commas between them; none where it is not set. */
+export function readSecrets(settings: Settings, name: string): string[] {
+  const values = (findSetting(settings, name) ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  if (values.some((value) => value.length < secretLengthMin)) {
+    settings.problems.push(
+      `${name} holds a secret of less than ${secretLengthMin} characters: write whole secrets, with commas between them.`,
+    );
+  }
+  return values;
+}
+
+/** A port; null where it is not set. */
+export function readOptionalPort(settings: Settings, name: string): number | null {
+  return findSetting(settings, name) === null
+    ? null
+    : readInteger(settings, name, 0, { min: 1, max: 65_535 });
+}
+
+/** How many proxies stand in front: `true` is one, `false` or not set is none. */
+export function readProxies(settings: Settings, name: string): number {
+  const value = findSetting(settings, name);
+  if (value === null || value === 'false') return 0;
+  if (value === 'true') return 1;
+  const parsed = z.coerce.number().int().min(0).max(10).safeParse(value);
+  if (parsed.success) return parsed.data;
+  settings.problems.push(
+    `${name} is "${value}": use true, false, or the number of proxies in front of the service.`,
+  );
+  return 0;
+}

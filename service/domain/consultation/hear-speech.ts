@@ -1,0 +1,103 @@
+import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
+import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
+import { nextScreen } from '../../interview/engine/screens.ts';
+import type { State } from '../../interview/engine/state.ts';
+import { recordHeard } from '../../interview/engine/submit.ts';
+import { localize } from '../../interview/languages/catalogue.ts';
+import { type Locale, type LocalizedText, maxTextLength } from '../../interview/types.ts';
+import { cleanText } from './clean-text.ts';
+import type { ConsultationContext } from './consultation-context.ts';
+import type { HearOutcome } from './consultation-outcomes.ts';
+import type { LoadedEncounter } from './consultation-store.ts';
+import type { Visitor } from './permissions.ts';
+import { type SpeechSource, SpeechUnavailableError } from './speech.ts';
+import { takeTurn } from './take-turn.ts';
+import { turnTexts } from './turn-texts.ts';
+
+/** Recognizes what was said and keeps the text; see `hear` of Consultations. */
+export async function hearSpeech(
+  context: ConsultationContext,
+  encounterId: string,
+  visitor: Visitor,
+  speech: { heardId: string; itemId: string; source: SpeechSource },
+): Promise<HearOutcome> {
+  const { heardId, itemId, source } = speech;
+  const before = await takeTurn(context, 'hear', encounterId, visitor, null, (encounter, state) =>
+    findHeard(encounter, heardId) === null ? checkOpen(encounter, state, itemId) : { kind: 'nothing' },
+  );
+  if (before.kind === 'invalid') return { kind: 'not_open', message: before.message };
+  if (before.kind !== 'accepted') return before;
+  const known = findHeard(before.view.encounter, heardId);
+  if (known !== null) return { kind: 'heard', text: known.text, view: before.view };
+  if (source.kind === 'TEXT' && source.by === 'VENDOR' && !before.view.speech.vendorAllowed) {
+    return { kind: 'not_allowed' };
+  }
+  const recognized = await recognize(context, source, before.view.locale);
+  if ('unavailable' in recognized) return { kind: 'unavailable', retryAfterS: recognized.retryAfterS };
+  const { recognizer } = recognized;
+  const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
+  if (text === '') return { kind: 'heard', text, view: before.view };
+  const after = await takeTurn(context, 'hear', encounterId, visitor, null, (encounter, state, at) => {
+    // Two requests at once with one id: the text of the first one counts for both.
+    if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
+    const open = checkOpen(encounter, state, itemId);
+    if (open.kind !== 'nothing') return open;
+    const screenId =
+      state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
+    const heard = { at, heardId, screenId, itemId, text, recognizer };
+    const append = recordHeard(state, heard, context.readers);
+    // Shown to the patient and not kept: it may still be sent with "Send to the clinic".
+    const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
+    if (isFull && !isAlarming(append)) return { kind: 'nothing' };
+    return { kind: 'change', action: 'encounter.hear', append };
+  });
+  if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
+  if (after.kind !== 'accepted') return after;
+  const heard = findHeard(after.view.encounter, heardId);
+  return { kind: 'heard', text: heard?.text ?? text, view: after.view };
+}
+
+async function recognize(
+  context: ConsultationContext,
+  source: SpeechSource,
+  locale: Locale,
+): Promise<{ text: string; recognizer: Recognizer } | { unavailable: true; retryAfterS: number | null }> {
+  if (source.kind === 'TEXT') {
+    return { text: source.text, recognizer: { kind: source.by, model: null } };
+  }
+  if (context.recognizer === null) return { unavailable: true, retryAfterS: null };
+  try {
+    const text = await context.recognizer.transcribe(source.audio, locale);
+    return { text, recognizer: { kind: 'SERVER', model: context.recognizer.model } };
+  } catch (error) {
+    if (!(error instanceof SpeechUnavailableError)) throw error;
+    return { unavailable: true, retryAfterS: error.retryAfterS };
+  }
+}
+
+/** Whether something may be said now to an item of the open page, or after the end. */
+function checkOpen(
+  encounter: LoadedEncounter,
+  state: State,
+  itemId: string,
+): { kind: 'nothing' } | { kind: 'not_open'; message: LocalizedText } {
+  if (itemId === additionScreenId) {
+    return state.status === 'FINISHED'
+      ? { kind: 'nothing' }
+      : { kind: 'not_open', message: localize(turnTexts.notFinished) };
+  }
+  if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
+  const isOpen = nextScreen(encounter.protocol, state).items.includes(itemId) || state.answers.has(itemId);
+  return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: localize(turnTexts.notOpen) };
+}
+
+/** The event of what was heard under a client's id; null for none. */
+export function findHeard(
+  encounter: LoadedEncounter,
+  heardId: string | null,
+): Extract<ConsultationEvent, { type: 'heard' }> | null {
+  for (const event of encounter.events) {
+    if (event.type === 'heard' && event.heardId === heardId) return event;
+  }
+  return null;
+}

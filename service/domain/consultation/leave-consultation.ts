@@ -1,0 +1,72 @@
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import type { State } from '../../interview/engine/state.ts';
+import { leaveUnconfirmed } from '../../interview/engine/submit.ts';
+import { localize } from '../../interview/languages/catalogue.ts';
+import { createCode } from './consultation-access.ts';
+import type { ConsultationContext } from './consultation-context.ts';
+import type { TurnOutcome } from './consultation-outcomes.ts';
+import type { EncounterChange } from './consultation-store.ts';
+import type { Visitor } from './permissions.ts';
+import { takeTurn } from './take-turn.ts';
+import { turnTexts } from './turn-texts.ts';
+
+/** Ends the consultation on this device; see `leave` of Consultations. */
+export async function leaveConsultation(
+  context: ConsultationContext,
+  encounterId: string,
+  visitor: Visitor,
+): Promise<TurnOutcome> {
+  return await takeTurn(context, 'clear', encounterId, visitor, null, (encounter, state, at) => {
+    const append = leaveUnconfirmed(encounter.protocol, state, at, 'finished');
+    if (append.length === 0) return { kind: 'nothing' };
+    return { kind: 'change', action: 'encounter.leave', isPaused: undefined, append };
+  });
+}
+
+/** Ends the time in which an alarm is answered; see `expireAlarm` of Consultations. */
+export async function expireAlarm(context: ConsultationContext, encounterId: string): Promise<void> {
+  await context.store.change(encounterId, (encounter) => {
+    const before = replay(encounter.protocol, encounter.events);
+    const append = leaveUnconfirmed(encounter.protocol, before, context.now().toISOString(), 'no_answer');
+    if (append.length === 0) return { change: null, outcome: null };
+    const after = replay(encounter.protocol, [...encounter.events, ...append]);
+    const change: EncounterChange = {
+      append,
+      action: 'encounter.alarm_unconfirmed',
+      actor: 'system',
+      alarms: { before, after },
+    };
+    return { change, outcome: null };
+  });
+}
+
+/** Gives a code that proves one other browser, with a pause or without; the code before it opens nothing any more (S18). */
+export async function issueCode(
+  context: ConsultationContext,
+  command: 'pause' | 'move_on',
+  encounterId: string,
+  visitor: Visitor,
+): Promise<TurnOutcome & { code?: string }> {
+  const issued = createCode(context.codeKeys[0], encounterId);
+  const outcome = await takeTurn(context, command, encounterId, visitor, null, (encounter, state, at) => {
+    if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
+    const isPause = command === 'pause';
+    return {
+      kind: 'change',
+      action: isPause ? 'encounter.pause' : 'encounter.code',
+      isPaused: isPause ? true : undefined,
+      comeBackCodeHash: issued.hash,
+      append: isPause ? toPause(encounter.protocol, state, at) : [],
+    };
+  });
+  return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
+}
+
+/** The events of a pause; an alarm that waits for an answer is told to the clinic at once. */
+function toPause(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
+  const unconfirmed = leaveUnconfirmed(protocol, state, at, 'paused');
+  if (state.status === 'PAUSED' || state.isFull) return unconfirmed;
+  return [...unconfirmed, { type: 'paused', at }];
+}

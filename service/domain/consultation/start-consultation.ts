@@ -1,0 +1,86 @@
+import { findAgeMonths } from '../../../common/age.ts';
+import { type CompileInput, compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
+import { createIdentifier } from '../identifier.ts';
+import { hashClaim, provesByDateOfBirth } from './consultation-access.ts';
+import { type ConsultationContext, tellsOfLanguageModel } from './consultation-context.ts';
+import type { StartOutcome, WelcomeAnswers } from './consultation-outcomes.ts';
+import type { InvitationView } from './consultation-store.ts';
+import { findEarlier } from './find-earlier.ts';
+
+/** Configurations whose compiled protocols are kept in memory. */
+const compiledMax = 200;
+
+export type CompiledProtocol = { protocol: Protocol; hash: string };
+
+/**
+ * Compiles the protocol that an invitation is held with if it is started now. Compiling takes tens of milliseconds, which
+ * every patient of the process would wait for, so what was compiled is kept.
+ */
+export function createProtocolCache(): (invitation: InvitationView) => CompiledProtocol {
+  const compiledByInput = new Map<string, CompiledProtocol>();
+  return ({ agent, clinic }) => {
+    const input: CompileInput = {
+      specialization: agent.specialization,
+      visitType: agent.visitType,
+      configuration: agent.configuration,
+      clinic,
+    };
+    const key = JSON.stringify(input);
+    const known = compiledByInput.get(key);
+    if (known !== undefined) return known;
+    const protocol = compileProtocol(input);
+    const compiled = { protocol, hash: hashProtocol(protocol) };
+    const [oldest] = compiledByInput.keys();
+    if (compiledByInput.size >= compiledMax && oldest !== undefined) compiledByInput.delete(oldest);
+    compiledByInput.set(key, compiled);
+    return compiled;
+  };
+}
+
+/** Claims the invitation and creates the encounter; see `start` of Consultations. */
+export async function startConsultation(
+  context: ConsultationContext,
+  compile: (invitation: InvitationView) => CompiledProtocol,
+  invitationId: string,
+  claimSecret: string,
+  answers: WelcomeAnswers,
+): Promise<StartOutcome> {
+  const invitation = await context.store.findInvitation(invitationId);
+  if (!invitation) return { kind: 'unknown' };
+  if (invitation.isRevoked) return { kind: 'revoked' };
+  if (invitation.encounterId !== null) {
+    return { kind: 'already_started', encounterId: invitation.encounterId };
+  }
+  const { protocol, hash } = compile(invitation);
+  const now = context.now();
+  const encounterId = createIdentifier();
+  const asksBirth = provesByDateOfBirth(invitation, now) && (await findEarlier(context, invitation)) !== null;
+  const isClaimed = await context.store.claim({
+    id: encounterId,
+    invitationId,
+    claimHash: hashClaim(claimSecret),
+    locale: answers.locale,
+    modality: answers.modality,
+    protocol,
+    protocolHash: hash,
+    started: {
+      type: 'started',
+      at: now.toISOString(),
+      locale: answers.locale,
+      answeredBy: answers.answeredBy,
+      modality: answers.modality,
+      patient: {
+        ageMonths: findAgeMonths(invitation.patientDateOfBirth, now, invitation.clinic.timeZone),
+        sex: null,
+      },
+      ...(asksBirth ? { asksBirth } : {}),
+      ...(answers.languageModel && tellsOfLanguageModel(context, invitation) ? { languageModel: true } : {}),
+    },
+  });
+  if (isClaimed) return { kind: 'started', encounterId };
+  const latest = await context.store.findInvitation(invitationId);
+  if (!latest) return { kind: 'unknown' };
+  if (latest.isRevoked || latest.encounterId === null) return { kind: 'revoked' };
+  return { kind: 'already_started', encounterId: latest.encounterId };
+}

@@ -1,0 +1,103 @@
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import type { State } from '../../interview/engine/state.ts';
+import type { LocalizedText } from '../../interview/types.ts';
+import { type ConsultationContext, viewOf } from './consultation-context.ts';
+import type { TurnOutcome } from './consultation-outcomes.ts';
+import type { EncounterChange, LoadedEncounter } from './consultation-store.ts';
+import { type Command, refuse, type Visitor } from './permissions.ts';
+
+/** What a command does to the consultation, decided while it is locked. */
+export type TurnDecision =
+  | ({ kind: 'change' } & Omit<EncounterChange, 'alarms'>)
+  | { kind: 'nothing' }
+  | { kind: 'not_open'; message: LocalizedText }
+  | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
+
+/**
+ * Runs one command of a visitor: refuses it, finds that it was done already, or stores what `decide` makes of it.
+ *
+ * @param messageId - a message with the same id again is accepted without another effect (S21); null: each one counts
+ */
+export async function takeTurn(
+  context: ConsultationContext,
+  command: Command,
+  encounterId: string,
+  visitor: Visitor,
+  messageId: string | null,
+  decide: (encounter: LoadedEncounter, state: State, at: string) => TurnDecision,
+): Promise<TurnOutcome> {
+  let appended: ConsultationEvent[] = [];
+  const outcome = await context.store.change<TurnOutcome>(encounterId, (encounter) => {
+    const refused = refuse(command, encounter, visitor);
+    if (refused !== null) return { change: null, outcome: refused };
+    const at = context.now().toISOString();
+    const before = replay(encounter.protocol, encounter.events);
+    if (encounter.invitation.isRevoked && encounter.status !== 'FINISHED') {
+      return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
+    }
+    if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
+      return { change: null, outcome: { kind: 'accepted', view: viewOf(context, encounter, before) } };
+    }
+    const decision = decide(encounter, before, at);
+    if (decision.kind === 'nothing') {
+      return { change: null, outcome: { kind: 'accepted', view: viewOf(context, encounter, before) } };
+    }
+    if (decision.kind !== 'change') return { change: null, outcome: decision };
+    const { kind: _kind, append, ...rest } = decision;
+    const wokenUp = wakeUp(encounter, before, append, at);
+    const events = [...wokenUp, ...append];
+    const after = replay(encounter.protocol, [...encounter.events, ...events]);
+    const change: EncounterChange = {
+      isPaused: false,
+      ...(encounter.status === 'ABANDONED' ? { status: 'ONGOING' as const } : {}),
+      ...rest,
+      append: events,
+      alarms: { before, after },
+    };
+    const changed: LoadedEncounter = {
+      ...encounter,
+      status: change.status ?? encounter.status,
+      locale: change.locale ?? encounter.locale,
+      modality: change.modality ?? encounter.modality,
+      comeBackCodeHash: change.comeBackCodeHash ?? encounter.comeBackCodeHash,
+      events: [...encounter.events, ...events],
+    };
+    appended = events;
+    return { change, outcome: { kind: 'accepted', view: viewOf(context, changed, after) } };
+  });
+  if (outcome?.kind === 'accepted' && appended.length > 0 && context.contributions !== null) {
+    // After the commit: a second reader may propose more, which the next page then holds.
+    if (await context.contributions.follow(outcome.view.encounter, appended)) {
+      const encounter = await context.store.loadEncounter(encounterId);
+      if (encounter !== null)
+        return {
+          kind: 'accepted',
+          view: viewOf(context, encounter, replay(encounter.protocol, encounter.events)),
+        };
+    }
+  }
+  return outcome ?? { kind: 'unknown' };
+}
+
+/** Answering ends a pause, and brings an abandoned consultation back (readings §3). */
+function wakeUp(
+  encounter: LoadedEncounter,
+  state: State,
+  append: readonly ConsultationEvent[],
+  at: string,
+): ConsultationEvent[] {
+  if (encounter.status === 'ABANDONED') return [{ type: 'reopened', at }];
+  const isPausing = append.every(({ type }) => type === 'paused' || type === 'alarm.unconfirmed');
+  return state.status === 'PAUSED' && !isPausing ? [{ type: 'resumed', at }] : [];
+}
+
+/** A revoked consultation is kept as ABANDONED from the patient's next try on (readings §3). */
+function abandonRevoked(encounter: LoadedEncounter, at: string): EncounterChange | null {
+  if (encounter.status === 'ABANDONED') return null;
+  return { action: 'encounter.abandon', status: 'ABANDONED', append: [{ type: 'abandoned', at }] };
+}
+
+function messageIdOf(event: ConsultationEvent): string | null {
+  return 'messageId' in event ? (event.messageId ?? null) : null;
+}

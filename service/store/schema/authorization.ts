@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns.ts';
+import { users } from './organizations.ts';
+
+/** Approved client applications (specification §5.1): public clients, kept by the operator, of no organization. */
+export const clients = pgTable('clients', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  createdAt: createdAt(),
+  disabledAt: moment('disabled_at'),
+});
+
+/**
+ * What the authorization server keeps: sessions, interactions, codes, refresh tokens, grants. For codes and
+ * refresh tokens `id` is the SHA-256 of the value, so that a copy of this table cannot be used to sign in.
+ */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    consumedAt: moment('consumed_at'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant_id').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_expires_at').on(table.expiresAt),
+  ],
+);
+
+/**
+ * One row for each authorization given (S9). Every API call asks whether its token's `gid` still lives here (S5):
+ * not revoked, not expired, and neither its user, its organization nor its client disabled.
+ */
+export const grants = pgTable(
+  'grants',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    userId: text('user_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    scopes: text('scopes').notNull(),
+    /** Whether the session that it was given in had proven a second factor (S9). */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'grants_user_fk',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    index('grants_user').on(table.userId, table.clientId),
+    index('grants_client').on(table.clientId),
+    index('grants_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** That a person agreed to give a client a set of scopes; asked once (S9). `scopes` is sorted, space-separated. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    scopes: text('scopes').notNull(),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.clientId, table.scopes] })],
+);
+
+/**
+ * Keys that sign tokens (S6). `upcoming` is published but does not sign yet, exactly one is `active`, `retired` ones
+ * stay published until every token they signed has expired. The private half is sealed with the service's secret.
+ */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    kid: text('kid').primaryKey(),
+    alg: text('alg').notNull(),
+    publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+    sealedPrivateJwk: text('sealed_private_jwk').notNull(),
+    state: text('state', { enum: ['upcoming', 'active', 'retired'] }).notNull(),
+    createdAt: createdAt(),
+    activatesAt: moment('activates_at'),
+    retiredAt: moment('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('signing_keys_one_active').on(table.state).where(sql`${table.state} = 'active'`),
+    check('signing_keys_state_known', sql`${table.state} in ('upcoming', 'active', 'retired')`),
+  ],
+);

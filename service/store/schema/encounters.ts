@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { EncounterStatus } from '../../../contract/encounter-status.ts';
+import { modelCallKinds, modelCallOutcomes } from '../../domain/consultation/language-model.ts';
+import { agents } from './agents.ts';
+import { bytea, createdAt, moment } from './columns.ts';
+import { invitations } from './invitations.ts';
+
+/** Protocols as compiled with an agent's configuration, by content hash; encounters pin one. */
+export const compiledProtocols = pgTable('compiled_protocols', {
+  hash: text('hash').primaryKey(),
+  body: jsonb('body').$type<unknown>().notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * Consultations (specification §2.3). `updated_at` is the server's time of the last change that a reader can see; it is
+ * what `?updatedSince=` compares (readings §4.5), so every such change sets it. An erased one keeps its row and nothing
+ * that the patient said.
+ */
+export const encounters = pgTable(
+  'encounters',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    invitationId: text('invitation_id').notNull(),
+    agentId: text('agent_id').notNull(),
+    externalIdIndex: bytea('external_id_index'),
+    /** Of the last event that a webhook was told of. */
+    webhookSequence: integer('webhook_sequence').notNull().default(0),
+    status: text('status').$type<EncounterStatus>().notNull(),
+    modality: text('modality', { enum: ['TEXT', 'SPEECH'] })
+      .notNull()
+      .default('TEXT'),
+    locale: text('locale').notNull(),
+    protocolHash: text('protocol_hash').references(() => compiledProtocols.hash),
+    /** SHA-256 of the secret in the claim cookie (S17). */
+    claimHash: bytea('claim_hash'),
+    comeBackCodeHash: bytea('come_back_code_hash'),
+    pausedAt: moment('paused_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    lastAnswerAt: moment('last_answer_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+    /** Who reviewed the report, by name, and when, as the clinic's dashboard has told. */
+    reviewedBy: text('reviewed_by'),
+    reviewedAt: moment('reviewed_at'),
+    erasedAt: moment('erased_at'),
+  },
+  (table) => [
+    unique('encounters_organization_id_id_key').on(table.organizationId, table.id),
+    unique('encounters_invitation_id_key').on(table.invitationId),
+    foreignKey({
+      name: 'encounters_invitation_fk',
+      columns: [table.organizationId, table.invitationId],
+      foreignColumns: [invitations.organizationId, invitations.id],
+    }),
+    foreignKey({
+      name: 'encounters_agent_fk',
+      columns: [table.organizationId, table.agentId],
+      foreignColumns: [agents.organizationId, agents.id],
+    }),
+    index('encounters_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('encounters_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('encounters_external_id_index').on(table.organizationId, table.externalIdIndex),
+    index('encounters_protocol').on(table.protocolHash),
+    index('encounters_open').on(table.lastAnswerAt).where(sql`${table.status} = 'ONGOING'`),
+    check('encounters_modality_known', sql`${table.modality} in ('TEXT', 'SPEECH')`),
+  ],
+);
+
+/**
+ * Everything that happened in an encounter, in order. Rows are only ever added (S21), or erased with the encounter.
+ * Partitioned by the month of `encounterDay`, the day (UTC) on which the encounter began, so that all events of one
+ * encounter lie together and a message id stays unique in it.
+ */
+export const encounterEvents = pgTable(
+  'encounter_events',
+  {
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    encounterDay: date('encounter_day', { mode: 'string' }).notNull(),
+    seq: integer('seq').notNull(),
+    /** The patient's client message id: the same one twice is the same message. */
+    messageId: text('message_id'),
+    type: text('type').notNull(),
+    /** An InterviewEvent, sealed with the invitation's content key. */
+    sealed: bytea('sealed').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.encounterId, table.encounterDay, table.seq] }),
+    foreignKey({
+      name: 'encounter_events_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    unique('encounter_events_message_key').on(
+      table.organizationId,
+      table.encounterId,
+      table.encounterDay,
+      table.messageId,
+    ),
+    check('encounter_events_seq_positive', sql`${table.seq} > 0`),
+  ],
+);
+
+/** Calls of a language model: what they took and what came of them, nothing of what was said (decision 051). */
+export const languageModelCalls = pgTable(
+  'language_model_calls',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    kind: text('kind', { enum: modelCallKinds }).notNull(),
+    outcome: text('outcome', { enum: modelCallOutcomes }).notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    taken: integer('taken').notNull(),
+    dropped: integer('dropped').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'language_model_calls_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    index('language_model_calls_encounter').on(table.organizationId, table.encounterId),
+    index('language_model_calls_at').on(table.at),
+    check('language_model_calls_kind_known', sql`${table.kind} in ('read', 'ask', 'draft', 'translate')`),
+    check('language_model_calls_outcome_known', sql`${table.outcome} in ('taken', 'late', 'failed')`),
+  ],
+);

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { flagLevels } from '../../../contract/flag-level.ts';
+import { createdAt, moment } from './columns.ts';
+import { encounters } from './encounters.ts';
+import { users } from './organizations.ts';
+
+/** Red flags that were raised. A raised flag stays, also when the answer is changed later. */
+export const encounterFlags = pgTable(
+  'encounter_flags',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    ruleId: text('rule_id').notNull(),
+    level: text('level', { enum: flagLevels }).notNull(),
+    raisedAt: moment('raised_at').notNull().defaultNow(),
+    eventSeq: integer('event_seq').notNull(),
+    answerLaterChanged: boolean('answer_later_changed').notNull().default(false),
+    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedBy: text('acknowledged_by').references(() => users.id),
+  },
+  (table) => [
+    foreignKey({
+      name: 'encounter_flags_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    unique('encounter_flags_once').on(table.encounterId, table.ruleId, table.level, table.eventSeq),
+    index('encounter_flags_list').on(table.organizationId, table.raisedAt.desc(), table.id.desc()),
+    check(
+      'encounter_flags_level_known',
+      sql`${table.level} in ('EMERGENCY', 'UNCONFIRMED', 'DENIED', 'URGENT')`,
+    ),
+  ],
+);
+
+/** The outbox of alerts: a row is written with the flag and sent by a job. No clinical content. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    flagId: text('flag_id')
+      .notNull()
+      .references(() => encounterFlags.id),
+    kind: text('kind', { enum: ['flag', 'escalation'] }).notNull(),
+    state: text('state', { enum: ['queued', 'sent', 'failed', 'no_address', 'not_needed'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'alerts_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    unique('alerts_once').on(table.flagId, table.kind),
+    index('alerts_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    check('alerts_kind_known', sql`${table.kind} in ('flag', 'escalation')`),
+    check(
+      'alerts_state_known',
+      sql`${table.state} in ('queued', 'sent', 'failed', 'no_address', 'not_needed')`,
+    ),
+  ],
+);

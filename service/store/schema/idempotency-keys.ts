@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt } from './columns.ts';
+
+/** Answers of POSTs that carried an `Idempotency-Key`, kept 24 hours (readings, "repeating a POST"). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    organizationId: text('organization_id').notNull(),
+    userId: text('user_id').notNull(),
+    clientId: text('client_id').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    bodyHash: bytea('body_hash').notNull(),
+    state: text('state', { enum: ['running', 'done'] }).notNull(),
+    /** Which request holds the key, so that none gives up or completes another's claim. */
+    claimId: text('claim_id'),
+    status: integer('status'),
+    response: jsonb('response').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.clientId, table.route, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+    check('idempotency_keys_state_known', sql`${table.state} in ('running', 'done')`),
+  ],
+);

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { webhookDeliveryStates, webhookErrors, webhookEventTypes } from '../../../contract/webhook.ts';
+import { createdAt, moment } from './columns.ts';
+import { organizations } from './organizations.ts';
+
+/** One address per organization that is told what happens (readings §6). No row, or `turned_off_at`: nothing is sent. */
+export const webhooks = pgTable('webhooks', {
+  organizationId: text('organization_id')
+    .primaryKey()
+    .references(() => organizations.id),
+  url: text('url').notNull(),
+  /** Sealed with the service's secret. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** The former secret, which signs too until `previous_secret_until`. */
+  sealedPreviousSecret: text('sealed_previous_secret'),
+  previousSecretUntil: moment('previous_secret_until'),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+  /** When the receiver answered 410 Gone. */
+  turnedOffAt: moment('turned_off_at'),
+});
+
+/** The outbox of webhooks: a row is written with what happened and sent by a job. Ids and codes only. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    /** The `webhook-id`, the same at each attempt. */
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    type: text('type', { enum: webhookEventTypes }).notNull(),
+    encounterId: text('encounter_id'),
+    /** A WebhookPayload; parsed by its schema when read. */
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    state: text('state', { enum: webhookDeliveryStates }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    /** How many of them were made before it was queued last: each round has the whole schedule. */
+    attemptsBefore: integer('attempts_before').notNull().default(0),
+    queuedAt: moment('queued_at').notNull().defaultNow(),
+    nextAttemptAt: moment('next_attempt_at').defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhook_deliveries_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('webhook_deliveries_queued').on(table.organizationId).where(sql`${table.state} = 'queued'`),
+    index('webhook_deliveries_created_at').on(table.createdAt),
+    check(
+      'webhook_deliveries_state_known',
+      sql`${table.state} in ('queued', 'delivered', 'failed', 'cancelled')`,
+    ),
+  ],
+);
+
+/** Each try to deliver: when, how long, and the status or a code. Nothing of the receiver's answer. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: text('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    status: integer('status'),
+    error: text('error', { enum: webhookErrors }),
+  },
+  (table) => [index('webhook_attempts_delivery').on(table.deliveryId, table.id)],
+);
