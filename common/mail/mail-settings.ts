@@ -1,4 +1,5 @@
 import { needsTls, readPlainRule } from '../plain-connections.ts';
+import { findSetting, type Settings } from '../settings.ts';
 import type { MailSettings } from './mail.ts';
 import { findTransport, mailTransports } from './send-mail.ts';
 
@@ -6,30 +7,27 @@ import { findTransport, mailTransports } from './send-mail.ts';
  * Reads `MAIL_URL` and `MAIL_FROM`: both settings or neither, since servers refuse mail without a sender, and a sender alone
  * sends nothing.
  *
- * @param environment - usually `process.env`; empty values count as missing
- * @param report - takes one sentence for each problem (S29)
- * @returns null where nothing is sent, and where something was reported
+ * @param settings - gets one sentence for each problem (S29)
+ * @returns null where nothing is sent, and where something is wrong
  */
-export function readMailSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  report: (sentence: string) => void,
-): MailSettings | null {
-  const url = environment.MAIL_URL?.trim();
-  const sender = environment.MAIL_FROM?.trim();
+export function readMailSettings(settings: Settings): MailSettings | null {
+  const { environment, problems } = settings;
+  const url = findSetting(settings, 'MAIL_URL');
+  const sender = findSetting(settings, 'MAIL_FROM');
   if (!url && !sender) return null;
   if (!url) {
-    report('MAIL_FROM is set without MAIL_URL: set both, or neither.');
+    problems.push('MAIL_FROM is set without MAIL_URL: set both, or neither.');
     return null;
   }
   if (!sender) {
-    report('MAIL_URL is set without MAIL_FROM: set both, or neither.');
+    problems.push('MAIL_URL is set without MAIL_FROM: set both, or neither.');
     return null;
   }
   const transport = findTransport(url);
-  if (!transport) report(`MAIL_URL must be an address such as ${listExamples()}.`);
+  if (!transport) problems.push(`MAIL_URL must be an address such as ${listExamples()}.`);
   const from = readSender(sender);
   if (!from) {
-    report(
+    problems.push(
       'MAIL_FROM must be an address, or a name and an address: Harbour Lane <no-reply@harbourlane.example>.',
     );
   }

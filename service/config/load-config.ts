@@ -2,17 +2,9 @@ import type { MailSettings } from '../../common/mail/mail.ts';
 import { readMailSettings } from '../../common/mail/mail-settings.ts';
 import { findPlainConnections } from '../../common/plain-connections.ts';
 import { readSecretFiles } from '../../common/secret-files.ts';
-import { connectionSettings, secretSettings } from './secret-settings.ts';
-import {
-  type LanguageModelConfig,
-  readLanguageModel,
-  readSpeech,
-  readTracing,
-  type SpeechConfig,
-  type TracingConfig,
-} from './server-settings.ts';
 import {
   type Environment,
+  isLocalAddress,
   readDatabaseUrl,
   readFlag,
   readInteger,
@@ -23,9 +15,19 @@ import {
   readSecret,
   readSecrets,
   readText,
+  readTracing,
+  refuseInProduction,
   requireDatabaseUrl,
   type Settings,
-} from './settings.ts';
+  type TracingSettings,
+} from '../../common/settings.ts';
+import { connectionSettings, secretSettings } from './secret-settings.ts';
+import {
+  type LanguageModelConfig,
+  readLanguageModel,
+  readSpeech,
+  type SpeechConfig,
+} from './server-settings.ts';
 
 /** The service's settings, checked; see docs of the environment variables in docs/settings.md. */
 export type ServiceConfig = {
@@ -62,7 +64,7 @@ export type ServiceConfig = {
   /** Where `/metrics` is served, on loopback alone; null: nowhere. */
   metricsPort: number | null;
   /** Null: nothing is traced. */
-  tracing: TracingConfig | null;
+  tracing: TracingSettings | null;
   /** Which addresses inside the clinic's network a webhook may have; public https addresses are always allowed. */
   webhookTargets: {
     /** This machine, also over http: only where the service itself runs on one's own machine. */
@@ -85,7 +87,6 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const placeholderSecret = /change.?me|replace|example|placeholder|default|your.?secret|12345678/i;
 
 /**
  * Reads the service's settings from environment variables.
@@ -114,7 +115,7 @@ export function loadConfig(given: Environment): ServiceConfig {
     abandonAfterHours: readInteger(settings, 'ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
     speech: readSpeech(settings),
     languageModel: readLanguageModel(settings),
-    mail: readMailSettings(environment, (sentence) => problems.push(sentence)),
+    mail: readMailSettings(settings),
     rateLimitPerMinute: readInteger(settings, 'RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
     addressRateLimitPerMinute: readInteger(settings, 'ADDRESS_RATE_LIMIT_PER_MINUTE', 1_200, {
       min: 1,
@@ -128,51 +129,22 @@ export function loadConfig(given: Environment): ServiceConfig {
     metricsPort: readOptionalPort(settings, 'METRICS_PORT'),
     tracing: readTracing(settings),
     webhookTargets: {
-      allowsLoopback: isLocal(baseUrl),
+      allowsLoopback: isLocalAddress(baseUrl),
       allowsPrivate: readFlag(settings, 'WEBHOOK_ALLOW_PRIVATE', false),
     },
     trustedProxies: readProxies(settings, 'TRUST_PROXY'),
   };
   if (environment.NODE_ENV === 'production') {
-    problems.push(...findProductionProblems(config));
+    refuseInProduction(
+      settings,
+      [
+        ['SERVICE_BASE_URL', config.baseUrl],
+        ['SERVICE_APP_URL', config.appUrl],
+      ],
+      ['SERVICE_SECRET', config.secret],
+    );
     problems.push(...findPlainConnections(environment, connectionSettings));
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-}
-
-/** Settings that are allowed on one's own machine and refused in production. */
-function findProductionProblems(config: ServiceConfig): string[] {
-  const problems: string[] = [];
-  for (const [name, url] of [
-    ['SERVICE_BASE_URL', config.baseUrl],
-    ['SERVICE_APP_URL', config.appUrl],
-  ] as const) {
-    if (url.startsWith('http:') && !isLocal(url)) {
-      problems.push(`${name} is ${url}: in production it must be an https:// address.`);
-    }
-  }
-  const isPublic = !isLocal(config.baseUrl);
-  if (isPublic && config.secret !== '' && isGuessable(config.secret)) {
-    problems.push(
-      'SERVICE_SECRET is a placeholder: in production set a random one (openssl rand -base64 48).',
-    );
-  }
-  return problems;
-}
-
-function isGuessable(secret: string): boolean {
-  return placeholderSecret.test(secret) || new Set(secret).size < 10;
-}
-
-/** Whether an origin is this machine's own. */
-function isLocal(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '127.0.0.1' ||
-    hostname === '[::1]'
-  );
 }

@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import { findSetting, readInteger, readServerAddress, type Settings } from './settings.ts';
-
-export type TracingConfig = {
-  /** Of the collector, like `http://localhost:4318`; spans go to its `/v1/traces`. */
-  endpoint: string;
-  /** The share of requests that is traced, from 0 to 1. */
-  sampledRatio: number;
-};
+import { findSetting, readInteger, readServerAddress, type Settings } from '../../common/settings.ts';
 
 export type SpeechConfig = {
   /** Like `https://host/v1`, no slash at the end. */
@@ -83,29 +76,6 @@ export function readLanguageModel(settings: Settings): LanguageModelConfig | nul
   const prices = readPrices(settings);
   if (baseUrl === null || model === null) return null;
   return { baseUrl, apiKey: findSetting(settings, 'LLM_API_KEY'), model, timeoutMs, prices };
-}
-
-/** The collector of traces; null where its address is not set. */
-export function readTracing(settings: Settings): TracingConfig | null {
-  const address = findSetting(settings, 'OTEL_EXPORTER_OTLP_ENDPOINT');
-  if (address === null) return null;
-  const endpoint = readServerAddress(
-    settings,
-    'OTEL_EXPORTER_OTLP_ENDPOINT',
-    address,
-    'http://localhost:4318',
-  );
-  const ratio = z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .safeParse(findSetting(settings, 'OTEL_TRACES_SAMPLER_ARG') ?? 1);
-  if (!ratio.success) {
-    settings.problems.push(
-      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: the share of requests to trace.',
-    );
-  }
-  return endpoint === null ? null : { endpoint, sampledRatio: ratio.data ?? 1 };
 }
 
 function readPrices(settings: Settings): LanguageModelConfig['prices'] {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPostgresAddress } from '../../common/plain-connections.ts';
+import { isPostgresAddress } from './plain-connections.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -103,9 +103,8 @@ export function readOrigin(settings: Settings, name: string, fallback: string): 
     url.hash === '' &&
     url.username === '';
   if (isOrigin) return url.origin;
-  settings.problems.push(
-    `${name} is "${value}": use an address like https://consult.example, without a path.`,
-  );
+  // It may hold a password, so it is not repeated here.
+  settings.problems.push(`${name} is not an address without a path: write it like https://consult.example.`);
   return fallback;
 }
 
@@ -135,12 +134,17 @@ export function readSecret(settings: Settings, name: string): string {
   return '';
 }
 
-/** Secrets with commas between them; none where it is not set. */
-export function readSecrets(settings: Settings, name: string): string[] {
-  const values = (findSetting(settings, name) ?? '')
+/** Values with commas between them; none where it is not set. */
+export function readList(settings: Settings, name: string): string[] {
+  return (findSetting(settings, name) ?? '')
     .split(',')
     .map((value) => value.trim())
     .filter((value) => value !== '');
+}
+
+/** Secrets with commas between them; none where it is not set. */
+export function readSecrets(settings: Settings, name: string): string[] {
+  const values = readList(settings, name);
   if (values.some((value) => value.length < secretLengthMin)) {
     settings.problems.push(
       `${name} holds a secret of less than ${secretLengthMin} characters: write whole secrets, with commas between them.`,
@@ -163,8 +167,74 @@ export function readProxies(settings: Settings, name: string): number {
   if (value === 'true') return 1;
   const parsed = z.coerce.number().int().min(0).max(10).safeParse(value);
   if (parsed.success) return parsed.data;
-  settings.problems.push(
-    `${name} is "${value}": use true, false, or the number of proxies in front of the service.`,
-  );
+  settings.problems.push(`${name} is "${value}": use true, false, or the number of proxies in front.`);
   return 0;
+}
+
+export type TracingSettings = {
+  /** Of the collector, like `http://localhost:4318`; spans go to its `/v1/traces`. */
+  endpoint: string;
+  /** The share of requests that is traced, from 0 to 1. */
+  sampledRatio: number;
+};
+
+/** The collector of traces; null where its address is not set. */
+export function readTracing(settings: Settings): TracingSettings | null {
+  const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const address = findSetting(settings, name);
+  if (address === null) return null;
+  const endpoint = readServerAddress(settings, name, address, 'http://localhost:4318');
+  const ratio = z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .safeParse(findSetting(settings, 'OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  if (!ratio.success) {
+    settings.problems.push(
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: the share of requests to trace.',
+    );
+  }
+  return endpoint === null ? null : { endpoint, sampledRatio: ratio.data ?? 1 };
+}
+
+/**
+ * What an operator must not leave as it is when people reach a program from elsewhere: addresses without TLS, and a secret
+ * that can be guessed.
+ *
+ * @param addresses - settings and their values
+ * @param secret - setting and value; checked where the first address is not this machine's own
+ */
+export function refuseInProduction(
+  settings: Settings,
+  addresses: readonly (readonly [name: string, url: string])[],
+  [secretName, secret]: readonly [name: string, secret: string],
+): void {
+  for (const [name, url] of addresses) {
+    if (url.startsWith('http:') && !isLocalAddress(url))
+      settings.problems.push(`${name} is ${url}: in production it must be an https:// address.`);
+  }
+  const isPublic = addresses[0] !== undefined && !isLocalAddress(addresses[0][1]);
+  if (isPublic && secret !== '' && isGuessable(secret)) {
+    settings.problems.push(
+      `${secretName} is a placeholder: in production set a random one (openssl rand -base64 48).`,
+    );
+  }
+}
+
+/** Whether an address is this machine's own: fine for trying, whatever NODE_ENV says. */
+export function isLocalAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '127.0.0.1' ||
+    hostname === '[::1]'
+  );
+}
+
+const placeholderSecret = /change.?me|replace|example|placeholder|default|your.?secret|12345678/i;
+
+function isGuessable(secret: string): boolean {
+  return placeholderSecret.test(secret) || new Set(secret).size < 10;
 }
