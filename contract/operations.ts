@@ -1,19 +1,19 @@
+import { rolesThat, type UserRole, userRoles } from './roles.ts';
 import type { Scope } from './token.ts';
-import { type UserRole, userRoles } from './verify-token.ts';
 
 /** Who may call: a person by role, or a program of the organization that acts for no person. */
-export const callerRoles = [...userRoles, 'program'] as const;
+export const callerRoles: readonly (UserRole | 'program')[] = [...userRoles, 'program'];
 export type CallerRole = (typeof callerRoles)[number];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What one operation asks for. `roles` are those that may; all of `scopes` are needed. */
 type OperationRule = { scopes: readonly Scope[]; roles: readonly CallerRole[] };
 
-const people = userRoles satisfies readonly CallerRole[];
+const people: readonly UserRole[] = userRoles;
 const everybody = callerRoles;
-const treating = ['owner', 'clinician'] as const satisfies readonly CallerRole[];
-const treatingAndPrograms = [...treating, 'program'] as const satisfies readonly CallerRole[];
-const owners = ['owner'] as const satisfies readonly CallerRole[];
+const treating: readonly UserRole[] = rolesThat('treats');
+const treatingAndPrograms: readonly CallerRole[] = [...treating, 'program'];
+const owners: readonly UserRole[] = rolesThat('administers');
 
 const readAndWrite = ['read', 'write'] as const satisfies readonly Scope[];
 const readOnly = ['read'] as const satisfies readonly Scope[];
@@ -67,7 +67,7 @@ export type Operation = keyof typeof operations;
  */
 export const pages = {
   'configure agent': { roles: treating },
-} as const satisfies Record<string, { roles: readonly CallerRole[] }>;
+} as const satisfies Record<string, { roles: readonly UserRole[] }>;
 
 /** The rule of an operation. */
 export function ruleOf(operation: Operation): OperationRule {

@@ -1,5 +1,5 @@
 import { type Operation, peopleWhoMay } from '@/contract/operations.ts';
-import { type UserRole, userRoles } from '@/contract/verify-token.ts';
+import { rolesThat, type UserRole, userRoles } from '@/contract/roles.ts';
 
 /** What people are in their organization, as the service says. */
 export const roles = userRoles;
@@ -8,7 +8,7 @@ export type Role = UserRole;
 /** What only the dashboard has, so that the service's table cannot say who may. */
 const ownRules = {
   everybody: roles,
-  owners: ['owner'],
+  owners: rolesThat('administers'),
 } as const satisfies Record<string, readonly Role[]>;
 
 /**

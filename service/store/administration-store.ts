@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { UserRole } from '../../contract/verify-token.ts';
+import type { UserRole } from '../../contract/roles.ts';
 import type {
   AdministrationStore,
   ClientRecord,

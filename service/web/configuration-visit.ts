@@ -2,7 +2,7 @@ import type { Next } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
 import { mayCall, pages } from '../../contract/operations.ts';
-import type { UserRole } from '../../contract/verify-token.ts';
+import type { UserRole } from '../../contract/roles.ts';
 import type {
   AgentConfigurationStore,
   ConfigurableAgent,
@@ -128,7 +128,11 @@ export function refused(c: AppContext): Response | Promise<Response> {
   return c.html(renderGate(locale, 'roleRefusedTitle', staffText(locale, 'roleRefusedText', { roles })), 403);
 }
 
-const roleTexts = { owner: 'roleOwner', clinician: 'roleClinician' } as const;
+const roleTexts = {
+  owner: 'roleOwner',
+  clinician: 'roleClinician',
+  front_desk: 'roleFrontDesk',
+} as const satisfies Record<UserRole, StaffTextKey>;
 
 function renderGate(locale: SourceLocale, titleKey: StaffTextKey, text: string): Markup {
   const title = staffText(locale, titleKey);

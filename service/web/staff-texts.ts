@@ -285,6 +285,7 @@ const texts = {
   },
   roleOwner: { en: 'an owner', es: 'un propietario' },
   roleClinician: { en: 'a clinician', es: 'un clínico' },
+  roleFrontDesk: { en: 'the front desk', es: 'la recepción' },
   saved: {
     en: 'Saved. It applies to consultations that start from now on.',
     es: 'Guardado. Vale para las consultas que empiecen desde ahora.',

@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { rolesThat } from '@/contract/roles.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { people } from '@/lib/server/session/session-tables.ts';
@@ -30,12 +31,12 @@ export async function notePerson(
     });
 }
 
-/** People of the organization who read reports; the front desk does not. */
+/** People of the organization who read reports. */
 function isColleague(scope: Scope): SQL | undefined {
   return and(
     eq(people.service, scope.service),
     eq(people.organizationId, scope.organizationId),
-    ne(people.role, 'front_desk'),
+    inArray(people.role, rolesThat('treats')),
   );
 }
 

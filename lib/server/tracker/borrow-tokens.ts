@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { rolesThat } from '@/contract/roles.ts';
 import { findConnectionFamilyId } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
@@ -38,7 +39,7 @@ export async function findTokensToBorrow(
         gt(sessions.lastSeenAt, new Date(Date.now() - idleMs)),
       ),
     )
-    .orderBy(asc(sql`${sessions.role} = 'front_desk'`), desc(sessions.lastSeenAt))
+    .orderBy(desc(inArray(sessions.role, rolesThat('treats'))), desc(sessions.lastSeenAt))
     .limit(5 + refused.size);
   for (const { id, familyId } of rows)
     if (familyId !== null && !refused.has(familyId)) return { holder: { id }, familyId };

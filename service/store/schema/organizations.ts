@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { UserRole } from '../../../contract/roles.ts';
 import { createdAt, moment } from './columns.ts';
 
 /** Clinics. Their staff, agents, invitations and encounters all belong to exactly one (S8). */
@@ -42,7 +43,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    role: text('role', { enum: ['owner', 'clinician', 'front_desk'] }).notNull(),
+    role: text('role').$type<UserRole>().notNull(),
     passwordHash: text('password_hash').notNull(),
     /** Set by the operator: the next sign-in ends with a password of the person's own. */
     isPasswordTemporary: boolean('is_password_temporary').notNull().default(false),
@@ -53,6 +54,5 @@ export const users = pgTable(
     unique('users_email_key').on(table.email),
     unique('users_organization_id_id_key').on(table.organizationId, table.id),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
-    check('users_role_known', sql`${table.role} in ('owner', 'clinician', 'front_desk')`),
   ],
 );
