@@ -1,0 +1,44 @@
+import { keysOf } from '../common/keys.ts';
+
+type LanguageFacts = {
+  /** Its own name for itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+  /** BCP 47 tag by which numbers are written in it. */
+  formats: string;
+  /** Between the parts of a list. */
+  comma: string;
+  /**
+   * Whether protocols are written in it. The others are translations that nobody has reviewed clinically: an organization
+   * switches them on (decision 029).
+   */
+  isSource: boolean;
+};
+
+/**
+ * The languages that our service asks patients in. Facts alone, without zod, so that a page can load them. What else a language
+ * needs is named by the compiler and by `npm run texts` (CONTRIBUTING.md).
+ */
+export const patientLanguages = {
+  en: { name: 'English', direction: 'ltr', formats: 'en-GB', comma: ', ', isSource: true },
+  es: { name: 'Español', direction: 'ltr', formats: 'es', comma: ', ', isSource: true },
+  fr: { name: 'Français', direction: 'ltr', formats: 'fr', comma: ', ', isSource: false },
+  de: { name: 'Deutsch', direction: 'ltr', formats: 'de', comma: ', ', isSource: false },
+  // Its texts have European digits, as the telephone numbers beside them do.
+  ar: { name: 'العربية', direction: 'rtl', formats: 'ar-u-nu-latn', comma: '، ', isSource: false },
+} as const satisfies Record<string, LanguageFacts>;
+
+export type PatientLanguage = keyof typeof patientLanguages;
+export type SourceLanguage = {
+  [Code in PatientLanguage]: (typeof patientLanguages)[Code]['isSource'] extends true ? Code : never;
+}[PatientLanguage];
+export type TranslatedLanguage = Exclude<PatientLanguage, SourceLanguage>;
+
+const isSource = (code: PatientLanguage): code is SourceLanguage => patientLanguages[code].isSource;
+const isTranslated = (code: PatientLanguage): code is TranslatedLanguage => !isSource(code);
+
+/** English and Spanish: every organization offers them. */
+export const sourceLanguages = keysOf(patientLanguages).filter(isSource);
+
+/** Those that an organization switches on. */
+export const translatedLanguages = keysOf(patientLanguages).filter(isTranslated);
