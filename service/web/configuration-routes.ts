@@ -41,7 +41,7 @@ import {
   setPageHeaders,
 } from './requests.ts';
 import { addSimulationRoutes } from './simulation-routes.ts';
-import { type StaffTextKey, staffText } from './staff-texts.ts';
+import { type PlainStaffTextKey, staffText } from './staff-texts.ts';
 
 /** The service's language model, what its tokens cost, and where its calls are counted. */
 export type ConfiguredModel = { model: string; prices: ModelPrices | null; calls: ModelCallStore };
@@ -277,7 +277,7 @@ export function createConfigurationRoutes(
 
 const roleTexts = { owner: 'roleOwner', clinician: 'roleClinician' } as const;
 
-function renderGate(locale: SourceLocale, titleKey: StaffTextKey, text: string): Markup {
+function renderGate(locale: SourceLocale, titleKey: PlainStaffTextKey, text: string): Markup {
   const title = staffText(locale, titleKey);
   return renderStaffPage({
     locale,

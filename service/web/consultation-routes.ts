@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import * as z from 'zod';
 import { dateParts, readDateParts, readWholeDate } from '../../common/date-entry.ts';
 import { cleanEntry } from '../../common/fold-text.ts';
+import { patientLanguages } from '../../contract/languages.ts';
 import type {
   Consultations,
   ConsultationView,
@@ -431,11 +432,11 @@ export function createConsultationRoutes({
       locale: view.locale,
       title: encounter.invitation.clinic.name,
       clinicName: encounter.invitation.clinic.name,
-      main: html`<h1 tabindex="-1" class="languages">${languages.map((locale) => html`<span lang="${locale}">${text(locale, 'languageName')}</span>`)}</h1>
+      main: html`<h1 tabindex="-1" class="languages">${languages.map((locale) => html`<span lang="${locale}">${patientLanguages[locale].name}</span>`)}</h1>
 <form method="post" action="/consultation/${encounter.id}/language">${formFields({ formToken: formTokenFor(c, encounter) })}
 <div class="quick">${languages.map(
         (locale) =>
-          html`<button type="submit" name="locale" value="${locale}" lang="${locale}">${text(locale, 'languageName')}</button>`,
+          html`<button type="submit" name="locale" value="${locale}" lang="${locale}">${patientLanguages[locale].name}</button>`,
       )}</div></form>`,
       footer: '',
     });

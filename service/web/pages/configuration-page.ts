@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
+import { patientLanguages } from '../../../contract/languages.ts';
 import { labelSpecialization, specializationNames } from '../../../contract/specializations.ts';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import { languagesOf, listTopics } from '../../interview/configuration.ts';
 import { isTranslated, type Locale, type SourceLocale, visitTypes } from '../../interview/types.ts';
 import type { FieldError } from '../configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
-import { staffText } from '../staff-texts.ts';
-import { text } from '../texts.ts';
+import { speak, staffText } from '../staff-texts.ts';
 import { type ModelPart, renderModelPart } from './model-part.ts';
 import { formFields } from './patient-parts.ts';
 
@@ -24,8 +24,7 @@ export type ConfigurationPage = {
 export function renderConfigurationPage(page: ConfigurationPage): Markup {
   const { agent, locale } = page;
   const { configuration } = agent;
-  const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
-    staffText(locale, key, values);
+  const t = speak(locale);
   return renderStaffPage({
     locale,
     title: t('configureTitle'),
@@ -50,7 +49,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
       agent.clinic.languages.map(
         (language) => html`<div class="field"><div><label class="label" for="${name}-${language}">${t(
           name === 'welcome' ? 'welcomeWords' : 'closingWords',
-          { language: text(language, 'languageName') },
+          { language: patientLanguages[language].name },
         )}</label> <span class="optional">${t('optional')}</span></div>
 <textarea class="input" id="${name}-${language}" name="${name}.${language}" rows="2" maxlength="600" lang="${language}">${configuration[name][language] ?? ''}</textarea></div>`,
       ),
@@ -61,8 +60,8 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
           'language',
           language,
           isTranslated(language)
-            ? `${text(language, 'languageName')} (${t('notReviewed')})`
-            : text(language, 'languageName'),
+            ? `${patientLanguages[language].name} (${t('notReviewed')})`
+            : patientLanguages[language].name,
           languagesOf(configuration, agent.clinic.languages).includes(language),
         )}`,
     )}</div></section>
@@ -93,7 +92,7 @@ ${agent.clinic.languages.map(
   (language) => html`<div class="field"><div><label class="label" for="crisis-${language}">${t(
     'crisisWords',
     {
-      language: text(language, 'languageName'),
+      language: patientLanguages[language].name,
     },
   )}</label> <span class="optional">${t('optional')}</span></div>
 <textarea class="input" id="crisis-${language}" name="crisisWords.${language}" rows="2" maxlength="600" lang="${language}">${configuration.crisisWords[language] ?? ''}</textarea></div>`,
@@ -136,15 +135,14 @@ function renderExtraQuestion(
   question: ConfigurableAgent['configuration']['extraQuestions'][number] | null,
   index: number,
 ): Markup {
-  const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
-    staffText(locale, key, values);
+  const t = speak(locale);
   const kind = question?.kind ?? 'text';
   return html`<fieldset class="extra"><legend>${t('question', { number: index + 1 })}</legend>
 <input type="hidden" name="extra.${index}.id" value="${question?.id ?? ''}">
 ${languages.map(
   (language) =>
     html`<div class="field"><label class="label" for="extra-${index}-${language}">${t('questionText', {
-      language: text(language, 'languageName'),
+      language: patientLanguages[language].name,
     })}</label><input class="input" id="extra-${index}-${language}" name="extra.${index}.text.${language}" maxlength="300" lang="${language}" value="${
       question?.text[language] ?? ''
     }"></div>`,

@@ -351,9 +351,7 @@ function renderProgress(page: ConsultationPage): Markup {
   const left =
     view.screen.kind === 'readback'
       ? text(view.locale, 'almostDone')
-      : minutesLeft === 1
-        ? text(view.locale, 'minuteLeft')
-        : text(view.locale, 'minutesLeft', { minutes: minutesLeft });
+      : text(view.locale, 'minutesLeft', { minutes: minutesLeft });
   return html`<div class="progress"><progress class="track" value="${percent}" max="100" aria-labelledby="left"></progress><p id="left">${left}</p></div>`;
 }
 
@@ -364,8 +362,7 @@ function renderTurns(turns: Turn[], page: ConsultationPage): Markup | string {
   const { locale } = page.view;
   const earlier = turns.slice(0, -recentTurns);
   const recent = turns.slice(-recentTurns);
-  const summary =
-    earlier.length === 1 ? text(locale, 'earlierOne') : text(locale, 'earlier', { count: earlier.length });
+  const summary = text(locale, 'earlier', { count: earlier.length });
   return html`<div class="talk" role="log" aria-label="${text(locale, 'answersSoFar')}">
 ${
   earlier.length > 0
