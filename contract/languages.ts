@@ -6,6 +6,8 @@ type LanguageFacts = {
   direction: 'ltr' | 'rtl';
   /** BCP 47 tag by which numbers are written in it. */
   formats: string;
+  /** How an encounter's answer names it (readings §2.3). */
+  wire: string;
   /** Between the parts of a list. */
   comma: string;
   /**
@@ -20,12 +22,19 @@ type LanguageFacts = {
  * needs is named by the compiler and by `npm run texts` (CONTRIBUTING.md).
  */
 export const patientLanguages = {
-  en: { name: 'English', direction: 'ltr', formats: 'en-GB', comma: ', ', isSource: true },
-  es: { name: 'Español', direction: 'ltr', formats: 'es', comma: ', ', isSource: true },
-  fr: { name: 'Français', direction: 'ltr', formats: 'fr', comma: ', ', isSource: false },
-  de: { name: 'Deutsch', direction: 'ltr', formats: 'de', comma: ', ', isSource: false },
-  // Its texts have European digits, as the telephone numbers beside them do.
-  ar: { name: 'العربية', direction: 'rtl', formats: 'ar-u-nu-latn', comma: '، ', isSource: false },
+  en: { name: 'English', direction: 'ltr', formats: 'en-GB', wire: 'en-US', comma: ', ', isSource: true },
+  es: { name: 'Español', direction: 'ltr', formats: 'es', wire: 'es-ES', comma: ', ', isSource: true },
+  fr: { name: 'Français', direction: 'ltr', formats: 'fr', wire: 'fr', comma: ', ', isSource: false },
+  de: { name: 'Deutsch', direction: 'ltr', formats: 'de', wire: 'de', comma: ', ', isSource: false },
+  // Its texts have European digits, as the telephone numbers beside them have.
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    formats: 'ar-u-nu-latn',
+    wire: 'ar',
+    comma: '، ',
+    isSource: false,
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 export type PatientLanguage = keyof typeof patientLanguages;

@@ -1,8 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { keysOf } from '../../common/keys.ts';
-import { patientLanguages, translatedLanguages } from '../../contract/languages.ts';
+import {
+  type PatientLanguage,
+  patientLanguages,
+  type SourceLanguage,
+  sourceLanguages,
+  translatedLanguages,
+} from '../../contract/languages.ts';
+import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/types.ts';
+
+test('the interview asks in the languages of the contract, in their order', () => {
+  // The compiler names this place where one of the two has a language more.
+  expectTypeOf<Locale>().toEqualTypeOf<PatientLanguage>();
+  expectTypeOf<SourceLocale>().toEqualTypeOf<SourceLanguage>();
+  expect(locales).toEqual(keysOf(patientLanguages));
+  expect(sourceLocales).toEqual(sourceLanguages);
+});
 
 const readMessages = (code: string) => {
   const file = JSON.parse(readFileSync(`service/texts/patients/${code}.json`, 'utf8'));
