@@ -142,7 +142,7 @@ function clearVoice(): void {
   document.querySelector('[data-voice-panel]')?.replaceChildren();
   document.querySelector('.voice-step')?.remove();
   document.querySelector('.voice-switch')?.remove();
-  document.querySelector('#main')?.classList.remove('is-checking');
+  within(document, '#main', (main) => main.classList.remove('is-checking'));
 }
 
 /** Begins anew on the page as it stands now. */

@@ -36,59 +36,94 @@ ${renderOutcome(page)}
 ${agent.clinic.hasAlertAddress ? '' : html`<p class="notice is-warning">${t('notWatched')}</p>`}
 <form method="post" action="/configure/${agent.id}" id="configuration">
 ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" value="${agent.configurationVersion}">
-<section><h2>${t('basics')}</h2>
-<div class="field"><div><label class="label" for="name">${t('name')}</label> <span class="optional">${t('optional')}</span></div>
-<input class="input" id="name" name="name" maxlength="120" value="${agent.name ?? ''}"></div>
-<div class="field"><label class="label" for="specialization">${t('specialization')}</label>
-<select class="select" id="specialization" name="specialization">${specializationNames.map((value) => option(value, labelSpecialization(value, locale) ?? value, agent.specialization))}</select></div>
-<div class="field"><label class="label" for="visitType">${t('visitType')}</label>
-<select class="select" id="visitType" name="visitType">${visitTypes.map((value) =>
-      option(value, t(value === 'PRE_VISIT' ? 'preVisit' : 'postVisit'), agent.visitType),
-    )}</select></div></section>
-<section><h2>${t('words')}</h2>${(['welcome', 'closing'] as const).map((name) =>
-      agent.clinic.languages.map(
-        (language) => html`<div class="field"><div><label class="label" for="${name}-${language}">${t(
-          name === 'welcome' ? 'welcomeWords' : 'closingWords',
-          { language: patientLanguages[language].name },
-        )}</label> <span class="optional">${t('optional')}</span></div>
-<textarea class="input" id="${name}-${language}" name="${name}.${language}" rows="2" maxlength="600" lang="${language}">${configuration[name][language] ?? ''}</textarea></div>`,
-      ),
-    )}</section>
-<section><h2>${t('languages')}</h2><p class="hint">${t('languagesHint')}</p><div class="checks">${agent.clinic.languages.map(
-      (language) =>
-        html`<input type="hidden" name="languageOffered" value="${language}">${checkbox(
-          'language',
-          language,
-          isTranslated(language)
-            ? `${patientLanguages[language].name} (${t('notReviewed')})`
-            : patientLanguages[language].name,
-          languagesOf(configuration, agent.clinic.languages).includes(language),
-        )}`,
-    )}</div></section>
-<section><h2>${t('topics')}</h2><p class="hint">${t('topicsHint')}</p><div class="checks">${listTopics(
-      agent.specialization,
-      agent.visitType,
-    ).map((topic) =>
-      topic.required
-        ? html`<p class="check-line"><input class="check" type="checkbox" checked disabled aria-label="${topic.label[locale]}"> ${topic.label[locale]} <span class="optional">${t('always')}</span></p>`
-        : html`<input type="hidden" name="topicOffered" value="${topic.id}">${checkbox(
-            'topic',
-            topic.id,
-            topic.label[locale],
-            !configuration.disabledTopics.includes(topic.id),
-          )}`,
-    )}</div></section>
+${renderBasics(agent, locale)}
+${renderWords(agent, locale)}
+${renderLanguages(agent, locale)}
+${renderTopics(agent, locale)}
 <section><h2>${t('extra')}</h2><p class="hint">${t('extraHint')}</p>${[
       ...configuration.extraQuestions,
       ...(configuration.extraQuestions.length < 10 ? [null] : []),
     ].map((question, index) =>
       renderExtraQuestion(locale, agent.clinic.languages, question, index),
     )}</section>
-<section><h2>${t('safety')}</h2>
+${renderSafety(agent, locale)}
+<button class="btn btn-primary" type="submit">${t('save')}</button>
+</form>
+<section class="try"><h2>${t('tryTitle')}</h2><p class="hint">${t('tryHint')}</p>
+<a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a>
+<p class="hint">${t('simOpenHint')}</p>
+<button class="btn" type="submit" form="configuration" formaction="/configure/${agent.id}/simulated">${t('simOpen')}</button></section>
+${renderModelPart(locale, page.model, agent.clinic.timeZone)}</main>`,
+  });
+}
+
+function renderBasics(agent: ConfigurableAgent, locale: SourceLocale): Markup {
+  const t = speak(locale);
+  return html`<section><h2>${t('basics')}</h2>
+<div class="field"><div><label class="label" for="name">${t('name')}</label> <span class="optional">${t('optional')}</span></div>
+<input class="input" id="name" name="name" maxlength="120" value="${agent.name ?? ''}"></div>
+<div class="field"><label class="label" for="specialization">${t('specialization')}</label>
+<select class="select" id="specialization" name="specialization">${specializationNames.map((value) => option(value, labelSpecialization(value, locale) ?? value, agent.specialization))}</select></div>
+<div class="field"><label class="label" for="visitType">${t('visitType')}</label>
+<select class="select" id="visitType" name="visitType">${visitTypes.map((value) =>
+    option(value, t(value === 'PRE_VISIT' ? 'preVisit' : 'postVisit'), agent.visitType),
+  )}</select></div></section>`;
+}
+
+/** Welcome and closing words, in each language of the clinic. */
+function renderWords({ clinic, configuration }: ConfigurableAgent, locale: SourceLocale): Markup {
+  const t = speak(locale);
+  return html`<section><h2>${t('words')}</h2>${(['welcome', 'closing'] as const).map((name) =>
+    clinic.languages.map(
+      (language) => html`<div class="field"><div><label class="label" for="${name}-${language}">${t(
+        name === 'welcome' ? 'welcomeWords' : 'closingWords',
+        { language: patientLanguages[language].name },
+      )}</label> <span class="optional">${t('optional')}</span></div>
+<textarea class="input" id="${name}-${language}" name="${name}.${language}" rows="2" maxlength="600" lang="${language}">${configuration[name][language] ?? ''}</textarea></div>`,
+    ),
+  )}</section>`;
+}
+
+function renderLanguages({ clinic, configuration }: ConfigurableAgent, locale: SourceLocale): Markup {
+  const t = speak(locale);
+  return html`<section><h2>${t('languages')}</h2><p class="hint">${t('languagesHint')}</p><div class="checks">${clinic.languages.map(
+    (language) =>
+      html`<input type="hidden" name="languageOffered" value="${language}">${checkbox(
+        'language',
+        language,
+        isTranslated(language)
+          ? `${patientLanguages[language].name} (${t('notReviewed')})`
+          : patientLanguages[language].name,
+        languagesOf(configuration, clinic.languages).includes(language),
+      )}`,
+  )}</div></section>`;
+}
+
+function renderTopics(agent: ConfigurableAgent, locale: SourceLocale): Markup {
+  const t = speak(locale);
+  return html`<section><h2>${t('topics')}</h2><p class="hint">${t('topicsHint')}</p><div class="checks">${listTopics(
+    agent.specialization,
+    agent.visitType,
+  ).map((topic) =>
+    topic.required
+      ? html`<p class="check-line"><input class="check" type="checkbox" checked disabled aria-label="${topic.label[locale]}"> ${topic.label[locale]} <span class="optional">${t('always')}</span></p>`
+      : html`<input type="hidden" name="topicOffered" value="${topic.id}">${checkbox(
+          'topic',
+          topic.id,
+          topic.label[locale],
+          !agent.configuration.disabledTopics.includes(topic.id),
+        )}`,
+  )}</div></section>`;
+}
+
+/** The number to call, and what is said first to a patient who writes of suicide or self-harm. */
+function renderSafety({ clinic, configuration }: ConfigurableAgent, locale: SourceLocale): Markup {
+  const t = speak(locale);
+  return html`<section><h2>${t('safety')}</h2>
 <div class="field"><div><label class="label" for="emergencyNumber">${t('emergencyNumber')}</label> <span class="optional">${t('optional')}</span></div>
-<p class="hint" id="emergency-hint">${t('emergencyHint', { number: agent.clinic.emergencyNumber })}</p>
+<p class="hint" id="emergency-hint">${t('emergencyHint', { number: clinic.emergencyNumber })}</p>
 <input class="input" id="emergencyNumber" name="emergencyNumber" inputmode="tel" maxlength="20" aria-describedby="emergency-hint" value="${configuration.emergencyNumber ?? ''}"></div>
-${agent.clinic.languages.map(
+${clinic.languages.map(
   (language) => html`<div class="field"><div><label class="label" for="crisis-${language}">${t(
     'crisisWords',
     {
@@ -101,15 +136,7 @@ ${agent.clinic.languages.map(
 <div class="field"><div><label class="label" for="crisisLineName">${t('crisisLineName')}</label> <span class="optional">${t('optional')}</span></div>
 <input class="input" id="crisisLineName" name="crisisLine.name" maxlength="80" aria-describedby="crisis-hint" value="${configuration.crisisLine?.name ?? ''}"></div>
 <div class="field"><div><label class="label" for="crisisLineNumber">${t('crisisLineNumber')}</label> <span class="optional">${t('optional')}</span></div>
-<input class="input" id="crisisLineNumber" name="crisisLine.number" inputmode="tel" maxlength="20" aria-describedby="crisis-hint" value="${configuration.crisisLine?.number ?? ''}"></div></section>
-<button class="btn btn-primary" type="submit">${t('save')}</button>
-</form>
-<section class="try"><h2>${t('tryTitle')}</h2><p class="hint">${t('tryHint')}</p>
-<a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a>
-<p class="hint">${t('simOpenHint')}</p>
-<button class="btn" type="submit" form="configuration" formaction="/configure/${agent.id}/simulated">${t('simOpen')}</button></section>
-${renderModelPart(locale, page.model, agent.clinic.timeZone)}</main>`,
-  });
+<input class="input" id="crisisLineNumber" name="crisisLine.number" inputmode="tel" maxlength="20" aria-describedby="crisis-hint" value="${configuration.crisisLine?.number ?? ''}"></div></section>`;
 }
 
 function renderOutcome(page: ConfigurationPage): Markup | string {

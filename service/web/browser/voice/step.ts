@@ -18,9 +18,10 @@ export function showStep(
     button.onclick = act;
   });
   onPress(step, '[data-do=write]', goOnInWriting);
-  const main = document.getElementById('main');
-  main?.classList.add('is-checking');
-  main?.prepend(step);
+  within(document, '#main', (main) => {
+    main.classList.add('is-checking');
+    main.prepend(step);
+  });
   within(step, 'h1', (heading) => heading.focus());
   return step;
 }
