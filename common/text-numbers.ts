@@ -21,3 +21,11 @@ export function createNumbers(locale: string) {
     },
   };
 }
+
+/**
+ * What is put into a text that runs from right to left: a number in groups ("0700 900 100"), such as a telephone number, keeps
+ * its order there, which the sentence would turn round.
+ */
+export function isolateNumber(value: string): string {
+  return /^[+\d][\d ]*$/.test(value) && /[+ ]/.test(value) ? `\u2066${value}\u2069` : value;
+}

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emailAddressSchema } from '../common/email-address.ts';
 import { cleanEntry } from '../common/fold-text.ts';
 import { timeZoneSchema } from '../common/time-zone.ts';
+import { translatedLanguages } from './languages.ts';
 import { limits } from './limits.ts';
 
 const emergencyNumberSchema = z
@@ -24,9 +25,10 @@ const phoneSchema = z
 
 const alertEmailSchema = emailAddressSchema(limits.emailLength);
 
-/** Languages of our service that nobody has reviewed clinically: an organization switches them on (decision 029). */
-export const translatedLanguages = ['fr', 'de', 'ar'] as const;
-const translatedLanguageSchema = z.enum(translatedLanguages, 'Must be "fr", "de" or "ar".');
+const listOfLanguages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  translatedLanguages.map((code) => `"${code}"`),
+);
+const translatedLanguageSchema = z.enum(translatedLanguages, `Must be ${listOfLanguages}.`);
 
 /**
  * Body of `PUT /organization` (extension): it replaces what was there; null is nothing. What came later to this contract

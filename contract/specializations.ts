@@ -1,7 +1,8 @@
 import { isKeyOf, keysOf } from '../common/keys.ts';
+import type { SourceLanguage, TranslatedLanguage } from './languages.ts';
 
 /** What a specialization is called, by language; in a language that is left out it is called as in English. */
-type Label = Readonly<{ en: string; es: string; fr?: string; de?: string; ar?: string }>;
+type Label = Readonly<Record<SourceLanguage, string> & Partial<Record<TranslatedLanguage, string>>>;
 
 /**
  * The values of `specialization` that our service takes (readings §2.1; the first two are the specification's), with what each

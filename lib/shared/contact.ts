@@ -1,8 +1,10 @@
 import { cleanEntry } from '@/common/fold-text.ts';
+import { keysOf } from '@/common/keys.ts';
+import { type PatientLanguage, patientLanguages } from '@/contract/languages.ts';
 
 /** Languages in which messages are sent to patients. */
-export const messageLocales = ['en', 'es', 'fr', 'de', 'ar'] as const;
-export type MessageLocale = (typeof messageLocales)[number];
+export const messageLocales = keysOf(patientLanguages);
+export type MessageLocale = PatientLanguage;
 
 /**
  * The languages that are offered for a message: English and Spanish, and those in which the service asks patients.
@@ -11,7 +13,7 @@ export type MessageLocale = (typeof messageLocales)[number];
  */
 export function offerMessageLocales(switchedOn: readonly string[] | null): MessageLocale[] {
   return messageLocales.filter(
-    (locale) => locale === 'en' || locale === 'es' || switchedOn?.includes(locale) === true,
+    (locale) => patientLanguages[locale].isSource || switchedOn?.includes(locale) === true,
   );
 }
 

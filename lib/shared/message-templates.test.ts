@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messageLocales } from './contact.ts';
 import { messageKinds, messageVisitTypes } from './message-kinds.ts';
-import { checkMessageText, cleanMessageText, originalTexts, renderMessage } from './message-templates.ts';
+import { checkMessageText, cleanMessageText, originalText, renderMessage } from './message-templates.ts';
 
 const good = { subject: 'Questions: {{clinic}}', body: 'Hello {{firstName}}, {{link}}' };
 const values = { firstName: 'Ruth', clinic: 'Harbour Lane', link: 'https://consult.example/consult/1' };
@@ -84,7 +84,7 @@ const originals = messageKinds.flatMap((kind) =>
 );
 
 test.each(originals)('the original text %s %s %s keeps to the rules', (kind, visitType, locale) => {
-  const text = originalTexts[kind][visitType][locale];
+  const text = originalText({ kind, visitType, locale });
   expect(checkMessageText(text)).toEqual({ subject: null, body: null });
   const message = renderMessage(text, values);
   expect(message.body).toContain(values.link);

@@ -22,6 +22,7 @@ const walkInputs = [
   'service/interview',
   'service/domain/consultation',
   'service/api/report',
+  'service/texts/patients',
   'tests/helpers/read-pdf.ts',
   'tests/helpers/report-samples.ts',
   'tests/corpora',
@@ -68,7 +69,11 @@ export function areWalksCurrent(root: string): boolean {
 function listFiles(root: string, place: string): string[] {
   const full = path.join(root, place);
   if (!statSync(full).isDirectory()) return [place];
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  return (
+    readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      // Written from what stands beside it.
+      .filter((file) => !file.includes('/generated/'))
+  );
 }

@@ -1,10 +1,14 @@
+import { isKeyOf } from '../../common/keys.ts';
 import type { Encounter } from '../../contract/encounter.ts';
+import { patientLanguages } from '../../contract/languages.ts';
 import { mayCall, ruleOf } from '../../contract/operations.ts';
 import type { UserRole } from '../../contract/roles.ts';
 import type { EncounterSummary } from '../domain/encounter/encounter-store.ts';
 
-/** Interview languages as the wire names them (readings §2.3: `en-US`). */
-const wireLocales: Record<string, string> = { en: 'en-US', es: 'es-ES' };
+/** A language that was stored, as the wire names it (readings §2.3: `en-US`). */
+function nameLanguage(code: string): string {
+  return isKeyOf(patientLanguages, code) ? patientLanguages[code].wire : code;
+}
 
 /**
  * An encounter as the API answers it (readings §2.3).
@@ -18,7 +22,7 @@ export function toEncounterAnswer(encounter: EncounterSummary, role: UserRole): 
     type: 'CONSULT',
     status: encounter.status,
     modality: encounter.modality,
-    locale: wireLocales[encounter.locale] ?? encounter.locale,
+    locale: nameLanguage(encounter.locale),
     createdAt: encounter.createdAt.toISOString(),
     updatedAt: encounter.updatedAt.toISOString(),
     invitationId: encounter.invitationId,

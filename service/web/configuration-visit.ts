@@ -19,7 +19,7 @@ import { type Markup, renderStaffPage } from './layout.ts';
 import { type ConfigurationPage, renderConfigurationPage } from './pages/configuration-page.ts';
 import type { ModelPrices } from './pages/model-part.ts';
 import { negotiateLocale, setPageHeaders } from './requests.ts';
-import { type StaffTextKey, staffText } from './staff-texts.ts';
+import { type PlainStaffTextKey, staffText } from './staff-texts.ts';
 
 /** The service's language model, what its tokens cost, and where its calls are counted. */
 export type ConfiguredModel = { model: string; prices: ModelPrices | null; calls: ModelCallStore };
@@ -132,9 +132,9 @@ const roleTexts = {
   owner: 'roleOwner',
   clinician: 'roleClinician',
   front_desk: 'roleFrontDesk',
-} as const satisfies Record<UserRole, StaffTextKey>;
+} as const satisfies Record<UserRole, PlainStaffTextKey>;
 
-function renderGate(locale: SourceLocale, titleKey: StaffTextKey, text: string): Markup {
+function renderGate(locale: SourceLocale, titleKey: PlainStaffTextKey, text: string): Markup {
   const title = staffText(locale, titleKey);
   return renderStaffPage({
     locale,

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { SourceLocale } from '../interview/types.ts';
 import { type Markup, renderStaffPage } from './layout.ts';
-import { type StaffTextKey, staffText } from './staff-texts.ts';
+import { type PlainStaffTextKey, staffText } from './staff-texts.ts';
 
 /** A page of the authorization server: one card in the middle. `script` is what it loads, if anything. */
 export function gatePage(
   locale: SourceLocale,
-  title: StaffTextKey,
+  title: PlainStaffTextKey,
   card: Markup,
   script?: 'passkey.js',
 ): string {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { patientLanguages } from '../../contract/languages.ts';
 import type { AppContext } from '../http/app-environment.ts';
 import { localeSchema } from '../interview/types.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
@@ -13,7 +14,6 @@ import {
 import { renderPatientPage } from './layout.ts';
 import { formFields } from './pages/patient-parts.ts';
 import { problem } from './requests.ts';
-import { text } from './texts.ts';
 
 /** Shows the languages to choose from; for browsers without script. */
 export async function askForLanguage(
@@ -32,11 +32,11 @@ export async function askForLanguage(
     locale: view.locale,
     title: encounter.invitation.clinic.name,
     clinicName: encounter.invitation.clinic.name,
-    main: html`<h1 tabindex="-1" class="languages">${languages.map((locale) => html`<span lang="${locale}">${text(locale, 'languageName')}</span>`)}</h1>
+    main: html`<h1 tabindex="-1" class="languages">${languages.map((locale) => html`<span lang="${locale}">${patientLanguages[locale].name}</span>`)}</h1>
 <form method="post" action="/consultation/${encounter.id}/language">${formFields({ formToken: formTokenFor(dependencies, c, encounter) })}
 <div class="quick">${languages.map(
       (locale) =>
-        html`<button type="submit" name="locale" value="${locale}" lang="${locale}">${text(locale, 'languageName')}</button>`,
+        html`<button type="submit" name="locale" value="${locale}" lang="${locale}">${patientLanguages[locale].name}</button>`,
     )}</div></form>`,
     footer: '',
   });

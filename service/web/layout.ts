@@ -1,16 +1,12 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { patientLanguages } from '../../contract/languages.ts';
 import type { Locale } from '../interview/types.ts';
 import { assetUrl } from './assets.ts';
 import { text } from './texts.ts';
 
 /** Escaped markup; everything that is not this type is escaped when it goes into a template (S25). */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** Which way a language is written. */
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
-  return locale === 'ar' ? 'rtl' : 'ltr';
-}
 
 /** Links on a number: tel: takes digits, and nothing that a person typed around them. */
 export function telHref(number: string): string {
@@ -33,7 +29,7 @@ export function renderPatientPage(page: {
   voice?: Markup | string;
 }): Markup {
   return html`<!doctype html>
-<html lang="${page.locale}" dir="${directionOf(page.locale)}">
+<html lang="${page.locale}" dir="${patientLanguages[page.locale].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -64,7 +60,7 @@ export function renderStaffPage(page: {
   script?: 'staff.js' | 'passkey.js';
 }): Markup {
   return html`<!doctype html>
-<html lang="${page.locale}" dir="ltr">
+<html lang="${page.locale}" dir="${patientLanguages[page.locale].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
-import type { SourceLocale, SourceText } from '../interview/types.ts';
+import type { SourceLocale } from '../interview/types.ts';
 import type { GrantsPageInput, OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
 import { gatePage } from './gate-page.ts';
 import { icon } from './icons.ts';
 import type { Markup } from './layout.ts';
 import { securityPages } from './security-pages.ts';
-import { describeWait, type StaffTextKey, staffText } from './staff-texts.ts';
+import { describeWait, type PlainStaffTextKey, staffText } from './staff-texts.ts';
 
-const scopeTexts: Record<string, StaffTextKey> = {
+const scopeTexts: Record<string, PlainStaffTextKey> = {
   openid: 'scopeOpenid',
   email: 'scopeEmail',
   profile: 'scopeProfile',
@@ -16,32 +16,14 @@ const scopeTexts: Record<string, StaffTextKey> = {
   offline_access: 'scopeOffline',
 };
 
-const errorTexts: Record<OauthErrorKind, SourceText> = {
-  unknown_client: {
-    en: 'The application that sent you here is not known to this service.',
-    es: 'Este servicio no conoce la aplicación que le envió aquí.',
-  },
-  wrong_redirect: {
-    en: 'The application that sent you here asked for an answer at an address that is not registered for it.',
-    es: 'La aplicación que le envió aquí pidió una respuesta en una dirección que no tiene registrada.',
-  },
-  expired: {
-    en: 'This sign-in has expired or was already used.',
-    es: 'Este inicio de sesión ha caducado o ya se usó.',
-  },
-  not_own_form: {
-    en: 'The form was not sent from this page.',
-    es: 'El formulario no se envió desde esta página.',
-  },
-  invalid_request: {
-    en: 'The application that sent you here asked for something that is not possible.',
-    es: 'La aplicación que le envió aquí pidió algo que no es posible.',
-  },
-  unavailable: {
-    en: 'This does not work right now. Try again in a minute.',
-    es: 'Esto no funciona en este momento. Inténtelo de nuevo en un minuto.',
-  },
-  server_error: { en: 'Something went wrong here.', es: 'Algo falló aquí.' },
+const errorTexts: Record<OauthErrorKind, PlainStaffTextKey> = {
+  unknown_client: 'errorUnknownClient',
+  wrong_redirect: 'errorWrongRedirect',
+  expired: 'errorExpired',
+  not_own_form: 'errorNotOwnForm',
+  invalid_request: 'errorInvalidRequest',
+  unavailable: 'errorUnavailable',
+  server_error: 'errorServerError',
 };
 
 /** The authorization server's pages in the look of the service. */
@@ -87,7 +69,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
       input.locale,
       'errorTitle',
       html`<h1>${staffText(input.locale, 'errorTitle')}</h1>
-<div class="notice is-warning" role="alert"><p>${errorTexts[input.kind][input.locale]}</p></div>
+<div class="notice is-warning" role="alert"><p>${staffText(input.locale, errorTexts[input.kind])}</p></div>
 ${input.onward === null ? '' : html`<a class="btn btn-primary" href="${input.onward.url}">${staffText(input.locale, 'errorOnward', { client: input.onward.name })}</a>`}
 <p>${staffText(input.locale, 'errorBack')}</p><p class="gate-foot">${input.requestId}</p>`,
     ),

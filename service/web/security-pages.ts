@@ -5,10 +5,10 @@ import type { OauthPages, SecurityNotice } from '../oauth/oauth-pages.ts';
 import { gatePage } from './gate-page.ts';
 import { icon } from './icons.ts';
 import type { Markup } from './layout.ts';
-import { describeWait, type StaffTextKey, staffText } from './staff-texts.ts';
+import { describeWait, type PlainStaffTextKey, staffText } from './staff-texts.ts';
 
 const quietModules = 4;
-const notices: Record<SecurityNotice, { text: StaffTextKey; look: 'positive' | 'danger' }> = {
+const notices: Record<SecurityNotice, { text: PlainStaffTextKey; look: 'positive' | 'danger' }> = {
   confirmed: { text: 'identityConfirmed', look: 'positive' },
   passkey_added: { text: 'passkeyAdded', look: 'positive' },
   passkey_removed: { text: 'passkeyRemoved', look: 'positive' },
@@ -236,7 +236,7 @@ ${
 }`;
 }
 
-function codeField(locale: SourceLocale, label: StaffTextKey): Markup {
+function codeField(locale: SourceLocale, label: PlainStaffTextKey): Markup {
   return html`<div class="field"><label class="label" for="code">${staffText(locale, label)}</label>
 <input class="input code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[\p{Nd}\p{Pd}\s]{6,8}" required maxlength="8"></div>`;
 }
@@ -380,7 +380,7 @@ const problemTexts = {
   not_same: 'passwordsDiffer',
   not_new: 'passwordNotNew',
   changed_meanwhile: 'passwordChangedMeanwhile',
-} as const satisfies Record<string, StaffTextKey>;
+} as const satisfies Record<string, PlainStaffTextKey>;
 
 function problemNotice(locale: SourceLocale, problem: PasswordProblem): Markup | string {
   if (problem === null) return '';

@@ -28,7 +28,7 @@ import {
 } from './pages/simulation-page.ts';
 import { isTrustedPost, parseJson, problem, readBody, setPageHeaders } from './requests.ts';
 import { type Draft, draftSchema, type TypedCase } from './simulation-draft.ts';
-import { type StaffTextKey, staffText } from './staff-texts.ts';
+import { type PlainStaffTextKey, staffText } from './staff-texts.ts';
 
 type Received = {
   agent: ConfigurableAgent;
@@ -180,7 +180,7 @@ async function choose(
   dependencies: ConfigurationContext,
   c: AppContext,
   received: Received,
-  trouble: StaffTextKey | null = null,
+  trouble: PlainStaffTextKey | 'simFull' | null = null,
 ): Promise<Response> {
   const { agent, grant, body, locale, formToken, draft } = received;
   const page = renderSimulationChoice({
@@ -191,9 +191,15 @@ async function choose(
     isSaved: isSaved(agent, draft.change),
     kept: await dependencies.cases.list(grant.organizationId, grant.agentId),
     typed: readTyped(body),
-    problem: trouble === null ? null : staffText(locale, trouble, { count: keptCasesMax }),
+    problem: trouble === null ? null : describeTrouble(locale, trouble),
   });
   return c.html(page, trouble === null ? 200 : 422);
+}
+
+function describeTrouble(locale: SourceLocale, trouble: PlainStaffTextKey | 'simFull'): string {
+  return trouble === 'simFull'
+    ? staffText(locale, trouble, { count: keptCasesMax })
+    : staffText(locale, trouble);
 }
 
 function isSaved(agent: AgentChange, draft: AgentChange): boolean {
@@ -218,11 +224,11 @@ function readTyped(body: Record<string, unknown>): TypedCase {
   };
 }
 
-type ReadCase = { written: WrittenCase; problem: null } | { written: null; problem: StaffTextKey };
+type ReadCase = { written: WrittenCase; problem: null } | { written: null; problem: PlainStaffTextKey };
 
 function readWritten(body: Record<string, unknown>): ReadCase {
   const typed = readTyped(body);
-  const refuse = (problem: StaffTextKey): ReadCase => ({ written: null, problem });
+  const refuse = (problem: PlainStaffTextKey): ReadCase => ({ written: null, problem });
   const age = cleanEntry(typed.ageYears);
   if (!/^\d{0,3}$/.test(age)) return refuse('tryAgeInvalid');
   const ageYears = age === '' ? null : Number(age);

@@ -13,7 +13,7 @@ import {
   messageKinds,
   messageVisitTypes,
 } from '@/lib/shared/message-kinds.ts';
-import { originalTexts } from '@/lib/shared/message-templates.ts';
+import { originalText } from '@/lib/shared/message-templates.ts';
 import type { MessageView } from '@/lib/shared/views.ts';
 
 /** Which of the messages. */
@@ -36,7 +36,7 @@ export async function readMessageText(context: Context, scope: Scope, key: Messa
     .from(messageTemplates)
     .where(matchMessage(scope, key))
     .limit(1);
-  return rows[0] ?? originalTexts[key.kind][key.visitType][key.locale];
+  return rows[0] ?? originalText(key);
 }
 
 /** All messages, as they are sent now. */
@@ -57,7 +57,7 @@ export async function listMessages(context: Context, scope: Scope): Promise<Mess
     const own = rows.find(
       (row) => row.kind === key.kind && row.visitType === key.visitType && row.locale === key.locale,
     );
-    const { subject, body } = own ?? originalTexts[key.kind][key.visitType][key.locale];
+    const { subject, body } = own ?? originalText(key);
     return { ...key, subject, body, isOwn: own !== undefined };
   });
 }

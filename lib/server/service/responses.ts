@@ -1,4 +1,4 @@
-import { translatedLanguages } from '@/contract/organization.ts';
+import { translatedLanguages } from '@/contract/languages.ts';
 import { webhookStates } from '@/contract/webhook.ts';
 import 'server-only';
 import * as z from 'zod';

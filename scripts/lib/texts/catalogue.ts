@@ -30,6 +30,16 @@ const languageSchema = z.strictObject({
 });
 export type Language = z.infer<typeof languageSchema>;
 
+/** Where a catalogue comes from. */
+export type CatalogueSource = {
+  /** Holds `<code>.json` for each language. */
+  folder: string;
+  /** Its languages, where a table of the project has them; otherwise `languages.json` in the folder lists them. */
+  languages?: readonly Language[];
+  /** Whether a page brings the areas that it needs, and gets the groups of all of them side by side. */
+  areasByPage: boolean;
+};
+
 /** English: the language that gives every message its name and its arguments. */
 export const sourceCode = 'en';
 
@@ -44,23 +54,23 @@ export type Catalogue = {
 };
 
 /**
- * Reads the registry of languages and the file of each, and compares them with English.
+ * Reads the list of languages and the file of each, and compares them with English.
  * @param readFile - gives null where there is no such file
  * @returns the catalogue without the messages that have problems, all problems, and the paths that a language that need not
  * be complete has left to English
  */
 export function readCatalogue(
-  folder: string,
+  { folder, languages: given, areasByPage }: CatalogueSource,
   readFile: (file: string) => string | null,
 ): { catalogue: Catalogue; problems: Problem[]; untranslated: ReadonlyMap<string, readonly string[]> } {
   const problems: Problem[] = [];
-  const languages = readLanguages(`${folder}/languages.json`, readFile, problems);
+  const languages = readLanguages(`${folder}/languages.json`, given, readFile, problems);
   const trees = new Map(
     languages.map(({ code }) => [code, readTree(`${folder}/${code}.json`, readFile, problems)]),
   );
   const source = trees.get(sourceCode) ?? {};
   const sourceFile = `${folder}/${sourceCode}.json`;
-  problems.push(...findDoubleGroups(sourceFile, source));
+  if (areasByPage) problems.push(...findDoubleGroups(sourceFile, source));
   const english = readMessages(sourceFile, source, sourceCode, problems);
   const messages = new Map([[sourceCode, english]]);
   const untranslated = new Map<string, readonly string[]>();
@@ -84,10 +94,11 @@ export function readCatalogue(
 
 function readLanguages(
   file: string,
+  given: readonly Language[] | undefined,
   readFile: (file: string) => string | null,
   problems: Problem[],
-): Language[] {
-  const languages = parseFile(file, readFile, z.array(languageSchema), problems) ?? [];
+): readonly Language[] {
+  const languages = given ?? parseFile(file, readFile, z.array(languageSchema), problems) ?? [];
   if (!languages.some(({ code, isComplete }) => code === sourceCode && isComplete))
     problems.push({ file, key: '', reason: 'has no complete English, which is the source of all others' });
   if (new Set(languages.map(({ code }) => code)).size < languages.length)

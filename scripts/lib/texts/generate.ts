@@ -2,24 +2,31 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 import { type Catalogue, isTree, type Language, sourceCode, type TextNode } from './catalogue.ts';
 import type { Argument, Message } from './message.ts';
 
-/** First line of every file that is written. */
-export const generatedNote = '// Written from the JSON files of lib/texts by `npm run texts`; edit those.';
+/** How a module that is written names others. */
+export type ModuleNames = {
+  /** First line of every file that is written. */
+  note: string;
+  /** What imports `common/text-numbers.ts`. */
+  numbers: string;
+  /** What imports the type `Texts`; null for English, from which it is made. */
+  types: string | null;
+};
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /**
  * The texts of one area in one language, as a module: a message without arguments is a string, any other a function with named
  * arguments. What a language lacks is taken from English, with English plurals.
- * @param typeOf - where the type `Texts` is imported from; null for English, from which it is made
  */
 export function writeArea(
   catalogue: Catalogue,
   language: Language,
   area: string,
-  typeOf: string | null,
+  { note, numbers: numbersModule, types }: ModuleNames,
 ): string {
   const english = findLanguage(catalogue, sourceCode);
   const used = new Set<Language>();
+  let isolates = false;
   const choose = (path: string) => {
     const source = catalogue.messages.get(sourceCode)?.get(path);
     if (!source) return null;
@@ -31,11 +38,12 @@ export function writeArea(
     const chosen = choose(path);
     if (!chosen) return "''";
     const { source, message, from } = chosen;
-    const words = new Words(source.arguments, from === language ? '' : 'English');
+    const words = new Words(source.arguments, from === language ? '' : 'English', from.direction);
     const text = words.write(message.elements);
     if (words.usesNumbers) used.add(from);
+    if (words.isolates) isolates = true;
     if (source.arguments.size === 0) return text;
-    return `(${writeParameter(source, message, typeOf === null)}) => ${text}`;
+    return `(${writeParameter(source, message, types === null)}) => ${text}`;
   };
   const body = writeNode(catalogue.source[area] ?? {}, area, write);
   const numbers = [...used].map((from) => {
@@ -46,13 +54,14 @@ export function writeArea(
         : 'choosePlural: choosePluralEnglish, writeNumber: writeNumberEnglish';
     return `const { ${names} } = createNumbers(${JSON.stringify(from.formats)});\n`;
   });
+  const helpers = [...(used.size > 0 ? ['createNumbers'] : []), ...(isolates ? ['isolateNumber'] : [])];
   return [
-    generatedNote,
-    ...(used.size > 0 ? ["import { createNumbers } from '@/common/text-numbers.ts';"] : []),
-    ...(typeOf === null ? [] : [`import type { Texts } from '${typeOf}';`]),
+    note,
+    ...(helpers.length > 0 ? [`import { ${helpers.join(', ')} } from '${numbersModule}';`] : []),
+    ...(types === null ? [] : [`import type { Texts } from '${types}';`]),
     '',
     ...numbers,
-    `export const texts${typeOf === null ? '' : `: Texts[${JSON.stringify(area)}]`} = ${body};`,
+    `export const texts${types === null ? '' : `: Texts[${JSON.stringify(area)}]`} = ${body};`,
     '',
   ].join('\n');
 }
@@ -95,11 +104,13 @@ function writeType(argument: Argument): string {
 /** Writes the words of one message as an expression. */
 class Words {
   usesNumbers = false;
+  isolates = false;
 
   /** @param end - of the names of the helpers: those of another language than the file's stand beside its own */
   constructor(
     private readonly given: ReadonlyMap<string, Argument>,
     private readonly end: string,
+    private readonly direction: Language['direction'],
   ) {}
 
   /** @param counted - the argument that `#` stands for */
@@ -124,7 +135,7 @@ class Words {
       case TYPE.argument:
         return this.given.get(element.value)?.kind === 'number'
           ? this.writeNumber(element.value)
-          : element.value;
+          : this.writeText(element.value);
       case TYPE.number:
         return this.writeNumber(element.value);
       case TYPE.plural:
@@ -136,6 +147,12 @@ class Words {
         // readMessage lets no other kind through.
         throw new Error(`No code is written for an element of type ${element.type}.`);
     }
+  }
+
+  private writeText(name: string): string {
+    if (this.direction === 'ltr') return name;
+    this.isolates = true;
+    return `isolateNumber(${name})`;
   }
 
   private writeNumber(name: string): string {

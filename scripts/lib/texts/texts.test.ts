@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readCatalogue, type TextTree } from './catalogue.ts';
+import { isolateNumber } from '../../../common/text-numbers.ts';
+import { patientLanguages } from '../../../contract/languages.ts';
+import { type Language, readCatalogue, type TextTree } from './catalogue.ts';
+import { catalogues } from './catalogues.ts';
 import { findLanguage, writeArea } from './generate.ts';
 import { describeProblem, readTexts } from './write-texts.ts';
 
 const english = { code: 'en', name: 'English', direction: 'ltr', formats: 'en-GB', isComplete: true };
 const spanish = { code: 'es', name: 'Español', direction: 'ltr', formats: 'es', isComplete: true };
+
+const catalogueSource = { folder: 't', areasByPage: true };
+
+const modules = { note: '//', numbers: '@/numbers.ts', types: null };
 
 /** A catalogue of one area, "list", with one group, "page"; as files would give it. */
 function read(en: unknown, es: unknown = en, languages: unknown = [english, spanish]) {
@@ -13,7 +21,7 @@ function read(en: unknown, es: unknown = en, languages: unknown = [english, span
     ['t/en.json', JSON.stringify({ list: { page: en } })],
     ['t/es.json', JSON.stringify({ list: { page: es } })],
   ]);
-  return readCatalogue('t', (file) => files.get(file) ?? null);
+  return readCatalogue(catalogueSource, (file) => files.get(file) ?? null);
 }
 
 const problemsOf = (...given: Parameters<typeof read>) => read(...given).problems.map(describeProblem);
@@ -22,7 +30,7 @@ const problemsOf = (...given: Parameters<typeof read>) => read(...given).problem
 async function load(code: string, ...given: Parameters<typeof read>): Promise<Record<string, unknown>> {
   const { catalogue, problems } = read(...given);
   expect(problems).toEqual([]);
-  const source = writeArea(catalogue, findLanguage(catalogue, code), 'list', null)
+  const source = writeArea(catalogue, findLanguage(catalogue, code), 'list', modules)
     .replace(/^import .*$/gm, '')
     // The types of the arguments and of lists; tsc reads them where the modules are used.
     .replace(/\(\{ ([^}]*) \}: \{[^}]*\}\)/g, '({ $1 })')
@@ -95,7 +103,7 @@ describe('a language is refused', () => {
 
   test('whose file is not there, is no JSON, or holds something else than texts', () => {
     const readWith = (text: string | null) =>
-      readCatalogue('t', (file) =>
+      readCatalogue(catalogueSource, (file) =>
         file === 't/languages.json' ? JSON.stringify([english]) : text,
       ).problems.map(describeProblem);
     expect(readWith(null)).toEqual(['t/en.json is not there']);
@@ -104,7 +112,7 @@ describe('a language is refused', () => {
   });
 
   test('where two areas have a group of one name, because a page gets them side by side', () => {
-    const { problems } = readCatalogue('t', (file) =>
+    const { problems } = readCatalogue(catalogueSource, (file) =>
       JSON.stringify(file === 't/languages.json' ? [english] : { one: { page: {} }, two: { page: {} } }),
     );
     expect(problems.map(describeProblem)).toEqual(['t/en.json: two/page is in "one" too']);
@@ -176,8 +184,11 @@ describe('the code that is written', () => {
       't/en.json': { list: { page: { a: '{count, plural, other {#}}' } } },
       't/pl.json': { list: { page } },
     };
-    const { catalogue } = readCatalogue('t', (file) => JSON.stringify(files[file]));
-    const source = writeArea(catalogue, findLanguage(catalogue, 'pl'), 'list', '@/types.ts');
+    const { catalogue } = readCatalogue(catalogueSource, (file) => JSON.stringify(files[file]));
+    const source = writeArea(catalogue, findLanguage(catalogue, 'pl'), 'list', {
+      ...modules,
+      types: '@/types.ts',
+    });
     expect(source).toContain('createNumbers("pl")');
     expect(source).toMatch(/few: `\$\{writeNumber\(count\)\} few`/);
   });
@@ -190,7 +201,10 @@ describe('the code that is written', () => {
     ]);
     expect(problems).toEqual([]);
     expect(untranslated.get('es')).toEqual(['list/page/a']);
-    const source = writeArea(catalogue, findLanguage(catalogue, 'es'), 'list', '@/types.ts');
+    const source = writeArea(catalogue, findLanguage(catalogue, 'es'), 'list', {
+      ...modules,
+      types: '@/types.ts',
+    });
     expect(source).toContain('writeNumber: writeNumberEnglish } = createNumbers("en-GB")');
     expect(source).toMatch(/choosePluralEnglish\(count, \{ one: `\$\{writeNumberEnglish\(count\)\} row`/);
     expect(source).toContain('b: "Cerrar"');
@@ -202,7 +216,7 @@ describe('the code that is written', () => {
       b: ['x', 'y'],
     };
     const { catalogue } = read(page);
-    const source = writeArea(catalogue, findLanguage(catalogue, 'en'), 'list', null);
+    const source = writeArea(catalogue, findLanguage(catalogue, 'en'), 'list', modules);
     expect(source).toContain('{ name: string; count: number; kind: "pdf" | "other" }) =>');
     expect(source).toContain('["x", "y"] as [string, string]');
   });
@@ -212,6 +226,10 @@ describe('the code that is written', () => {
 const shared = new Set([
   'Consult Desk',
   'No',
+  'Scores',
+  'Pause',
+  'Urgent',
+  'Allergies',
   'https://consult.example/consult/example',
   '{count, number} h',
   '{count, number} min',
@@ -219,23 +237,51 @@ const shared = new Set([
   '{time}: {outcome}',
 ]);
 
-test('no complete language was left in English, none is empty that is not, and the same fields are filled in', async () => {
-  const { readFileSync } = await import('node:fs');
-  const list = (node: TextTree[string], path = ''): [string, string][] =>
-    typeof node === 'string'
-      ? [[path, node]]
-      : Object.entries(node).flatMap(([key, child]) => list(child, `${path}/${key}`));
-  const textsOf = (code: string) => list(JSON.parse(readFileSync(`lib/texts/${code}.json`, 'utf8')));
-  const { catalogue, problems } = readTexts('.');
-  expect(problems).toEqual([]);
-  for (const { code } of catalogue.languages.filter(({ isComplete }) => isComplete)) {
-    if (code === 'en') continue;
-    const own = new Map(textsOf(code));
-    for (const [path, text] of textsOf('en')) {
-      const other = own.get(path) ?? '';
-      expect(other === '', path).toBe(text === '');
-      if (text !== '' && !shared.has(text)) expect(other, path).not.toBe(text);
-      expect(other.match(/\{\{\w+\}\}/g) ?? [], path).toEqual(text.match(/\{\{\w+\}\}/g) ?? []);
-    }
-  }
+const listTexts = (node: TextTree[string], path = ''): [string, string][] =>
+  typeof node === 'string'
+    ? [[path, node]]
+    : Object.entries(node).flatMap(([key, child]) => listTexts(child, `${path}/${key}`));
+
+describe.each(catalogues)('the texts of $folder', (place) => {
+  const textsOf = (code: string) =>
+    listTexts(JSON.parse(readFileSync(`${place.folder}/${code}.json`, 'utf8')));
+  const { catalogue, problems } = readTexts('.', place);
+  const complete = catalogue.languages.filter(({ code, isComplete }) => isComplete && code !== 'en');
+
+  test('are without faults', () => expect(problems).toEqual([]));
+
+  test.each(complete)(
+    'are not left in English in $code, none is empty that is not, and the same fields are filled in',
+    ({ code }) => {
+      const own = new Map(textsOf(code));
+      for (const [path, text] of textsOf('en')) {
+        const other = own.get(path) ?? '';
+        expect(other === '', path).toBe(text === '');
+        if (text !== '' && !shared.has(text)) expect(other, path).not.toBe(text);
+        expect(other.match(/\{\{\w+\}\}/g) ?? [], path).toEqual(text.match(/\{\{\w+\}\}/g) ?? []);
+      }
+    },
+  );
+});
+
+test('a language of both programs is described alike in both', () => {
+  const [dashboard] = catalogues;
+  const own = dashboard ? readTexts('.', dashboard).catalogue.languages : [];
+  expect(own.length).toBeGreaterThan(1);
+  const patients: Record<string, { name: string; direction: string; formats: string }> = patientLanguages;
+  for (const { code, name, direction, formats } of own)
+    expect({ name, direction, formats, ...patients[code] }).toMatchObject({ name, direction, formats });
+});
+
+test('a number in groups keeps its order in a text that runs from right to left', () => {
+  const arabic: Language = { code: 'ar', name: 'العربية', direction: 'rtl', formats: 'ar', isComplete: true };
+  const place = { ...catalogueSource, languages: [{ ...english, direction: 'ltr' as const }, arabic] };
+  const message = { list: { page: { a: 'Call {number}', b: '{count, number}' } } };
+  const { catalogue } = readCatalogue(place, () => JSON.stringify(message));
+  expect(writeArea(catalogue, arabic, 'list', modules)).toMatch(/Call \$\{isolateNumber\(number\)\}/);
+  expect(writeArea(catalogue, arabic, 'list', modules)).toContain('writeNumber(count)');
+  expect(writeArea(catalogue, findLanguage(catalogue, 'en'), 'list', modules)).not.toContain('isolate');
+  expect(isolateNumber('0700 900 100')).toBe('\u20660700 900 100\u2069');
+  expect(isolateNumber('112')).toBe('112');
+  expect(isolateNumber('Dr 7')).toBe('Dr 7');
 });

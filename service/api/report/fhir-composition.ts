@@ -189,8 +189,8 @@ function furtherSections(context: Context, arranged: ArrangedReport, linked: Lin
         const earlier =
           score.earlier === null
             ? ''
-            : `; ${texts.earlier(score.earlier.value, score.earlier.at.slice(0, 10))}`;
-        const value = texts.scoreOf(score.value, score.max);
+            : `; ${texts.earlier({ value: score.earlier.value, at: score.earlier.at.slice(0, 10) })}`;
+        const value = texts.scoreOf({ value: score.value, max: score.max });
         return `${score.name}: ${value}, ${score.meaning}${earlier}${numbers(score.messages)}`;
       }),
       linked.scores,

@@ -118,7 +118,10 @@ export function makeScores(context: Context): Resource[] {
           ? []
           : [
               {
-                text: reportTexts[context.locale].earlier(score.earlier.value, score.earlier.at.slice(0, 10)),
+                text: reportTexts[context.locale].earlier({
+                  value: score.earlier.value,
+                  at: score.earlier.at.slice(0, 10),
+                }),
               },
             ]),
       ],

@@ -2,6 +2,7 @@ import { Link, View } from '@react-pdf/renderer';
 import { use } from 'react';
 import type { AlwaysReported } from '../../../contract/always-reported.ts';
 import { type ArrangedReport, arrangeReport, isProvisional } from '../../../contract/arrange-report.ts';
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { Report, ReportClause, ReportItem } from '../../../contract/report.ts';
 import {
   Item,
@@ -248,11 +249,11 @@ function Scores({ report, locale }: Part) {
           <Line style={styles.label}>{inline(score.name)}</Line>
           <View style={styles.grow}>
             <Line>
-              <Line style={styles.bold}>{texts.scoreOf(score.value, score.max)}</Line>
+              <Line style={styles.bold}>{texts.scoreOf({ value: score.value, max: score.max })}</Line>
               {`, ${inline(score.meaning)}`}
               {score.earlier === null
                 ? ''
-                : `; ${texts.earlier(score.earlier.value, score.earlier.at.slice(0, 10))}`}
+                : `; ${texts.earlier({ value: score.earlier.value, at: score.earlier.at.slice(0, 10) })}`}
               <References messages={score.messages} />
             </Line>
             <Line style={styles.small}>
@@ -318,7 +319,7 @@ function LeftOut({ arranged: { leftOut }, locale }: Part & { arranged: ArrangedR
               <Line key={item.id}>
                 {inline(item.label)}
                 <References messages={messagesOf(item)} />
-                {index === items.length - 1 ? '. ' : locale === 'ar' ? '، ' : ', '}
+                {index === items.length - 1 ? '. ' : patientLanguages[locale].comma}
               </Line>
             ))}
           </Line>

@@ -3,7 +3,6 @@ import { use } from 'react';
 import { findAgeYears } from '../../../common/age.ts';
 import type { Report } from '../../../contract/report.ts';
 import { labelSpecialization } from '../../../contract/specializations.ts';
-import { localize } from '../../interview/languages/catalogue.ts';
 import { localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { Body } from './pdf-body.tsx';
 import { isCovered, loadFonts } from './pdf-fonts.ts';
@@ -11,6 +10,7 @@ import {
   dateIn,
   inline,
   inlineIn,
+  isRightToLeft,
   Line,
   momentIn,
   type Part,
@@ -24,7 +24,6 @@ import { isTall, makePrintable } from './pdf-text.ts';
 import { Transcript } from './pdf-transcript.tsx';
 import { latestMoment } from './report-facts.ts';
 import { nameAnswerer, reportTexts } from './report-texts.ts';
-import { statusWords } from './status-words.ts';
 
 export type { PrintOptions } from './pdf-parts.tsx';
 
@@ -43,7 +42,7 @@ export async function renderPdf(report: Report, options: PrintOptions): Promise<
 
 function ReportDocument({ fonts, ...part }: Part & { fonts: string[] }) {
   const { report, locale } = part;
-  const styles = sheetFor(locale === 'ar');
+  const styles = sheetFor(isRightToLeft(locale));
   const texts = textsOf(locale);
   const at = new Date(latestMoment(report));
   const pageStyle = [styles.page, { fontFamily: fonts }];
@@ -87,7 +86,7 @@ function Head(part: Part) {
   const birth =
     dateOfBirth === null
       ? texts.noBirthDate
-      : `${texts.born} ${dateIn(locale, dateOfBirth)}, ${texts.years(age ?? 0)}`;
+      : `${texts.born} ${dateIn(locale, dateOfBirth)}, ${texts.years({ age: age ?? 0 })}`;
   const visit = visitTypeSchema.safeParse(report.visitType);
   const specialization = labelSpecialization(report.specialization, locale) ?? report.specialization;
   const language = localeSchema.safeParse(report.patientLocale);
@@ -119,7 +118,7 @@ function Head(part: Part) {
       <View style={styles.facts}>
         <Line style={styles.bold}>{texts.title}</Line>
         <Line>{`${specialization}, ${visit.success ? uncapitalize(texts.visitType[visit.data], locale) : report.visitType}`}</Line>
-        <Line style={styles.bold}>{localize(statusWords[report.status].label)[locale]}</Line>
+        <Line style={styles.bold}>{texts.status[report.status]}</Line>
         {moments.map((moment) => (
           <Line key={moment} style={styles.quiet}>
             {moment}
@@ -139,7 +138,7 @@ function describeReview(part: Part, by = part.report.review?.by ?? ''): string {
   const texts = textsOf(part.locale);
   const { review } = part.report;
   if (review === undefined) return texts.notReviewed;
-  return texts.reviewed(inlineIn(part.locale, by), momentIn(part, review.at));
+  return texts.reviewed({ by: inlineIn(part.locale, by), at: momentIn(part, review.at) });
 }
 
 function Footer(part: Part) {
@@ -151,7 +150,7 @@ function Footer(part: Part) {
       <Line style={styles.small}>{describeReview(part, by)}</Line>
       <Line
         style={styles.small}
-        render={({ pageNumber, totalPages }) => texts.page(pageNumber, totalPages)}
+        render={({ pageNumber, totalPages }) => texts.page({ page: pageNumber, pages: totalPages })}
       />
     </View>
   );

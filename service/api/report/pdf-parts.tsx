@@ -1,12 +1,13 @@
 import { Link, Text, View } from '@react-pdf/renderer';
 import { type ReactNode, use } from 'react';
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import type { Locale } from '../../interview/types.ts';
 import { isCovered } from './pdf-fonts.ts';
 import { lineOf, SheetContext, type Style, textSize } from './pdf-sheet.ts';
 import { hasRightToLeft, isolate, isTall, makePrintable } from './pdf-text.ts';
 import { describeItem } from './report-facts.ts';
-import { formatMoment, reportTexts } from './report-texts.ts';
+import { formatMoment, type ReportTexts, reportTexts } from './report-texts.ts';
 
 /* What the pages of the printed report are put together from. */
 
@@ -43,16 +44,21 @@ function printed<Value>(value: Value): Value {
   ) as Value;
 }
 
+/** Whether a report in that language runs from right to left. */
+export function isRightToLeft(locale: Locale): boolean {
+  return patientLanguages[locale].direction === 'rtl';
+}
+
 /** Between numbers of a line that runs from right to left a hyphen would turn them round; a slash does not. */
 export function dateIn(locale: Locale, date: string): string {
-  return locale === 'ar' ? date.replaceAll('-', '/') : date;
+  return isRightToLeft(locale) ? date.replaceAll('-', '/') : date;
 }
 
 export const momentIn = ({ locale, timeZone }: Part, at: string) =>
   dateIn(locale, formatMoment(at, timeZone));
 
-export function textsOf(locale: Locale): typeof reportTexts.en {
-  return locale === 'ar' ? printed(reportTexts.ar) : reportTexts[locale];
+export function textsOf(locale: Locale): ReportTexts {
+  return isRightToLeft(locale) ? printed(reportTexts[locale]) : reportTexts[locale];
 }
 
 /** The text of a person or of a protocol, in its own direction. */
@@ -71,13 +77,13 @@ export function inline(text: string): string {
 /** The same for Latin words, which would take in their neighbours where the document runs from right to left. */
 export function inlineIn(locale: Locale, text: string): string {
   const printable = inline(text);
-  return locale === 'ar' && !hasRightToLeft(printable) ? isolate(printable) : printable;
+  return isRightToLeft(locale) && !hasRightToLeft(printable) ? isolate(printable) : printable;
 }
 
 /** A piece of the document's own sentences: shaped for the printer and not isolated, so that the sentence keeps its order. */
 export function sentencePart(locale: Locale, text: string): string {
   const { text: printable, direction } = makePrintable(text, isCovered);
-  return (direction === 'rtl') === (locale === 'ar') ? printable : isolate(printable);
+  return (direction === 'rtl') === isRightToLeft(locale) ? printable : isolate(printable);
 }
 
 /** Nouns inside keep their capitals, as German has them. */

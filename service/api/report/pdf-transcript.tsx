@@ -69,7 +69,7 @@ function Row({ entry, isFirst, ...part }: Part & { entry: Entry; isFirst: boolea
         {isTaken ? <Line style={styles.small}>{texts.removed}</Line> : null}
         {entry.answer === null ? null : <Words>{entry.answer}</Words>}
         {entry.supersededBy === null ? null : (
-          <Line style={styles.small}>{texts.superseded(entry.supersededBy)}</Line>
+          <Line style={styles.small}>{texts.superseded({ message: String(entry.supersededBy) })}</Line>
         )}
       </View>
       <Line style={styles.moment}>

@@ -67,7 +67,7 @@ export type Consultations = {
     },
   ): Promise<TurnOutcome>;
   /**
-   * What the patient said, as text that is shown and can be changed before it counts (decision 026). An alarm in it sounds
+   * What the patient said, as text that is shown and can be changed before it counts (decision 027). An alarm in it sounds
    * at once (S22); the same `heardId` again is the same text (S21). The recognizer is called outside of any transaction,
    * and only for an item that is open to this visitor.
    * @param speech.itemId - an item of the open page, or `addendum` after the end

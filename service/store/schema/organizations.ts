@@ -20,7 +20,7 @@ export const organizations = pgTable(
     vendorSpeechAllowed: boolean('vendor_speech_allowed').notNull().default(false),
     /** Whether a language model may read what patients write (decision 051). */
     languageModelAllowed: boolean('language_model_allowed').notNull().default(false),
-    /** Languages of the catalogue that patients may choose (decision 029). */
+    /** Languages of the catalogue that patients may choose (decision 050). */
     languages: text('languages').array().notNull().default([]),
     /** Days after the last answer, or after the invitation, until it is erased; null keeps it until it is erased by request. */
     retentionDays: integer('retention_days'),

@@ -31,6 +31,7 @@ import {
   offer,
   onPress,
   part,
+  raisesAlarm,
   say,
   showLevel,
   within,
@@ -50,6 +51,8 @@ import { createReader } from './voice/reader.ts';
 import { findRecognizer, type Listening, listen, type Outcome } from './voice/recognizers.ts';
 import { createSettings } from './voice/settings.ts';
 import { createSilenceDetector, meterOf } from './voice/silence.ts';
+import { showStep } from './voice/step.ts';
+import { offerChoice } from './voice/welcome-choice.ts';
 
 /** Shorter recordings are a slip of the finger. */
 const recordingMinMs = 400;
@@ -105,7 +108,7 @@ async function lookAgain(): Promise<void> {
 async function main(): Promise<void> {
   await lookAgain();
   if (offer.address === '') {
-    if (obstacle === null) offerChoice();
+    if (obstacle === null) offerChoice(settings);
     return;
   }
   document.addEventListener('consultation:shown', showVoice);
@@ -127,26 +130,6 @@ async function main(): Promise<void> {
   showVoice();
 }
 
-/** The welcome page asks how the patient would like to answer. A new visit begins without what the last one chose. */
-function offerChoice(): void {
-  const form = document.querySelector('form');
-  const choice = part('choice');
-  const wanted = settings.current().isSpeaking ? 'SPEECH' : 'TEXT';
-  form?.querySelector('input[type=hidden][name=modality]')?.remove();
-  form?.querySelector('#consent')?.closest('.group')?.before(choice);
-  const read = () => choice.querySelector<HTMLInputElement>('input:checked')?.value;
-  for (const input of choice.querySelectorAll('input')) input.checked = input.value === wanted;
-  form?.addEventListener('submit', () => {
-    settings.change({
-      isSpeaking: read() === 'SPEECH',
-      readsAloud: true,
-      isHandsFree: false,
-      isChecked: false,
-      hasAgreed: false,
-    });
-  });
-}
-
 function onSubmit(event: Event): void {
   const form = event.target;
   stopAll();
@@ -159,7 +142,7 @@ function clearVoice(): void {
   document.querySelector('[data-voice-panel]')?.replaceChildren();
   document.querySelector('.voice-step')?.remove();
   document.querySelector('.voice-switch')?.remove();
-  document.querySelector('#main')?.classList.remove('is-checking');
+  within(document, '#main', (main) => main.classList.remove('is-checking'));
 }
 
 /** Begins anew on the page as it stands now. */
@@ -220,31 +203,23 @@ function putAway(why: SaidKey): void {
 async function prepare(by: Recognizer): Promise<void> {
   const { hasAgreed, isChecked } = settings.current();
   if (by === 'vendor' && !hasAgreed) {
-    showStep(['voiceVendorTitle', 'voiceVendorWhy', 'voiceVendorAgree'], () => {
-      settings.change({ hasAgreed: true });
-      showVoice();
-    });
+    showStep(
+      ['voiceVendorTitle', 'voiceVendorWhy', 'voiceVendorAgree'],
+      () => {
+        settings.change({ hasAgreed: true });
+        showVoice();
+      },
+      goOnInWriting,
+    );
   } else if (!isChecked) {
-    const step = showStep(['voiceCheckTitle', 'voiceCheckWhy', 'voiceCheckStart'], () => void check(step));
+    const step = showStep(
+      ['voiceCheckTitle', 'voiceCheckWhy', 'voiceCheckStart'],
+      () => void check(step),
+      goOnInWriting,
+    );
   } else {
     await showPanel(by);
   }
-}
-
-function showStep([title, text, go]: [SaidKey, SaidKey, SaidKey], act: () => void): HTMLElement {
-  const step = part('step');
-  write(step, 'h1', say(title));
-  write(step, '[data-text]', say(text));
-  write(step, '[data-do=go]', say(go));
-  within(step, '[data-do=go]', (button) => {
-    button.onclick = act;
-  });
-  onPress(step, '[data-do=write]', goOnInWriting);
-  const main = document.getElementById('main');
-  main?.classList.add('is-checking');
-  main?.prepend(step);
-  within(step, 'h1', (heading) => heading.focus());
-  return step;
 }
 
 /** Opens the microphone and shows that it hears; nothing is recorded and nothing is played back. */
@@ -440,16 +415,6 @@ function fail(
   if (why === 'voiceDenied') putAway(why);
   else if (failures >= failuresMax) putAway('voiceAway');
   else showIdle(panel, form, why);
-}
-
-const alarmKinds = ['alarm', 'self_harm', 'emergency'];
-
-/** Whether the words have opened an alarm page that is not shown yet. The same page is not drawn anew: it may hold typed words. */
-function raisesAlarm(answer: object): boolean {
-  const { screen } = answer as { screen?: { id: string; kind: string } | null };
-  const form = findForm();
-  const isShown = form !== null && fieldOf(form, 'screenId') === screen?.id;
-  return alarmKinds.includes(screen?.kind ?? '') && !isShown;
 }
 
 function showHeard(

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ModelUsage } from '../../domain/consultation/language-model.ts';
 import type { SourceLocale } from '../../interview/types.ts';
 import type { Markup } from '../layout.ts';
-import { type StaffTextKey, staffText } from '../staff-texts.ts';
+import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
 
 /** For a million tokens each. */
 export type ModelPrices = { input: number; output: number; currency: string };
@@ -14,7 +14,7 @@ export type ModelPart = { model: string; prices: ModelPrices | null; usage: Mode
  * @param timeZone - the organization's (IANA)
  */
 export function renderModelPart(locale: SourceLocale, part: ModelPart | null, timeZone: string): Markup {
-  const t = (key: StaffTextKey, values?: Record<string, string | number>) => staffText(locale, key, values);
+  const t = speak(locale);
   return html`<section class="model"><h2>${t('modelTitle')}</h2>${
     part === null
       ? html`<p class="hint">${t('modelOff')}</p>`
@@ -39,9 +39,8 @@ function renderStanding(
 }
 
 function renderFigures(locale: SourceLocale, { usage, prices }: ModelPart): Markup {
-  const t = (key: StaffTextKey, values?: Record<string, string | number>) => staffText(locale, key, values);
+  const t = speak(locale);
   if (usage.used === 0) return html`<p>${t('modelUnused', { count: usage.consultations })}</p>`;
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const seconds = (ms: number | null) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
@@ -49,8 +48,8 @@ function renderFigures(locale: SourceLocale, { usage, prices }: ModelPart): Mark
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     }).format((ms ?? 0) / 1_000);
-  const rows: [StaffTextKey, string][] = [
-    ['modelUsed', t('modelOf', { part: number(usage.used), whole: number(usage.consultations) })],
+  const rows: [PlainStaffTextKey, string][] = [
+    ['modelUsed', t('modelOf', { part: usage.used, whole: usage.consultations })],
     [
       'modelTime',
       t('modelMedian', { median: seconds(usage.medianMs), percentile: seconds(usage.percentile95Ms) }),
@@ -58,13 +57,13 @@ function renderFigures(locale: SourceLocale, { usage, prices }: ModelPart): Mark
     [
       'modelTokens',
       t('modelInOut', {
-        input: number(Math.round(usage.inputTokens / usage.used)),
-        output: number(Math.round(usage.outputTokens / usage.used)),
+        input: Math.round(usage.inputTokens / usage.used),
+        output: Math.round(usage.outputTokens / usage.used),
       }),
     ],
     ['modelCost', prices === null ? t('modelNoPrices') : describeCost(locale, usage, prices)],
-    ['modelTaken', t('modelTakenDropped', { taken: number(usage.taken), dropped: number(usage.dropped) })],
-    ['modelFailures', t('modelOf', { part: number(usage.failed), whole: number(usage.calls) })],
+    ['modelTaken', t('modelTakenDropped', { taken: usage.taken, dropped: usage.dropped })],
+    ['modelFailures', t('modelOf', { part: usage.failed, whole: usage.calls })],
   ];
   return html`<dl class="figures">${rows.map(([key, value]) => html`<div><dt>${t(key)}</dt><dd>${value}</dd></div>`)}</dl>`;
 }

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
-import { directionOf, type Markup, telHref } from '../layout.ts';
+import { type Markup, telHref } from '../layout.ts';
 import { text } from '../texts.ts';
 
 /** A sentence around a telephone number that can be tapped. */
@@ -10,8 +11,17 @@ export function withNumber(
   key: 'inDangerCall' | 'inEmergencyCall' | 'emergencyNumber' | 'worse',
   number: string,
 ): Markup {
-  const [before = '', after = ''] = text(locale, key).split('{number}');
-  return html`${before}<a class="link nowrap" dir="ltr" href="${telHref(number)}">${number}</a>${after}`;
+  const link = html`<a class="link nowrap" dir="ltr" href="${telHref(number)}">${number}</a>`;
+  return around((place) => text(locale, key, { number: place }), link);
+}
+
+/** No sentence has this sign (object replacement character). */
+const placeMark = '\uFFFC';
+
+/** A sentence with markup in the place of one of its values. */
+export function around(write: (place: string) => string, markup: Markup): Markup {
+  const [before = '', after = ''] = write(placeMark).split(placeMark);
+  return html`${before}${markup}${after}`;
 }
 
 /** Hidden fields that every form carries: the guard against other sites' forms, and the message's own id (S21). */
@@ -55,9 +65,9 @@ export function languageLinks(
   const others = languages.filter((language) => language !== locale);
   const links = others.map(
     (other) =>
-      html`<a class="p-tool" href="${hrefOf(other)}" hreflang="${other}" lang="${other}" dir="${directionOf(other)}">${
+      html`<a class="p-tool" href="${hrefOf(other)}" hreflang="${other}" lang="${other}" dir="${patientLanguages[other].direction}">${
         others.length === 1 ? icon('globe') : ''
-      }<span class="t">${text(other, 'languageName')}</span></a>`,
+      }<span class="t">${patientLanguages[other].name}</span></a>`,
   );
   if (others.length <= 1) return html`${links}`;
   return html`<details class="p-langs"><summary class="p-tool">${icon('globe')}<span class="t">${text(

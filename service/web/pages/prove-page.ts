@@ -5,8 +5,8 @@ import type { EncounterRecord } from '../../domain/consultation/consultation-sto
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, telHref } from '../layout.ts';
-import { type TextKey, text } from '../texts.ts';
-import { formFields, notice, withNumber } from './patient-parts.ts';
+import { type PlainTextKey, text } from '../texts.ts';
+import { around, formFields, notice, withNumber } from './patient-parts.ts';
 
 export type ProofProblem = {
   /** `none`: nothing was typed; `ambiguous`: a date that can be read in two ways. */
@@ -24,7 +24,7 @@ const problemTexts = {
   code: 'noMatchCode',
   none: 'proofMissing',
   ambiguous: 'dateAmbiguous',
-} as const satisfies Record<ProofProblem['field'], TextKey>;
+} as const satisfies Record<ProofProblem['field'], PlainTextKey>;
 
 /**
  * The page of a browser that neither started the consultation nor proved itself: how to go on, and nothing of what was
@@ -55,9 +55,8 @@ ${byDate ? dateFields(locale, problem) : ''}${codeField(locale, problem, byDate)
 }
 
 function callClinic(locale: Locale, clinic: EncounterRecord['invitation']['clinic']): Markup {
-  const [before = '', after = ''] = text(locale, 'callClinic').split('{clinic}');
   const name = html`<bdi>${clinic.name}</bdi>${clinic.phone === null ? '' : html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>`}`;
-  return html`${before}${name}${after}`;
+  return around((place) => text(locale, 'callClinic', { clinic: place }), name);
 }
 
 function problemSummary(locale: Locale, { field, parts }: ProofProblem, byDate: boolean): Markup {
@@ -96,8 +95,6 @@ function problemLine(locale: Locale, { triesLeft, field }: ProofProblem, id: str
   const line =
     triesLeft === null
       ? text(locale, field === 'ambiguous' ? 'dateAmbiguous' : 'checkYourEntry')
-      : triesLeft === 1
-        ? text(locale, 'tryLeft')
-        : text(locale, 'triesLeft', { count: triesLeft });
+      : text(locale, 'triesLeft', { count: triesLeft });
   return html`<p class="error" id="${id}">${icon('octagon')}${line}</p>`;
 }

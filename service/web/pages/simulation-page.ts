@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import {
   type LibraryRow,
@@ -19,8 +20,7 @@ import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/sim
 import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import type { Draft, TypedCase } from '../simulation-draft.ts';
-import { type StaffTextKey, staffText } from '../staff-texts.ts';
-import { text } from '../texts.ts';
+import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
 import { formFields } from './patient-parts.ts';
 import { renderReportSections } from './try-out-page.ts';
 
@@ -33,19 +33,12 @@ type Page = {
   isSaved: boolean;
 };
 
-type Translate = (key: StaffTextKey, values?: Record<string, string | number>) => string;
-
-const translate =
-  (locale: SourceLocale): Translate =>
-  (key, values) =>
-    staffText(locale, key, values);
-
 /** Asks which case to play: one of the library, a kept one, or one that is written here. */
 export function renderSimulationChoice(
   page: Page & { kept: KeptCase[]; typed: TypedCase; problem: string | null },
 ): Markup {
   const { agent, locale, draft, kept, typed } = page;
-  const t = translate(locale);
+  const t = speak(locale);
   const fitting = listFitting(draft.change);
   const others = listLibraryCases().filter((one) => !fitting.includes(one));
   const [first] = fitting;
@@ -78,7 +71,7 @@ ${
 <div class="field"><div><label class="label" for="title">${t('simCaseTitle')}</label> <span class="optional">${t('optional')}</span></div>
 <input class="input" id="title" name="title" maxlength="80" value="${typed.title}"></div>
 <div class="field"><label class="label" for="locale">${t('tryLanguage')}</label><select class="select" id="locale" name="locale">${sourceLocales.map(
-      (language) => option(language, text(language, 'languageName'), typed.locale || locale),
+      (language) => option(language, patientLanguages[language].name, typed.locale || locale),
     )}</select></div>
 <div class="field"><label class="label" for="answeredBy">${t('tryWho')}</label><select class="select" id="answeredBy" name="answeredBy">${option(
       'PATIENT',
@@ -117,13 +110,13 @@ export function renderSimulationResult(
 ): Markup {
   const { locale, chosen, simulation } = page;
   const { inForce, draft, difference } = simulation;
-  const t = translate(locale);
+  const t = speak(locale);
   const isLibrary = 'patient' in chosen;
   const title = isLibrary ? chosen.title[locale] : chosen.title || t('simWritten');
   const language = draft.locale;
   const section = (heading: string, content: Markup) =>
     html`<section><h2>${heading}</h2>${content}</section>`;
-  const asked = (heading: StaffTextKey, items: AskedItem[]) =>
+  const asked = (heading: PlainStaffTextKey, items: AskedItem[]) =>
     items.length === 0
       ? ''
       : html`<h3>${t(heading)} (${items.length})</h3><ul class="plain" lang="${language}">${items.map(
@@ -148,7 +141,7 @@ ${(
     ['simQuestions', (run) => run.screenCount],
     ['simMinutes', (run) => run.minutes],
     ['simFlags', (run) => run.flags.length],
-  ] satisfies [StaffTextKey, (run: SimulatedRun) => number][]
+  ] satisfies [PlainStaffTextKey, (run: SimulatedRun) => number][]
 ).map(
   ([key, count]) =>
     html`<tr><th scope="row">${t(key)}</th><td>${count(inForce)}</td><td>${count(draft)}</td></tr>`,
@@ -184,7 +177,7 @@ ${renderOther(page, page.typed)}${renderBack(page)}`,
 /** All cases that fit, one a row. */
 export function renderSimulationTable(page: Page & { rows: LibraryRow[] }): Markup {
   const { agent, locale, rows } = page;
-  const t = translate(locale);
+  const t = speak(locale);
   const met = rows.filter(({ expectation }) => expectation.isMet).length;
   const lost = rows.reduce((sum, { difference }) => sum + difference.flagsLost.length, 0);
   const flags = (run: SimulatedRun) =>
@@ -296,7 +289,7 @@ function describePatient(
   const { ageYears, answeredBy } = patient;
   return [
     ageYears === null ? staffText(locale, 'simNoAge') : staffText(locale, 'simYears', { age: ageYears }),
-    text(patient.locale, 'languageName'),
+    patientLanguages[patient.locale].name,
     ...(answeredBy === 'PATIENT'
       ? []
       : [staffText(locale, answeredBy === 'PARENT' ? 'tryParent' : 'tryCarer')]),

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import type { TryOutView } from '../../domain/consultation/try-out.ts';
 import { languagesOf } from '../../interview/configuration.ts';
@@ -8,8 +9,7 @@ import type { ReportStatus } from '../../interview/report/sections.ts';
 import type { Locale, SourceLocale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';
-import { staffText } from '../staff-texts.ts';
-import { text } from '../texts.ts';
+import { speak, staffText } from '../staff-texts.ts';
 import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
 import { formFields } from './patient-parts.ts';
 
@@ -21,7 +21,7 @@ export function renderTryOutStart(page: {
   problem: boolean;
 }): Markup {
   const { agent, locale } = page;
-  const t = (key: Parameters<typeof staffText>[1]) => staffText(locale, key);
+  const t = speak(locale);
   const error = page.problem
     ? html`<p class="notice is-danger" role="alert" id="age-error">${t('tryAgeInvalid')}</p>`
     : '';
@@ -37,7 +37,7 @@ export function renderTryOutStart(page: {
       agent.clinic.languages,
     ).map(
       (language) =>
-        html`<option value="${language}"${language === locale ? ' selected' : ''}>${text(language, 'languageName')}</option>`,
+        html`<option value="${language}"${language === locale ? ' selected' : ''}>${patientLanguages[language].name}</option>`,
     )}</select></div>
 <div class="field"><label class="label" for="answeredBy">${t('tryWho')}</label><select class="select" id="answeredBy" name="answeredBy">
 <option value="PATIENT">${t('tryPatient')}</option><option value="PARENT">${t('tryParent')}</option><option value="CARER">${t('tryCarer')}</option></select></div>
@@ -57,8 +57,7 @@ export function renderTryOutPage(page: {
 }): Markup {
   const { agent, staffLocale, played } = page;
   const parts = renderConsultationParts(page.consultation);
-  const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
-    staffText(staffLocale, key, values);
+  const t = speak(staffLocale);
   return renderPatientPage({
     locale: played.view.locale,
     title: t('tryTitle'),

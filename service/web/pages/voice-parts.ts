@@ -4,12 +4,12 @@ import type { Locale } from '../../interview/types.ts';
 import { assetUrl } from '../assets.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
-import { type TextKey, text } from '../texts.ts';
+import { type PlainTextKey, type TextKey, text } from '../texts.ts';
 
 /** Words that were recognized for a question and have not been sent as an answer. */
 export type HeardWords = { heardId: string; itemId: string; text: string };
 
-/** Every sentence that the script may have to say; it finds them by these names. */
+/** The sentences that the script may have to say; it finds them by these names. */
 const said = [
   'voiceCheckTitle',
   'voiceCheckWhy',
@@ -24,13 +24,11 @@ const said = [
   'voiceSpeak',
   'voiceStop',
   'voiceSpeakAgain',
-  'voiceInto',
   'voiceHowTo',
   'voiceHowToFree',
   'voiceListening',
   'voiceWorking',
   'voiceSlow',
-  'voiceHeardSay',
   'voiceMinute',
   'voiceDenied',
   'voiceNoMicrophone',
@@ -44,10 +42,16 @@ const said = [
   'voiceMoved',
   'voiceAway',
   'formRejected',
-] as const satisfies TextKey[];
+] as const satisfies PlainTextKey[];
+
+/** Those that the script fills in itself: their places stand in the page as they are here. */
+const saidWith = {
+  voiceInto: (locale) => text(locale, 'voiceInto', { question: '{question}' }),
+  voiceHeardSay: (locale) => text(locale, 'voiceHeardSay', { words: '{words}' }),
+} as const satisfies Partial<Record<TextKey, (locale: Locale) => string>>;
 
 /** Name of a sentence in the page, as the script asks for it. */
-export type SaidKey = (typeof said)[number];
+export type SaidKey = (typeof said)[number] | keyof typeof saidWith;
 
 /** Where the script puts how to hear a page; `speak` on a page that takes words, which may then be spoken. */
 export function voicePlace(kind: 'speak' | 'read'): Markup {
@@ -142,7 +146,9 @@ ${
     : html`${renderStep(locale)}${renderReading(locale)}${renderPanel(locale)}${renderNote(locale)}
 ${renderSwitch(text(locale, 'voiceSpeakInstead'), 'speak', html`${icon('mic')}`)}${renderSwitch(text(locale, 'voiceWriteInstead'), 'write', html`${icon('edit')}`)}
 <p class="hint" data-part="hint" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>
-${said.map((key) => html`<p data-say="${key}">${text(locale, key)}</p>`)}`
+${said.map((key) => html`<p data-say="${key}">${text(locale, key)}</p>`)}${Object.entries(saidWith).map(
+  ([key, write]) => html`<p data-say="${key}">${write(locale)}</p>`,
+)}`
 }
 </template>
 `;

@@ -7,7 +7,7 @@ import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { deliveries, messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
-import { originalTexts } from '@/lib/shared/message-templates.ts';
+import { originalText } from '@/lib/shared/message-templates.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -126,7 +126,10 @@ describe('the words of messages', () => {
     const stranger = await open({ role: 'owner', organizationId: 'org-2' });
     expect((await owner.ask('PUT', path, own)).status).toBe(200);
     expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject({ ...own, isOwn: true });
-    const original = { ...originalTexts.invitation.PRE_VISIT.en, isOwn: false };
+    const original = {
+      ...originalText({ kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' }),
+      isOwn: false,
+    };
     expect((await stranger.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(original);
     expect((await stranger.ask('DELETE', path)).status).toBe(200);
     expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(own);

@@ -66,3 +66,13 @@ export function showLevel(root: ParentNode, meter: number): void {
     bar.style.setProperty('--level', String(Math.max(0.12, meter * (1 - fromMiddle))));
   });
 }
+
+const alarmKinds = ['alarm', 'self_harm', 'emergency'];
+
+/** Whether the words have opened an alarm page that is not shown yet. The same page is not drawn anew: it may hold typed words. */
+export function raisesAlarm(answer: object): boolean {
+  const { screen } = answer as { screen?: { id: string; kind: string } | null };
+  const form = findForm();
+  const isShown = form !== null && fieldOf(form, 'screenId') === screen?.id;
+  return alarmKinds.includes(screen?.kind ?? '') && !isShown;
+}

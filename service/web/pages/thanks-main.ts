@@ -1,0 +1,91 @@
+import { html } from 'hono/html';
+import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
+import { additionScreenId } from '../../interview/engine/room.ts';
+import type { Locale } from '../../interview/types.ts';
+import { icon } from '../icons.ts';
+import type { Markup } from '../layout.ts';
+import { text } from '../texts.ts';
+import {
+  type ConsultationPage,
+  type Parts,
+  placePanel,
+  placeVoice,
+  renderForm,
+  screenField,
+  typedOn,
+} from './consultation-parts.ts';
+import { errorSummary, withNumber } from './patient-parts.ts';
+import { renderReadbackSections } from './readback-main.ts';
+import { itemField, renderWordsField } from './screen-items.ts';
+
+/* The end: what happens next, and what can still be added. */
+
+/** The thank-you screen of a patient who may read the answers again and add to them. */
+export function renderThanks(page: ConsultationPage): Parts {
+  const { encounter, locale } = page.view;
+  const after = page.tryOut
+    ? ''
+    : html`${renderAfterwards(page)}<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
+<p class="hint muted after">${text(locale, 'clearHint')}</p>`;
+  const voice = placeVoice(page, true);
+  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, { voice, after });
+}
+
+/** The thank-you screen, with what the visitor may read `after` it. */
+export function thanksParts(
+  { invitation }: EncounterRecord,
+  locale: Locale,
+  number: string,
+  { voice, after }: { voice: Markup | string; after: Markup | string },
+): Parts {
+  const { clinic, agent, encounterCompletionLinkText, encounterCompletionLinkUrl } = invitation;
+  const closing = agent.configuration.closing[locale];
+  const host = encounterCompletionLinkUrl === null ? '' : new URL(encounterCompletionLinkUrl).host;
+  const handoff =
+    encounterCompletionLinkUrl === null
+      ? ''
+      : html`<div class="handoff"><a class="btn btn-primary btn-wide" href="${encounterCompletionLinkUrl}" rel="noreferrer noopener">${
+          encounterCompletionLinkText ?? host
+        }${icon('external')}</a><p>${text(locale, 'opens', { host })}</p></div>`;
+  const worse = clinic.phone
+    ? html`${text(locale, 'worseCallClinic', { phone: clinic.phone, number })}`
+    : withNumber(locale, 'worse', number);
+  return {
+    hasTools: false,
+    main: html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>
+<p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>
+${voice}${handoff}
+<section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
+<section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
+${after}`,
+    footer: html`<span>${text(locale, 'mayClose')}</span>`,
+  };
+}
+
+/** Until the visit the patient can read the summary again and add to it. */
+function renderAfterwards(page: ConsultationPage): Markup {
+  const { view } = page;
+  const { locale } = view;
+  const added = [...view.state.answers.values()].flatMap(({ itemId, value }) =>
+    value?.kind === 'text' && (itemId.startsWith('more.') || itemId.startsWith(additionScreenId))
+      ? [value.text]
+      : [],
+  );
+  return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
+${
+  added.length === 0
+    ? ''
+    : html`<section class="sum"><h2>${text(locale, 'added')}</h2><ul class="added">${added.map(
+        (words) => html`<li dir="auto">${words}</li>`,
+      )}</ul></section>`
+}
+${renderForm(
+  page,
+  'p-next',
+  html`${screenField(additionScreenId)}
+${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
+${placePanel(page)}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
+${renderWordsField({ id: 'words', itemId: additionScreenId, name: itemField(additionScreenId), rows: 2 }, locale, typedOn(page))}
+<div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div>`,
+)}`;
+}

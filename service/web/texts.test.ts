@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import { keysOf } from '../../common/keys.ts';
+import {
+  type PatientLanguage,
+  patientLanguages,
+  type SourceLanguage,
+  sourceLanguages,
+  translatedLanguages,
+} from '../../contract/languages.ts';
+import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/types.ts';
+
+test('the interview asks in the languages of the contract, in their order', () => {
+  // The compiler names this place where one of the two has a language more.
+  expectTypeOf<Locale>().toEqualTypeOf<PatientLanguage>();
+  expectTypeOf<SourceLocale>().toEqualTypeOf<SourceLanguage>();
+  expect(locales).toEqual(keysOf(patientLanguages));
+  expect(sourceLocales).toEqual(sourceLanguages);
+});
+
+const readMessages = (code: string) => {
+  const file = JSON.parse(readFileSync(`service/texts/patients/${code}.json`, 'utf8'));
+  return Object.entries(z.object({ patient: z.record(z.string(), z.string()) }).parse(file).patient);
+};
+const english = new Map(readMessages('en'));
+
+/** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
+const lengthRatioMax = 1.7;
+const lengthAlways = 24;
+
+describe.each(translatedLanguages)('the pages of patients in %s', (code) => {
+  test('have no text too long for its place', () => {
+    const most = (key: string) => Math.max(lengthAlways, (english.get(key) ?? '').length * lengthRatioMax);
+    expect(readMessages(code).filter(([key, said]) => said.length > most(key))).toEqual([]);
+  });
+});
+
+const rightToLeft = keysOf(patientLanguages).filter((code) => patientLanguages[code].direction === 'rtl');
+
+test.each(rightToLeft)('the pages of patients in %s are written in letters of their own', (code) => {
+  const words = readMessages(code).map(([, said]) =>
+    said.replace(/\{\w+|\b(?:plural|number|one|other)\b/g, ''),
+  );
+  expect(words.filter((said) => /\p{L}/u.test(said) && /\p{Script=Latin}/u.test(said))).toEqual([]);
+});
