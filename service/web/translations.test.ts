@@ -11,8 +11,6 @@ import {
   translatedLocales,
   visitTypes,
 } from '../interview/types.ts';
-import english from '../texts/patients/en.json' with { type: 'json' };
-import spanish from '../texts/patients/es.json' with { type: 'json' };
 
 /** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
 const lengthRatioMax = 1.7;
@@ -49,29 +47,6 @@ for (const specialization of specializationNames) {
 }
 const all = [...texts.values()].flatMap((meanings) => [...meanings.values()]);
 
-/**
- * Texts of pages, which have their translations beside them now (service/texts/patients): their entries in the catalogue wait
- * to be removed.
- */
-const moved: Record<string, string> = english.patient;
-const movedSpanish: Record<string, string> = spanish.patient;
-
-/** A message as it stood in the catalogue: numbers had no kind, and each form of a plural was a text. */
-function listForms(message: string): string[] {
-  const plural = /^\{(\w+), plural, one \{(.*)\} other \{(.*)\}\}$/.exec(message);
-  if (plural === null) return [message.replace(/, number\}/g, '}')];
-  const [, name = '', one = '', other = ''] = plural;
-  return [one.replace('#', '1'), other.replace('#', `{${name}}`)];
-}
-
-const waiting: SourceText[] = [
-  { en: 'English', es: 'Español' },
-  ...Object.entries(moved).flatMap(([key, message]) => {
-    const inSpanish = listForms(movedSpanish[key] ?? '');
-    return listForms(message).map((en, index) => ({ en, es: inSpanish[index] ?? '' }));
-  }),
-];
-
 const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe.each(translatedLocales)('the catalogue of %s', (locale) => {
@@ -79,7 +54,7 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
   const sourceOf = (key: string) => key.split(' | ')[0] ?? key;
 
   it('holds no translation of a text that is gone', () => {
-    const known = new Set([...all, ...waiting].flatMap(({ en, es }) => [en, `${en} | ${es}`]));
+    const known = new Set(all.flatMap(({ en, es }) => [en, `${en} | ${es}`]));
     expect(entries.map(([key]) => key).filter((key) => !known.has(key))).toEqual([]);
   });
 
@@ -104,9 +79,7 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
 
   it('says nothing twice in other words where English says it once', () => {
     const ambiguous = entries.filter(([key]) => key.includes(' | ')).map(([key]) => sourceOf(key));
-    const meanings = (en: string) =>
-      new Set([...all, ...waiting].filter((text) => text.en === en).map(({ es }) => es));
-    expect(ambiguous.filter((en) => meanings(en).size < 2)).toEqual([]);
+    expect(ambiguous.filter((en) => (texts.get(en)?.size ?? 0) < 2)).toEqual([]);
   });
 });
 
