@@ -68,7 +68,7 @@ const alarmSchema = z
   .object({
     id: z.string(),
     title: z.string(),
-    standing: z.enum(['DENIED', 'UNCONFIRMED']),
+    status: z.enum(['DENIED', 'UNCONFIRMED']),
     quotes: z.array(z.string()),
     /** The signs that were asked about and denied. */
     denied: z.array(z.string()),
@@ -208,7 +208,7 @@ export const reportSchema = z
       .array(z.object({ id: z.string(), title: z.string(), items: z.array(reportItemSchema) }))
       .meta({
         description:
-          'Every line with its standing, also those that `history` and `negatives` tell in words. The last section, `left_out`, has what was declined, not ticked, not answered or not asked.',
+          'Every line with its status, also those that `history` and `negatives` tell in words. The last section, `left_out`, has what was declined, not ticked, not answered or not asked.',
       }),
     scores: z.array(scoreSchema),
     transcript: z.array(transcriptRowSchema),

@@ -136,7 +136,7 @@ function writeFlags(messages: MessagesOf<'encounter'>, report: Report): string[]
       .filter((part) => part)
       .join(' '),
   );
-  const sounded = alarms.map((alarm) => `${text.standing[alarm.standing]}: ${alarm.title}. ${alarm.text}`);
+  const sounded = alarms.map((alarm) => `${text.alarmStatus[alarm.status]}: ${alarm.title}. ${alarm.text}`);
   const lines = [...raised, ...sounded];
   return block(text.flags, lines.length > 0 ? lines : [words.noFlags]);
 }

@@ -163,7 +163,7 @@ describe('words that sounded like an emergency', () => {
   test('stand with what became of their signs, and no flag is raised by them', () => {
     const { alarms, flags } = reportOf('denied-alarm');
     expect(flags).toEqual([]);
-    expect(alarms).toMatchObject([{ id: 'heart', standing: 'DENIED', quotes: ['crushing'] }]);
+    expect(alarms).toMatchObject([{ id: 'heart', status: 'DENIED', quotes: ['crushing'] }]);
     expect(alarms[0]?.denied).toHaveLength(2);
   });
 
@@ -178,7 +178,7 @@ describe('words that sounded like an emergency', () => {
     const patient = new SamplePatient(protocol);
     patient.play({ 'complaint.main': 'A crushing pain.', signs: ['none'] }, 2).leave();
     const { alarms } = buildReport(protocol, patient.events, { locale: 'en', hash });
-    expect(alarms).toMatchObject([{ standing: 'UNCONFIRMED', text: 'Wrote “crushing”; not confirmed.' }]);
+    expect(alarms).toMatchObject([{ status: 'UNCONFIRMED', text: 'Wrote “crushing”; not confirmed.' }]);
   });
 });
 

@@ -43,7 +43,7 @@ export function makeAlarms(context: Context): Resource[] {
     observe(context, `alarm/${alarm.id}`, alarm.messages[0], {
       code: codedText(alarm.title),
       valueString: toFhirString(alarm.text),
-      interpretation: [codedText(alarm.standing === 'DENIED' ? texts.denied : texts.unconfirmed)],
+      interpretation: [codedText(alarm.status === 'DENIED' ? texts.denied : texts.unconfirmed)],
     }),
   );
 }

@@ -58,7 +58,7 @@ function Flags({ flags, alarms, ...part }: Part & Pick<ArrangedReport['top'], 'f
         <View key={alarm.id} style={[styles.flag, styles.alarm]} wrap={false}>
           <View style={styles.grow}>
             <Line style={styles.bold}>
-              {`${alarm.standing === 'DENIED' ? texts.denied : texts.unconfirmed}: ${inline(alarm.title)}`}
+              {`${alarm.status === 'DENIED' ? texts.denied : texts.unconfirmed}: ${inline(alarm.title)}`}
               <References messages={alarm.messages} />
             </Line>
             <Words>{alarm.text}</Words>

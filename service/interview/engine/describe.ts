@@ -103,8 +103,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
 /** Whether what was confirmed in the story leads to a topic by itself. */
 function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean {
   return mentions.some(
-    ({ isStory, standing, mention }) =>
-      isStory && standing === 'confirmed' && topicOfCode(protocol, mention.code, person) !== null,
+    ({ isStory, status, mention }) =>
+      isStory && status === 'confirmed' && topicOfCode(protocol, mention.code, person) !== null,
   );
 }
 

@@ -32,12 +32,12 @@ function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null
  * @param ticked - the rules of signs that were ticked on the submitted page
  */
 export function raiseFlags(protocol: Protocol, state: State, ticked: readonly string[]): RaisedFlag[] {
-  const standing = state.flags.filter(({ answerLaterChanged }) => !answerLaterChanged);
+  const current = state.flags.filter(({ answerLaterChanged }) => !answerLaterChanged);
   const raised = [...new Set(ticked)].map(
     (ruleId): RaisedFlag => ({ ruleId, level: 'EMERGENCY', quote: null }),
   );
   const isCovered = ({ level, group }: FlagRule) =>
-    [...standing, ...raised].some(
+    [...current, ...raised].some(
       (flag) =>
         (flag.level === level || flag.level === 'EMERGENCY') &&
         (findRule(protocol, flag.ruleId)?.group ?? flag.ruleId) === group,

@@ -69,7 +69,7 @@ function openLines(protocol: Protocol, state: State, module: string): ModuleLine
 
 /** Findings of the story that the patient has neither confirmed nor taken out: `told` as present, `denied` as absent. */
 function unsettledCodes({ mentions }: State): { told: string[]; denied: string[] } {
-  const open = mentions.filter(({ isStory, standing }) => isStory && standing === 'open');
+  const open = mentions.filter(({ isStory, status }) => isStory && status === 'open');
   const codesWith = (polarity: 'PRESENT' | 'ABSENT') => {
     const codes = open.flatMap(({ mention }) => (mention.polarity === polarity ? [mention.code] : []));
     return [...new Set(codes)];

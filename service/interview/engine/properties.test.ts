@@ -83,7 +83,7 @@ describe('whatever is written', () => {
       fc.property(fc.constantFrom(...ownProtocols), text, (place, words) => {
         const { state } = play(place, words, ({ control }) => (control === 'tick' ? 'kept' : 'open'));
         expect(state.flags).toEqual([]);
-        expect(state.mentions.filter(({ standing }) => standing === 'confirmed')).toEqual([]);
+        expect(state.mentions.filter(({ status }) => status === 'confirmed')).toEqual([]);
         const told = [...state.facts.values()].filter(({ sources }) =>
           sources.some(({ quote }) => quote !== null),
         );

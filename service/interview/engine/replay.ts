@@ -176,7 +176,7 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
 /** The mentions of texts that still count, with what their statements came to. A changed text drops its mentions. */
 function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   const { questions } = indexOf(protocol);
-  const standings = standingsOf(fold);
+  const statuses = statusesOf(fold);
   let knownShare = 1;
   const mentions = fold.proposals.flatMap(({ textId, reader, ...proposal }) => {
     const answer = [...fold.answers.values()].find(
@@ -192,25 +192,25 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
       const quote = text.slice(from, to);
       const id = `${textId}:${reader}:${index}`;
       const source = { message: submission.number, itemId, quote, from, to };
-      return { id, mention, quote, source, isStory, standing: standings.get(id) ?? 'open' };
+      return { id, mention, quote, source, isStory, status: statuses.get(id) ?? 'open' };
     });
   });
   return { mentions, knownShare };
 }
 
 /** What each mention came to by the statements that stand for it. */
-function standingsOf({ statements, answers }: Fold): Map<string, ProposedMention['standing']> {
-  const standings = new Map<string, ProposedMention['standing']>();
+function statusesOf({ statements, answers }: Fold): Map<string, ProposedMention['status']> {
+  const statuses = new Map<string, ProposedMention['status']>();
   for (const { id, form, mentionIds } of statements.values()) {
     const value = answers.get(id)?.value;
     if (value?.kind !== 'statement' || form === 'value') continue;
-    const standing = standingBy[value.answer];
-    for (const mentionId of mentionIds) standings.set(mentionId, standing);
+    const status = statusBy[value.answer];
+    for (const mentionId of mentionIds) statuses.set(mentionId, status);
   }
-  return standings;
+  return statuses;
 }
 
-const standingBy = {
+const statusBy = {
   yes: 'confirmed',
   no: 'removed',
   open: 'open',

@@ -17,7 +17,7 @@ export type Answer = {
 };
 
 /** `confirmed`: Yes; `kept`: left ticked; `removed`: No, or the tick taken away. */
-type MentionStanding = 'open' | 'confirmed' | 'kept' | 'removed';
+type MentionStatus = 'open' | 'confirmed' | 'kept' | 'removed';
 
 export type ProposedMention = {
   /** "text:reader:index". */
@@ -27,7 +27,7 @@ export type ProposedMention = {
   source: Source;
   /** Part of what brings the patient in; only such a mention leads to a topic. */
   isStory: boolean;
-  standing: MentionStanding;
+  status: MentionStatus;
 };
 
 /** Words that did not answer the question they were given to; the report shows them under History. */

@@ -27,8 +27,8 @@ function openMentions(protocol: Protocol, state: State) {
   const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
   const shown = shownMentions(state);
   const open = state.mentions.filter(
-    ({ id, mention: { code }, standing }) =>
-      standing === 'open' &&
+    ({ id, mention: { code }, status }) =>
+      status === 'open' &&
       code.startsWith('sx.') &&
       !apart.has(code) &&
       !shown.has(id) &&
@@ -180,10 +180,10 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
   const { questions } = indexOf(protocol);
   const bySlot = new Map<string, ProposedMention[]>();
   for (const proposed of state.mentions) {
-    const { mention, source, standing } = proposed;
+    const { mention, source, status } = proposed;
     const question = questions.get(source.itemId);
     if (question === undefined || !isNamedFor(question, mention)) continue;
-    if (standing === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
+    if (status === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
   }
   return [...bySlot].flatMap(([slot, own]) =>
     aboutSeveral({ form: 'named', id: `${prefix}.${slot}`, ask: 'yes_no', slot }, own),
@@ -194,8 +194,8 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
 function answerStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { questions } = indexOf(protocol);
   const own = state.mentions.filter(
-    ({ mention, source, standing }) =>
-      standing === 'open' &&
+    ({ mention, source, status }) =>
+      status === 'open' &&
       questions.get(source.itemId)?.slot === mention.code &&
       mention.values.length > 0 &&
       !state.established.has(mention.code),

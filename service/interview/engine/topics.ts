@@ -34,8 +34,7 @@ export function findTopics(
 ): Topics {
   const told = mentions
     .filter(
-      ({ isStory, standing, mention }) =>
-        isStory && standing === 'confirmed' && mention.polarity === 'PRESENT',
+      ({ isStory, status, mention }) => isStory && status === 'confirmed' && mention.polarity === 'PRESENT',
     )
     .toSorted((left, right) => placeOf(left) - placeOf(right))
     .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);

@@ -90,7 +90,7 @@ function storyOf(protocol: Protocol, state: State, events: Events): Quotable[] {
 
 /** Texts of which the patient has taken something back: a statement was removed, or an alarm's signs were not ticked. */
 function doubtedTexts({ mentions, alarms }: State, events: Events): ReadonlySet<string> {
-  const removed = mentions.filter(({ standing }) => standing === 'removed');
+  const removed = mentions.filter(({ status }) => status === 'removed');
   const sounded = events.flatMap((event) =>
     event.type === 'alarm.sounded' &&
     event.groups.some(({ groupId }) => alarms.get(groupId)?.isTicked !== true)

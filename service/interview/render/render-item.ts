@@ -185,7 +185,7 @@ function quotesFor({ protocol, state }: View, question: ProtocolQuestion): strin
   const isOwn = (mention: Mention) =>
     isList ? isNamedFor(question, mention) : mention.polarity === 'PRESENT' && mention.code === question.slot;
   const about = state.mentions.filter(
-    ({ standing, source, mention }) => standing === 'open' && source.itemId !== question.id && isOwn(mention),
+    ({ status, source, mention }) => status === 'open' && source.itemId !== question.id && isOwn(mention),
   );
   return [...new Set(about.map(({ quote }) => quote))];
 }

@@ -121,7 +121,7 @@ function alarmsOf(view: View, events: Events) {
       {
         id,
         title: title?.[locale] ?? id,
-        standing: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
+        status: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
         quotes: [...alarm.quotes],
         denied: [...new Set(wordsOf(view, own))],
         /** "Wrote “…”; denies each sign asked about." */

@@ -105,7 +105,7 @@ describe('S22 words alone', () => {
     expect(toldOf(end)).toEqual([]);
     const report = reportSchema.parse((await clinic.api.get(`/encounter/${now.encounterId}/report`)).body);
     expect(report.alarms).toMatchObject([
-      { standing: 'DENIED', quotes: [expect.stringContaining('chest pain')] },
+      { status: 'DENIED', quotes: [expect.stringContaining('chest pain')] },
     ]);
   });
 

@@ -240,8 +240,8 @@ describe('S32 whatever a language model does', () => {
         const report = await readReport(now);
         const plain = await readReport(without.now);
         expect(report.flags.map(({ ruleId }) => ruleId)).toEqual(plain.flags.map(({ ruleId }) => ruleId));
-        expect(report.alarms.map(({ id, standing }) => [id, standing])).toEqual(
-          plain.alarms.map(({ id, standing }) => [id, standing]),
+        expect(report.alarms.map(({ id, status }) => [id, status])).toEqual(
+          plain.alarms.map(({ id, status }) => [id, status]),
         );
         // What was said No to is no row: neither confirmed nor kept, and denied only where the patient was asked.
         const proposed = new Set(mentions.map(({ code }) => code));

@@ -374,7 +374,7 @@ describe('S22 an emergency that was heard', () => {
       (await clinic.api.get(`/encounter/${current.encounterId}/report`)).body,
     );
     expect(report.flags).toEqual([]);
-    expect(report.alarms).toMatchObject([{ standing: 'DENIED' }]);
+    expect(report.alarms).toMatchObject([{ status: 'DENIED' }]);
     // It was heard and corrected: nobody says that the patient wrote it.
     expect(report.alarms[0]?.text).not.toMatch(/wrote/i);
     const answers = report.transcript.filter(({ kind }) => kind === 'answer').map(({ answer }) => answer);

@@ -115,7 +115,7 @@ function Alarm({
     <article id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
       <span className="level">
         <CircleHelp className="icon" aria-hidden="true" />
-        {text.standing[alarm.standing]}
+        {text.alarmStatus[alarm.status]}
       </span>
       <div className="min-w-0 max-sm:col-span-full max-sm:row-start-2">
         <h3>{alarm.title}</h3>
