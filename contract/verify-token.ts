@@ -1,7 +1,5 @@
 import * as z from 'zod';
-
-export const userRoles = ['owner', 'clinician', 'front_desk'] as const;
-export type UserRole = (typeof userRoles)[number];
+import { userRoles } from './user-roles.ts';
 
 /** Answer of `GET /verify-token` (specification §2.5; `user.role` is an extension, readings §4.3). */
 export const verifyTokenSchema = z
