@@ -4,6 +4,7 @@ import { Shell } from '@/app/(clinic)/_components/shell.tsx';
 import { ClinicClock } from '@/components/shell/clock.tsx';
 import { PersonProvider } from '@/components/shell/person.tsx';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 
@@ -14,7 +15,12 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
     <ClinicClock timeZone={timeZone} renderedAt={new Date().toISOString()}>
       <LiveUpdates>
         <PersonProvider role={session.role}>
-          <Shell clinic={session.organizationName} name={session.firstName} email={session.email}>
+          <Shell
+            messages={await readMessages()}
+            clinic={session.organizationName}
+            name={session.firstName}
+            email={session.email}
+          >
             {children}
           </Shell>
         </PersonProvider>

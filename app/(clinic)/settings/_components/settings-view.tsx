@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useState } from 'react';
-import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
+import { SignOutButton } from '@/app/(clinic)/_components/sign-out-button.tsx';
 import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
 import { FollowingSection } from '@/app/(clinic)/settings/_components/following-section.tsx';
