@@ -7,6 +7,7 @@ import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { mayDo, permissions } from '@/lib/shared/permissions.ts';
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
@@ -14,7 +15,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   return (
     <ClinicClock timeZone={timeZone} renderedAt={new Date().toISOString()}>
       <LiveUpdates>
-        <PersonProvider role={session.role}>
+        <PersonProvider permissions={permissions.filter((one) => mayDo(session.role, one))}>
           <Shell
             messages={await readMessages()}
             clinic={session.organizationName}

@@ -19,7 +19,7 @@ import { useTheme } from 'next-themes';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { foldText } from '@/common/fold-text.ts';
 import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
-import { describeStatus } from '@/components/invitations/status-word.tsx';
+import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';

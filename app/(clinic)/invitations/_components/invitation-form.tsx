@@ -14,7 +14,8 @@ import {
   TextFields,
 } from '@/app/(clinic)/invitations/_components/invitation-form-fields.tsx';
 import { readWholeDate } from '@/common/date-entry.ts';
-import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatSpecialization } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';

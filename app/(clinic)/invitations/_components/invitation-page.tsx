@@ -14,15 +14,16 @@ import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.t
 import { PatientCode } from '@/app/(clinic)/invitations/_components/patient-code.tsx';
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { findAgeYears } from '@/common/age.ts';
-import { formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { FlagMark } from '@/components/invitations/flag-mark.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
-import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
+import { describeStatus } from '@/components/invitations/status-sign.tsx';
+import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
@@ -238,7 +239,7 @@ function Erased({
   erasedAt: string;
   serviceHost: string;
 }) {
-  const { erasure: text, format } = useMessages('record');
+  const { erased: text, format } = useMessages('invitation');
   const day = format.day(new Date(erasedAt));
   return (
     <section className="share" aria-labelledby="h-erased">

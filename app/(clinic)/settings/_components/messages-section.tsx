@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
-import { formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
