@@ -1,11 +1,11 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardCopy, KeyRound, Link2 } from 'lucide-react';
+import { ClipboardCopy, KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { WebhookActions } from '@/app/(clinic)/settings/_components/webhook-actions.tsx';
 import { WebhookDeliveries } from '@/app/(clinic)/settings/_components/webhook-deliveries.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
@@ -15,13 +15,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
-import {
-  connectWebhook,
-  removeWebhook,
-  setWebhook,
-  testWebhook,
-  webhookQuery,
-} from '@/lib/client/requests/webhook.ts';
+import { setWebhook, webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
@@ -57,7 +51,7 @@ export function WebhookSection() {
             <>
               {webhook.state === 'off' ? null : <Facts webhook={webhook} />}
               {secret === null ? null : <Secret secret={secret} onDone={() => setSecret(null)} />}
-              <Actions webhook={webhook} onSecret={setSecret} />
+              <WebhookActions webhook={webhook} onSecret={setSecret} />
               <AddressForm webhook={webhook} onSecret={setSecret} />
               {webhook.state === 'off' && deliveries.length === 0 ? null : (
                 <WebhookDeliveries deliveries={deliveries} isOn={webhook.state === 'on'} />
@@ -138,116 +132,6 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
           </button>
         </div>
       </div>
-    </div>
-  );
-}
-
-type AsksFor = 'rotate' | 'remove';
-
-function Actions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages('settings').webhook;
-  const client = useQueryClient();
-  const isLive = useHydrated();
-  const [asking, setAsking] = useState<AsksFor | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: webhookQuery.queryKey });
-  const sayProblem = (error: Error) => showToast(error.message, { kind: 'problem' });
-  const test = useMutation({
-    mutationFn: testWebhook,
-    onSuccess: () => {
-      showToast(text.testing);
-      return refresh();
-    },
-    onError: sayProblem,
-  });
-  const connect = useMutation({
-    mutationFn: async () => {
-      await connectWebhook();
-      await testWebhook();
-    },
-    onSuccess: () => {
-      onSecret(null);
-      showToast(text.connected);
-    },
-    onError: sayProblem,
-    onSettled: refresh,
-  });
-
-  async function rotate(): Promise<void> {
-    if (webhook.url === null) return;
-    const { secret } = await setWebhook({ url: webhook.url, rotateSecret: true });
-    onSecret(secret);
-    setAsking(null);
-    await refresh();
-  }
-
-  async function remove(): Promise<void> {
-    await removeWebhook();
-    onSecret(null);
-    setAsking(null);
-    showToast(text.removed);
-    await refresh();
-  }
-
-  const isOn = webhook.state === 'on';
-  return (
-    <div className="form-actions mt-3">
-      {isOn && webhook.isOwn ? null : (
-        <button
-          className={webhook.state === 'off' ? 'btn btn-primary' : 'btn'}
-          type="button"
-          disabled={!isLive || connect.isPending}
-          onClick={() => connect.mutate()}
-        >
-          <Link2 className="icon" aria-hidden="true" />
-          {text.connect}
-        </button>
-      )}
-      {isOn ? (
-        <button
-          className="btn"
-          type="button"
-          disabled={!isLive || test.isPending}
-          onClick={() => test.mutate()}
-        >
-          {text.test}
-        </button>
-      ) : null}
-      {isOn && !webhook.isOwn ? (
-        <button className="btn" type="button" disabled={!isLive} onClick={() => setAsking('rotate')}>
-          {text.rotate}
-        </button>
-      ) : null}
-      {webhook.state === 'off' ? null : (
-        <button
-          className="btn btn-danger-quiet"
-          type="button"
-          disabled={!isLive}
-          onClick={() => setAsking('remove')}
-        >
-          {text.remove}
-        </button>
-      )}
-      {asking === 'rotate' ? (
-        <ConfirmDialog
-          title={text.rotateTitle}
-          description={text.rotateBody}
-          keepLabel={text.keep}
-          confirmLabel={text.rotate}
-          isLoss={false}
-          onConfirm={rotate}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {asking === 'remove' ? (
-        <ConfirmDialog
-          title={text.removeTitle}
-          description={text.removeBody}
-          keepLabel={text.keep}
-          confirmLabel={text.remove}
-          onConfirm={remove}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
     </div>
   );
 }
