@@ -15,8 +15,8 @@ import {
   restoreMessageText,
   saveMessageText,
 } from '@/lib/client/requests/message-texts.ts';
+import { checkMessageText, renderMessage } from '@/lib/shared/message-fields.ts';
 import type { MessageText } from '@/lib/shared/message-kinds.ts';
-import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import type { MessageView } from '@/lib/shared/views.ts';
