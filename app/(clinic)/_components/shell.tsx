@@ -107,7 +107,7 @@ function Tabs({ messages }: { messages: Messages }) {
   const tabs = pages.map(({ path, name, icon: Icon }) => (
     <PageLink key={path} className={tabClass} href={path}>
       <Icon className="icon icon-lg" aria-hidden="true" />
-      {messages.app[name]}
+      <span>{messages.app[name]}</span>
     </PageLink>
   ));
   return (

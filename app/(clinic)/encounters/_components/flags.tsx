@@ -70,7 +70,6 @@ function RaisedFlag({
 }) {
   const text = messages.encounter;
   const title = flag.title ?? messages.row.flagFallback;
-  const [message] = flag.messages ?? [];
   const more = [
     text.raisedAt({ time: timeMark }),
     flag.continued ? text.continued : '',
@@ -95,7 +94,7 @@ function RaisedFlag({
         </p>
         {hasRecord ? <Acknowledgement flagId={flag.id} title={title} ownTitle={flag.title} /> : null}
       </div>
-      {message === undefined ? null : <Reference message={message} quote={flag.quote} />}
+      <Reference message={flag.messages?.[0]} quote={flag.quote} />
     </article>
   );
 }
@@ -110,7 +109,6 @@ function Alarm({
   alarm: Report['alarms'][number];
   flag: FlagView | undefined;
 }) {
-  const [message] = alarm.messages;
   return (
     <article id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
       <span className="level">
@@ -124,7 +122,7 @@ function Alarm({
         </p>
         {flag ? <Acknowledgement flagId={flag.id} title={alarm.title} ownTitle={flag.title} /> : null}
       </div>
-      {message === undefined ? null : <Reference message={message} quote={alarm.quotes[0] ?? null} />}
+      <Reference message={alarm.messages[0]} quote={alarm.quotes[0] ?? null} />
     </article>
   );
 }

@@ -132,9 +132,9 @@ function Draft({ messages, draft }: Part & { draft: ArrangedReport['draft'] }) {
         {draft.sentences.map((sentence) => (
           <Fragment key={sentence.text}>
             <bdi>{sentence.text}</bdi>
-            {sentence.quotes.map(({ quote, messages: [message] }) =>
-              message === undefined ? null : <Reference key={quote} message={message} quote={quote} />,
-            )}{' '}
+            {sentence.quotes.map(({ quote, messages: [message] }) => (
+              <Reference key={quote} message={message} quote={quote} />
+            ))}{' '}
           </Fragment>
         ))}
       </p>
@@ -276,8 +276,7 @@ function Translation({ messages, translation }: Part & { translation: ArrangedRe
         <p key={`${message} ${words}`} className="prose">
           <q dir="auto">{words}</q>
           <br />
-          <bdi className="muted">{translated}</bdi>{' '}
-          {message === undefined ? null : <Reference message={message} quote={words} />}
+          <bdi className="muted">{translated}</bdi> <Reference message={message} quote={words} />
         </p>
       ))}
     </section>

@@ -95,9 +95,10 @@ export function LinePlace({
 }
 
 /** Number of an answer; it opens the answer. */
-export function Reference({ message, quote }: { message: number; quote: string | null }) {
+export function Reference({ message, quote }: { message: number | undefined; quote: string | null }) {
   const { show } = useReportView();
   const isLive = useHydrated();
+  if (message === undefined) return null;
   return (
     <button className="ref" type="button" disabled={!isLive} onClick={() => show({ message, quote })}>
       <AnswerNumber message={message} />

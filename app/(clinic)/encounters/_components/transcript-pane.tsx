@@ -105,11 +105,11 @@ export function TranscriptPane({
         </div>
       </div>
       {bar}
-      <TranscriptContext value={transcript}>
+      <TranscriptContext.Provider value={transcript}>
         <ol ref={list} className="grid gap-1">
           {children}
         </ol>
-      </TranscriptContext>
+      </TranscriptContext.Provider>
     </aside>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { OrganizationForm } from '@/app/(clinic)/settings/_components/organization-form.tsx';
 import {
   type Organization,
   switches,
@@ -9,25 +8,39 @@ import {
 } from '@/app/(clinic)/settings/_components/organization-values.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
+import { usePart } from '@/components/ui/use-part.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
+
+// The service is asked after the page has come; the form for its answer comes in that time.
+const loadForm = () => import('@/app/(clinic)/settings/_components/organization-form.tsx');
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
 export function OrganizationSettings() {
   const text = useMessages('settings').organization;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationQuery);
+  usePart('organization-form', loadForm, mayManage);
   return (
     <Loaded query={query} errorTitle={text.errorTitle}>
       {({ organization }) =>
         organization === null ? (
           <p className="mt-3">{text.notTaken}</p>
         ) : mayManage ? (
-          <OrganizationForm organization={organization} />
+          <FormPart organization={organization} />
         ) : (
           <Facts organization={organization} />
         )
       }
+    </Loaded>
+  );
+}
+
+function FormPart({ organization }: { organization: Organization }) {
+  const text = useMessages('settings').organization;
+  return (
+    <Loaded query={usePart('organization-form', loadForm)} errorTitle={text.errorTitle}>
+      {({ OrganizationForm }) => <OrganizationForm organization={organization} />}
     </Loaded>
   );
 }
