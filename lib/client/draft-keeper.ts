@@ -33,12 +33,45 @@ export function getDraftKeeper(form: DraftForm): DraftKeeper {
 
 type Write = { method: 'PUT'; body: SaveDraftRequest } | { method: 'DELETE'; body: { requestId: string } };
 
+/** What is still to be written. */
+class DraftQueue {
+  /** The newest state of each draft that has not been sent; an older one is of no interest any more. */
+  readonly waiting = new Map<string, SaveDraftRequest>();
+  /** Drafts that are still to be removed. */
+  readonly unwanted: string[] = [];
+
+  hasMore(): boolean {
+    return this.waiting.size > 0 || this.unwanted.length > 0;
+  }
+
+  /** What is to be removed goes first: it was decided before what is typed now. */
+  takeNext(): Write | null {
+    const requestId = this.unwanted.shift();
+    if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
+    for (const [id, body] of this.waiting) {
+      this.waiting.delete(id);
+      return { method: 'PUT', body };
+    }
+    return null;
+  }
+
+  putBack(write: Write): void {
+    const { requestId } = write.body;
+    if (write.method === 'DELETE') this.unwanted.push(requestId);
+    // Otherwise given up meanwhile, or replaced by what was typed since.
+    else if (!this.unwanted.includes(requestId) && !this.waiting.has(requestId))
+      this.waiting.set(requestId, write.body);
+  }
+}
+
+async function writeDraft(path: string, write: Write, signal: AbortSignal): Promise<void> {
+  await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
+}
+
 function createDraftKeeper(form: DraftForm): DraftKeeper {
   const path = `/api/drafts/${form}`;
-  /** The newest state of each draft that has not been sent; an older one is of no interest any more. */
-  const waiting = new Map<string, SaveDraftRequest>();
-  /** Drafts that are still to be removed. */
-  const unwanted: string[] = [];
+  const queue = new DraftQueue();
+  const { waiting, unwanted } = queue;
   let underWay: { write: Write; abort: AbortController; done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -55,10 +88,10 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     clearTimeout(timer);
     timer = undefined;
     if (underWay) return;
-    const write = takeNext();
+    const write = queue.takeNext();
     if (!write) return;
     const abort = new AbortController();
-    const done = writeDraft(write, abort.signal).then(
+    const done = writeDraft(path, write, abort.signal).then(
       () => {
         failures = 0;
         isRefused = false;
@@ -67,7 +100,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
         // Given up for a newer state, which has left already.
         if (abort.signal.aborted) return;
         isRefused = error instanceof RequestFailure && finalCodes.has(error.code);
-        if (!isRefused) putBack(write);
+        if (!isRefused) queue.putBack(write);
         failures += 1;
       },
     );
@@ -76,34 +109,10 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
       abort,
       done: done.then(() => {
         underWay = null;
-        if (!hasMore()) return;
+        if (!queue.hasMore()) return;
         schedule(failures === 0 ? saveAfterMs : Math.min(repeatAfterMs * failures, repeatAtMostMs));
       }),
     };
-  }
-
-  const hasMore = () => waiting.size > 0 || unwanted.length > 0;
-
-  /** What is to be removed goes first: it was decided before what is typed now. */
-  function takeNext(): Write | null {
-    const requestId = unwanted.shift();
-    if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
-    for (const [id, body] of waiting) {
-      waiting.delete(id);
-      return { method: 'PUT', body };
-    }
-    return null;
-  }
-
-  function putBack(write: Write): void {
-    const { requestId } = write.body;
-    if (write.method === 'DELETE') unwanted.push(requestId);
-    // Otherwise given up meanwhile, or replaced by what was typed since.
-    else if (!unwanted.includes(requestId) && !waiting.has(requestId)) waiting.set(requestId, write.body);
-  }
-
-  async function writeDraft(write: Write, signal: AbortSignal): Promise<void> {
-    await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
   }
 
   /** Until nothing waits, or a write has failed. */
@@ -112,7 +121,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     do {
       send();
       await underWay?.done;
-    } while (hasMore() && failures <= failuresBefore);
+    } while (queue.hasMore() && failures <= failuresBefore);
   }
 
   /** The page may be gone in a moment: the newest state leaves at once, the one under way no longer matters. */
@@ -120,37 +129,22 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     if (underWay && waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
     clearTimeout(timer);
     timer = undefined;
-    for (let write = takeNext(); write; write = takeNext()) {
+    for (let write = queue.takeNext(); write; write = queue.takeNext()) {
       const sent = write;
-      writeDraft(sent, AbortSignal.timeout(10_000)).catch(() => {
+      writeDraft(path, sent, AbortSignal.timeout(10_000)).catch(() => {
         // Should the page come back, it tries again.
-        putBack(sent);
+        queue.putBack(sent);
         schedule(repeatAfterMs);
       });
     }
   }
 
-  /** In the browser only, when the form first opens. */
-  function listen(): void {
-    if (isListening) return;
-    isListening = true;
-    beforeLeaving(settle);
-    window.addEventListener('pagehide', sendLast);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') send();
-    });
-    window.addEventListener('online', send);
-    window.addEventListener('beforeunload', askToStay);
-  }
-
-  function askToStay(event: BeforeUnloadEvent): void {
-    const isUnsaved = isRefused || waiting.size > 0 || underWay?.write.method === 'PUT';
-    if (isUnsaved && !isLeaving()) event.preventDefault();
-  }
+  const isUnsaved = () => isRefused || waiting.size > 0 || underWay?.write.method === 'PUT';
 
   return {
     async load(signal) {
-      listen();
+      if (!isListening) listen({ settle, send, sendLast, isUnsaved });
+      isListening = true;
       await settle();
       return (await requestJson(path, draftListSchema, { signal })).drafts;
     },
@@ -165,4 +159,22 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
       send();
     },
   };
+}
+
+/** In the browser only, when the form first opens. */
+function listen(keeper: {
+  settle: () => Promise<void>;
+  send: () => void;
+  sendLast: () => void;
+  isUnsaved: () => boolean;
+}): void {
+  beforeLeaving(keeper.settle);
+  window.addEventListener('pagehide', keeper.sendLast);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keeper.send();
+  });
+  window.addEventListener('online', keeper.send);
+  window.addEventListener('beforeunload', (event) => {
+    if (keeper.isUnsaved() && !isLeaving()) event.preventDefault();
+  });
 }
