@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** Whether it is the name of a time zone (IANA, such as Europe/Lisbon) that this program can calculate with. */
 export function isTimeZone(name: string): boolean {
   // "+01:00" is a zone for Intl and none of IANA: it knows no summer time.
@@ -10,6 +12,13 @@ export function isTimeZone(name: string): boolean {
     throw error;
   }
 }
+
+/** The name of a time zone, in both programs. */
+export const timeZoneSchema = z
+  .string('Must be the IANA name of a time zone, such as Europe/Lisbon.')
+  .max(64, 'Must be the IANA name of a time zone, such as Europe/Lisbon.')
+  .refine(isTimeZone, 'Must be the IANA name of a time zone, such as Europe/Lisbon.')
+  .meta({ example: 'Europe/Lisbon' });
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

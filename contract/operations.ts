@@ -1,5 +1,5 @@
 import type { Scope } from './token.ts';
-import { type UserRole, userRoles } from './user-roles.ts';
+import { type UserRole, userRoles } from './verify-token.ts';
 
 /** Who may call: a person by role, or a program of the organization that acts for no person. */
 export const callerRoles = [...userRoles, 'program'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emailAddressSchema } from '../common/email-address.ts';
 import { cleanEntry } from '../common/fold-text.ts';
-import { timeZoneSchema } from '../common/time-zone-schema.ts';
+import { timeZoneSchema } from '../common/time-zone.ts';
 import { limits } from './limits.ts';
 
 const emergencyNumberSchema = z

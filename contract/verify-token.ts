@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { userRoles } from './user-roles.ts';
+
+export const userRoles = ['owner', 'clinician', 'front_desk'] as const;
+export type UserRole = (typeof userRoles)[number];
 
 /** Answer of `GET /verify-token` (specification §2.5; `user.role` is an extension, readings §4.3). */
 export const verifyTokenSchema = z

@@ -33,45 +33,61 @@ export function getDraftKeeper(form: DraftForm): DraftKeeper {
 
 type Write = { method: 'PUT'; body: SaveDraftRequest } | { method: 'DELETE'; body: { requestId: string } };
 
-/** What is still to be written. */
-class DraftQueue {
-  /** The newest state of each draft that has not been sent; an older one is of no interest any more. */
-  readonly waiting = new Map<string, SaveDraftRequest>();
-  /** Drafts that are still to be removed. */
-  readonly unwanted: string[] = [];
-
-  hasMore(): boolean {
-    return this.waiting.size > 0 || this.unwanted.length > 0;
-  }
-
-  /** What is to be removed goes first: it was decided before what is typed now. */
-  takeNext(): Write | null {
-    const requestId = this.unwanted.shift();
-    if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
-    for (const [id, body] of this.waiting) {
-      this.waiting.delete(id);
-      return { method: 'PUT', body };
-    }
-    return null;
-  }
-
-  putBack(write: Write): void {
-    const { requestId } = write.body;
-    if (write.method === 'DELETE') this.unwanted.push(requestId);
-    // Otherwise given up meanwhile, or replaced by what was typed since.
-    else if (!this.unwanted.includes(requestId) && !this.waiting.has(requestId))
-      this.waiting.set(requestId, write.body);
-  }
+/** The writes of one form that have not been sent: of each draft only its newest state. */
+function createWriteQueue() {
+  const waiting = new Map<string, SaveDraftRequest>();
+  const unwanted: string[] = [];
+  return {
+    waiting,
+    hasMore: () => waiting.size > 0 || unwanted.length > 0,
+    /** What is to be removed goes first: it was decided before what is typed now. */
+    takeNext(): Write | null {
+      const requestId = unwanted.shift();
+      if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
+      for (const [id, body] of waiting) {
+        waiting.delete(id);
+        return { method: 'PUT', body };
+      }
+      return null;
+    },
+    putBack(write: Write): void {
+      const { requestId } = write.body;
+      if (write.method === 'DELETE') unwanted.push(requestId);
+      // Otherwise given up meanwhile, or replaced by what was typed since.
+      else if (!unwanted.includes(requestId) && !waiting.has(requestId)) waiting.set(requestId, write.body);
+    },
+    drop(requestId: string): void {
+      waiting.delete(requestId);
+      unwanted.push(requestId);
+    },
+  };
 }
 
 async function writeDraft(path: string, write: Write, signal: AbortSignal): Promise<void> {
   await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
 }
 
+/** Sends when the page is hidden, left or online again. In the browser only, when the form first opens. */
+function listen(keeper: {
+  settle: () => Promise<void>;
+  send: () => void;
+  sendLast: () => void;
+  isUnsaved: () => boolean;
+}): void {
+  beforeLeaving(keeper.settle);
+  window.addEventListener('pagehide', keeper.sendLast);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keeper.send();
+  });
+  window.addEventListener('online', keeper.send);
+  window.addEventListener('beforeunload', (event) => {
+    if (keeper.isUnsaved() && !isLeaving()) event.preventDefault();
+  });
+}
+
 function createDraftKeeper(form: DraftForm): DraftKeeper {
   const path = `/api/drafts/${form}`;
-  const queue = new DraftQueue();
-  const { waiting, unwanted } = queue;
+  const queue = createWriteQueue();
   let underWay: { write: Write; abort: AbortController; done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -126,7 +142,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
 
   /** The page may be gone in a moment: the newest state leaves at once, the one under way no longer matters. */
   function sendLast(): void {
-    if (underWay && waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
+    if (underWay && queue.waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
     clearTimeout(timer);
     timer = undefined;
     for (let write = queue.takeNext(); write; write = queue.takeNext()) {
@@ -139,7 +155,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     }
   }
 
-  const isUnsaved = () => isRefused || waiting.size > 0 || underWay?.write.method === 'PUT';
+  const isUnsaved = () => isRefused || queue.waiting.size > 0 || underWay?.write.method === 'PUT';
 
   return {
     async load(signal) {
@@ -149,32 +165,13 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
       return (await requestJson(path, draftListSchema, { signal })).drafts;
     },
     keep(draft) {
-      waiting.set(draft.requestId, draft);
+      queue.waiting.set(draft.requestId, draft);
       if (!underWay) schedule(saveAfterMs);
     },
     drop(requestId) {
       isRefused = false;
-      waiting.delete(requestId);
-      unwanted.push(requestId);
+      queue.drop(requestId);
       send();
     },
   };
-}
-
-/** In the browser only, when the form first opens. */
-function listen(keeper: {
-  settle: () => Promise<void>;
-  send: () => void;
-  sendLast: () => void;
-  isUnsaved: () => boolean;
-}): void {
-  beforeLeaving(keeper.settle);
-  window.addEventListener('pagehide', keeper.sendLast);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keeper.send();
-  });
-  window.addEventListener('online', keeper.send);
-  window.addEventListener('beforeunload', (event) => {
-    if (keeper.isUnsaved() && !isLeaving()) event.preventDefault();
-  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { timeZoneSchema } from '@/common/time-zone-schema.ts';
+import { timeZoneSchema } from '@/common/time-zone.ts';
 import { expiryDaysMax, reminderDaysMax, remindersMax } from '@/lib/shared/following.ts';
 
 /** "08:00"; the end of a day is 24:00. */

@@ -1,5 +1,5 @@
 import { type Operation, peopleWhoMay } from '@/contract/operations.ts';
-import { type UserRole, userRoles } from '@/contract/user-roles.ts';
+import { type UserRole, userRoles } from '@/contract/verify-token.ts';
 
 /** What people are in their organization, as the service says. */
 export const roles = userRoles;

@@ -1,6 +1,6 @@
 import type { Encounter } from '../../contract/encounter.ts';
 import { mayCall, ruleOf } from '../../contract/operations.ts';
-import type { UserRole } from '../../contract/user-roles.ts';
+import type { UserRole } from '../../contract/verify-token.ts';
 import type { EncounterSummary } from '../domain/encounter/encounter-store.ts';
 
 /** Interview languages as the wire names them (readings §2.3: `en-US`). */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import type { UserRole } from '../../contract/user-roles.ts';
+import type { UserRole } from '../../contract/verify-token.ts';
 import type { ConfigurationGrant } from './agent-configuration.ts';
 import type { GrantReader, PayloadStore } from './authorization/authorization-store.ts';
 

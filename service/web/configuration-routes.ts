@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import * as z from 'zod';
 import { cleanEntry } from '../../common/fold-text.ts';
 import { mayCall, pages } from '../../contract/operations.ts';
-import type { UserRole } from '../../contract/user-roles.ts';
+import type { UserRole } from '../../contract/verify-token.ts';
 import type {
   AgentConfigurationStore,
   ConfigurableAgent,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { timeZoneSchema } from '@/common/time-zone-schema.ts';
+import { timeZoneSchema } from '@/common/time-zone.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, organizations } from '@/lib/server/database/schema.ts';

@@ -2,7 +2,7 @@ import { translatedLanguages } from '@/contract/organization.ts';
 import { webhookStates } from '@/contract/webhook.ts';
 import 'server-only';
 import * as z from 'zod';
-import { timeZoneSchema } from '@/common/time-zone-schema.ts';
+import { timeZoneSchema } from '@/common/time-zone.ts';
 import { limits } from '@/contract/limits.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 

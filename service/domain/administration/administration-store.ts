@@ -1,4 +1,4 @@
-import type { UserRole } from '../../../contract/user-roles.ts';
+import type { UserRole } from '../../../contract/verify-token.ts';
 
 export type OrganizationSettings = {
   name: string;

@@ -1,4 +1,4 @@
-import type { UserRole } from '../../../contract/user-roles.ts';
+import type { UserRole } from '../../../contract/verify-token.ts';
 
 /** A person who may sign in now: neither they nor their organization is disabled. */
 export type Account = {

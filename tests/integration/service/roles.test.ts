@@ -5,7 +5,7 @@ import { encounterSchema } from '../../../contract/encounter.ts';
 import { operations } from '../../../contract/operations.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { reportFormats } from '../../../contract/report.ts';
-import { userRoles } from '../../../contract/user-roles.ts';
+import { userRoles } from '../../../contract/verify-token.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';

@@ -16,7 +16,6 @@ export function DownloadButton({
   words,
 }: {
   encounterId: string;
-  /** Without its ending. */
   fileName: string;
   format: ReportFormat;
   words: { idle: string; busy: string };

@@ -13,6 +13,7 @@ import { formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { StatusSign } from '@/components/invitations/status-sign.tsx';
 import type { Report } from '@/contract/report.ts';
+import { nameReportFile } from '@/contract/report-file.ts';
 import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
@@ -119,7 +120,7 @@ function HeadActions({ messages, view }: Pick<Props, 'messages' | 'view'>) {
         <DownloadButton
           key={format}
           encounterId={encounterId}
-          fileName={fileName}
+          fileName={nameReportFile(fileName, format)}
           format={format}
           words={{ idle: text.download[format], busy: text.preparing[format] }}
         />
