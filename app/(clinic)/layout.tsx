@@ -4,8 +4,10 @@ import { Shell } from '@/app/(clinic)/_components/shell.tsx';
 import { ClinicClock } from '@/components/shell/clock.tsx';
 import { PersonProvider } from '@/components/shell/person.tsx';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { mayDo, permissions } from '@/lib/shared/permissions.ts';
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
@@ -13,8 +15,13 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   return (
     <ClinicClock timeZone={timeZone} renderedAt={new Date().toISOString()}>
       <LiveUpdates>
-        <PersonProvider role={session.role}>
-          <Shell clinic={session.organizationName} name={session.firstName} email={session.email}>
+        <PersonProvider permissions={permissions.filter((one) => mayDo(session.role, one))}>
+          <Shell
+            messages={await readMessages()}
+            clinic={session.organizationName}
+            name={session.firstName}
+            email={session.email}
+          >
             {children}
           </Shell>
         </PersonProvider>

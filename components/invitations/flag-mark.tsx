@@ -1,6 +1,7 @@
 'use client';
 
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import { FlagSign } from '@/components/invitations/flag-sign.tsx';
 import type { FlagLevel as Level } from '@/contract/flag-level.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { findFlagMark } from '@/lib/shared/review.ts';
@@ -24,23 +25,9 @@ export function FlagMark({ row }: { row: Pick<InvitationRow, 'flags' | 'acknowle
   );
 }
 
-/** The level of a red flag. An emergency is the only solid red on a page. */
+/** The level of a red flag, in the page's texts. */
 export function FlagLevel({ level }: { level: Level }) {
-  const { flag } = useMessages();
-  if (level === 'EMERGENCY') {
-    return (
-      <span className="status pill pill-solid">
-        <OctagonAlert className="icon" aria-hidden="true" />
-        {flag.level.EMERGENCY}
-      </span>
-    );
-  }
-  return (
-    <span className="status is-warning pill">
-      <TriangleAlert className="icon" aria-hidden="true" />
-      {flag.level[level]}
-    </span>
-  );
+  return <FlagSign messages={useMessages()} level={level} />;
 }
 
 /** Nobody has opened it, for whoever looks: a dot, and the word for those who do not see it. */

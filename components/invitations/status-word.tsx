@@ -1,57 +1,10 @@
 'use client';
 
-import {
-  Ban,
-  CircleCheck,
-  CircleHelp,
-  Clock,
-  CloudOff,
-  Hourglass,
-  LogOut,
-  type LucideIcon,
-  Mail,
-} from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { StatusSign } from '@/components/invitations/status-sign.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
-import type { CoreMessages } from '@/lib/shared/messages.ts';
 
-const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
-  not_started: { icon: Mail, role: 'is-neutral' },
-  started: { icon: Clock, role: 'is-info' },
-  finished: { icon: CircleCheck, role: 'is-positive' },
-  left_early: { icon: LogOut, role: 'is-warning' },
-  expired: { icon: Hourglass, role: 'is-warning' },
-  revoked: { icon: Ban, role: 'is-neutral' },
-  unclear: { icon: CircleHelp, role: 'is-warning' },
-  unreachable: { icon: CloudOff, role: 'is-warning' },
-};
-
-/** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
-export function describeStatus(
-  messages: CoreMessages,
-  row: { status: InvitationStatus; isLinkFollowed?: boolean },
-): string {
-  return row.status === 'finished' && row.isLinkFollowed
-    ? messages.statusLinkFollowed
-    : messages.status[row.status];
-}
-
-/** A status as icon and word; the colour only adds. */
-export function StatusWord({
-  status,
-  isLinkFollowed,
-  isPill = false,
-}: {
-  status: InvitationStatus;
-  isLinkFollowed?: boolean;
-  isPill?: boolean;
-}) {
-  const messages = useMessages();
-  const { icon: Icon, role } = looks[status];
-  return (
-    <span className={`status ${role}${isPill ? ' pill' : ''}`}>
-      <Icon className="icon" aria-hidden="true" />
-      <span>{describeStatus(messages, { status, isLinkFollowed })}</span>
-    </span>
-  );
+/** A status as icon and word, in the page's texts. */
+export function StatusWord(props: Omit<ComponentProps<typeof StatusSign>, 'messages'>) {
+  return <StatusSign messages={useMessages()} {...props} />;
 }

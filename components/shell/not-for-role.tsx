@@ -1,5 +1,3 @@
-'use client';
-
 import { ChevronLeft, LockKeyhole } from 'lucide-react';
 import Link from 'next/link';
 import { Blank } from '@/components/ui/blank.tsx';

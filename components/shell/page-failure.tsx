@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { ErrorBlank } from '@/components/ui/blank.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 const retryEveryMs = 10_000;

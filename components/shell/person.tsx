@@ -1,17 +1,23 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { mayDo, type Permission, type Role } from '@/lib/shared/permissions.ts';
+import type { Permission } from '@/lib/shared/permissions.ts';
 
-// The least, for what stands outside of a provider.
-const RoleContext = createContext<Role>('front_desk');
+// Nothing, for what stands outside of a provider.
+const PermissionsContext = createContext<readonly Permission[]>([]);
 
-/** Tells everything inside what the person who is signed in is in the organization. */
-export function PersonProvider({ role, children }: { role: Role; children: ReactNode }) {
-  return <RoleContext.Provider value={role}>{children}</RoleContext.Provider>;
+/** Tells everything inside what the person who is signed in may do. */
+export function PersonProvider({
+  permissions,
+  children,
+}: {
+  permissions: readonly Permission[];
+  children: ReactNode;
+}) {
+  return <PermissionsContext.Provider value={permissions}>{children}</PermissionsContext.Provider>;
 }
 
 /** Whether to offer what needs this permission. The server decides again. */
 export function useMay(permission: Permission): boolean {
-  return mayDo(useContext(RoleContext), permission);
+  return useContext(PermissionsContext).includes(permission);
 }

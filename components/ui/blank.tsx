@@ -1,8 +1,5 @@
-'use client';
-
-import { CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMessages } from '@/lib/client/messages.tsx';
 
 /** A place without content: what it is, why, and what to do. */
 export function Blank({
@@ -25,21 +22,6 @@ export function Blank({
       <p className="muted">{body}</p>
       {children}
     </div>
-  );
-}
-
-/** What happened, and a button to try again. */
-export function ErrorBlank({ title, body, onRetry }: { title: string; body: string; onRetry?: () => void }) {
-  const messages = useMessages();
-  return (
-    <Blank icon={CloudOff} title={title} body={body} isAlert>
-      {onRetry ? (
-        <button className="btn" type="button" onClick={onRetry}>
-          <RefreshCw className="icon" aria-hidden="true" />
-          {messages.app.tryAgain}
-        </button>
-      ) : null}
-    </Blank>
   );
 }
 

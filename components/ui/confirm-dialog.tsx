@@ -5,6 +5,8 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { isSameName } from '@/lib/shared/agent-name.ts';
 
+type MustType = { name: string; label: string; hint: string; matches: string };
+
 /**
  * Asks before something is lost. Focus starts on the button that keeps everything as it is.
  *
@@ -30,7 +32,7 @@ export function ConfirmDialog({
   keepLabel: string;
   confirmLabel: string;
   isLoss?: boolean;
-  mustType?: { name: string; label: string; hint: string; matches: string };
+  mustType?: MustType;
   isWaiting?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -56,26 +58,7 @@ export function ConfirmDialog({
   return (
     <Dialog kind="alertdialog" title={title} description={description} onClose={onClose}>
       {children}
-      {mustType ? (
-        <div className="mt-4">
-          <Field id={typedId} label={mustType.label} hint={mustType.hint}>
-            {({ describedBy }) => (
-              <input
-                className="input"
-                id={typedId}
-                autoComplete="off"
-                spellCheck={false}
-                aria-describedby={describedBy}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-          <p className="sr-only" role="status">
-            {isAllowed ? mustType.matches : ''}
-          </p>
-        </div>
-      ) : null}
+      {mustType ? <TypedName id={typedId} {...mustType} typed={typed} onType={setTyped} /> : null}
       {problem ? (
         <p className="error mt-4" role="alert">
           {problem}
@@ -96,5 +79,36 @@ export function ConfirmDialog({
         </button>
       </div>
     </Dialog>
+  );
+}
+
+function TypedName({
+  id,
+  name,
+  label,
+  hint,
+  matches,
+  typed,
+  onType,
+}: MustType & { id: string; typed: string; onType: (typed: string) => void }) {
+  return (
+    <div className="mt-4">
+      <Field id={id} label={label} hint={hint}>
+        {({ describedBy }) => (
+          <input
+            className="input"
+            id={id}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={describedBy}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="sr-only" role="status">
+        {isSameName(typed, name) ? matches : ''}
+      </p>
+    </div>
   );
 }

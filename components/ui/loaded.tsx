@@ -2,7 +2,8 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Bones } from '@/components/ui/blank.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';

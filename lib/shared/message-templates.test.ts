@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { messageLocales } from './contact.ts';
+import { checkMessageText, cleanMessageText, renderMessage } from './message-fields.ts';
 import { messageKinds, messageVisitTypes } from './message-kinds.ts';
-import { checkMessageText, cleanMessageText, originalText, renderMessage } from './message-templates.ts';
+import { originalText } from './message-templates.ts';
 
 const good = { subject: 'Questions: {{clinic}}', body: 'Hello {{firstName}}, {{link}}' };
 const values = { firstName: 'Ruth', clinic: 'Harbour Lane', link: 'https://consult.example/consult/1' };

@@ -1,21 +1,11 @@
 import type { MessageLocale } from '@/lib/shared/contact.ts';
-import {
-  type MergeField,
-  type MessageKind,
-  type MessageText,
-  type MessageVisitType,
-  mergeFields,
-  messageLimits,
-} from '@/lib/shared/message-kinds.ts';
-import { cleanText } from '@/lib/shared/plain-text.ts';
+import type { MergeField, MessageKind, MessageText, MessageVisitType } from '@/lib/shared/message-kinds.ts';
 import { messageTexts } from '@/lib/texts/patients/generated/message.ts';
 
 /*
  * The words of messages to patients: plain text with fields in double braces. Mail is read in public and kept for
  * years, so the texts that come with the dashboard say nothing of why somebody was invited.
  */
-
-type MergeValues = Record<MergeField, string | null>;
 
 /** The visit type that a message is written for; services may have others, which are taken as before the visit. */
 export function readVisitType(value: string | null): MessageVisitType {
@@ -41,85 +31,4 @@ export function originalText({
 }): MessageText {
   const { subject, body } = messageTexts[locale][kind][visitType];
   return { subject: subject(originalFields), body: body(originalFields) };
-}
-
-const fieldPattern = /\{\{([^{}]*)\}\}/g;
-
-const isMergeField = (name: string): name is MergeField => mergeFields.some((field) => field === name);
-
-export type TextProblem =
-  | { kind: 'empty' | 'too_long' | 'several_lines' | 'no_link' | 'link_in_subject' }
-  | { kind: 'unknown_field'; name: string };
-
-/** What keeps a text from being sent as it is, or null: one problem for each of its two parts. */
-export function checkMessageText(text: MessageText): {
-  subject: TextProblem | null;
-  body: TextProblem | null;
-} {
-  return { subject: checkSubject(text.subject), body: checkBody(text.body) };
-}
-
-function checkSubject(subject: string): TextProblem | null {
-  if (subject.trim() === '') return { kind: 'empty' };
-  // A header ends where its line ends: what would follow is never written.
-  if (cleanText(subject) !== subject || /[\u0085\u2028\u2029]/.test(subject))
-    return { kind: 'several_lines' };
-  if (subject.length > messageLimits.subjectLength) return { kind: 'too_long' };
-  if (listFields(subject).includes('link')) return { kind: 'link_in_subject' };
-  return findUnknownField(subject);
-}
-
-function checkBody(body: string): TextProblem | null {
-  if (body.trim() === '') return { kind: 'empty' };
-  if (body.length > messageLimits.bodyLength) return { kind: 'too_long' };
-  return findUnknownField(body) ?? (listFields(body).includes('link') ? null : { kind: 'no_link' });
-}
-
-function listFields(text: string): string[] {
-  return [...text.matchAll(fieldPattern)].map((match) => (match[1] ?? '').trim());
-}
-
-function findUnknownField(text: string): TextProblem | null {
-  const unknown = listFields(text).find((name) => !isMergeField(name));
-  if (unknown !== undefined) return { kind: 'unknown_field', name: `{{${unknown}}}` };
-  // Braces that belong to no field are a field that was not closed.
-  const rest = text.replace(fieldPattern, '');
-  const broken = /\{\{\S*|\S*\}\}/.exec(rest);
-  return broken ? { kind: 'unknown_field', name: broken[0] } : null;
-}
-
-/**
- * A text with its fields filled in. A value that is not known leaves no gap: "Hello {{firstName}}," becomes "Hello,".
- * Values are text: braces in them are not looked at again.
- */
-export function renderMessage(text: MessageText, values: MergeValues): MessageText {
-  return {
-    subject: toLine(fillFields(text.subject, values)),
-    body: fillFields(text.body, values).replace(/\r\n?/g, '\n').trim(),
-  };
-}
-
-function fillFields(text: string, values: MergeValues): string {
-  return text.replace(/([ \t]*)\{\{([^{}]*)\}\}/g, (whole, space: string, name: string) => {
-    const field = name.trim();
-    if (!isMergeField(field)) return whole;
-    const value = values[field]?.trim();
-    return value ? `${space}${toLine(value)}` : '';
-  });
-}
-
-/** One line without control characters: what stands in a subject, and what a name may be. */
-function toLine(text: string): string {
-  return cleanText(text.replace(/[\s\u0085\u2028\u2029]+/g, ' ')).trim();
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const bodyControls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-
-/** A text as it is stored: line ends of one kind, nothing that neither database nor mail can carry. */
-export function cleanMessageText(text: MessageText): MessageText {
-  return {
-    subject: text.subject.trim(),
-    body: text.body.replace(/\r\n?/g, '\n').replace(bodyControls, '').toWellFormed().trim(),
-  };
 }

@@ -1,5 +1,5 @@
+import type { TextProblem } from '@/lib/shared/message-fields.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
-import type { TextProblem } from '@/lib/shared/message-templates.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 
 /** What to do about a text that cannot be sent as it is. */

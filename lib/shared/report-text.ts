@@ -14,7 +14,7 @@ const indent = '  ';
  * patient's name stands in the head if the report has it, and nowhere else unless the patient wrote it.
  */
 export function writeReportText(
-  messages: MessagesOf<'encounter'>,
+  messages: MessagesOf<'encounter' | 'review'>,
   report: Report,
   review: { reviewedAt: string | null; reviewedBy: string | null } | null,
 ): string {
@@ -107,14 +107,14 @@ function writeHead(messages: MessagesOf<'encounter'>, report: Report): string[] 
 
 /** Who reviewed it and when, as the clinic's own record says. */
 function writeReview(
-  messages: MessagesOf<'encounter'>,
+  messages: MessagesOf<'encounter' | 'review'>,
   review: { reviewedAt: string | null; reviewedBy: string | null } | null,
 ): string[] {
   if (!review) return [];
   const { encounter: text } = messages;
   return review.reviewedAt
     ? wrap(
-        text.reviewedBy({
+        messages.review.reviewedBy({
           name: isolateName(review.reviewedBy ?? ''),
           at: writeMoment(messages, review.reviewedAt),
         }),

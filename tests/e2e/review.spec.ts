@@ -24,15 +24,25 @@ test.beforeAll(async ({ administer, browser }) => {
   await page.close();
 });
 
-/** A finished consultation with an emergency, as its clinician finds it on Today; the page shows its report. */
-async function openEmergency(browser: Browser, page: Page, lastName: string): Promise<void> {
+/** A patient who has told of an emergency and is not at the end. */
+async function tellOfEmergency(browser: Browser, page: Page, lastName: string) {
   const patient = { patientFirstName: 'Edda', patientLastName: lastName };
   const { link } = await prepareInvitation(page, agent, patient);
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
   await tellEmergency(phone.page, words);
+  return phone;
+}
+
+/** A finished consultation with an emergency, as its clinician finds it on Today; the page shows its report. */
+async function openEmergency(browser: Browser, page: Page, lastName: string): Promise<void> {
+  const phone = await tellOfEmergency(browser, page, lastName);
   await answerToTheEnd(phone.page, {});
   await phone.context.close();
+  await openFromToday(page, lastName);
+}
+
+async function openFromToday(page: Page, lastName: string): Promise<void> {
   await page.goto(dashboardUrl);
   // The tab tells it too, by number and without a name.
   await expect(page).toHaveTitle(/^\(\d+\) Today · /);
@@ -218,6 +228,31 @@ test('who writes over a note that has changed is told, and keeps both texts in s
   await expect(warning).toHaveCount(0);
   await expect(other.getByLabel('Note', { exact: true })).toHaveValue('Mine');
   await other.close();
+});
+
+test('a report that is read while it grows becomes the finished one, and what is typed beside it stays', async ({
+  browser,
+  page,
+}) => {
+  await clinic.takeSession(page);
+  const phone = await tellOfEmergency(browser, page, 'Grows');
+  await openFromToday(page, 'Grows');
+  const partial = page.getByText('This is what has been said so far');
+  await expect(partial).toBeVisible();
+  const rows = page.getByRole('complementary', { name: 'Transcript' }).getByRole('listitem');
+  const before = await rows.count();
+  await page.getByText('Private note').click();
+  await page.getByLabel('Note', { exact: true }).fill('Not saved');
+  // The page itself is never loaded anew.
+  await page.evaluate(() => document.body.setAttribute('data-was-here', ''));
+
+  await answerToTheEnd(phone.page, {});
+  await phone.context.close();
+  await expect(partial).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled();
+  expect(await rows.count()).toBeGreaterThan(before);
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Not saved');
+  await expect(page.locator('body[data-was-here]')).toHaveCount(1);
 });
 
 test('on paper there is the report and its transcript, and neither the note nor anything to click', async ({

@@ -291,6 +291,9 @@ test.describe('a service that is away or unclear', () => {
     await page.goto(`${desk.url}/settings`);
     const section = page.getByRole('region', { name: 'Organization connection' });
     await expect(section.getByText('Not connected.')).toBeVisible();
+    // A service that keeps no address for notifications may still be given one.
+    const notifications = page.getByRole('region', { name: 'Notifications from the service' });
+    await expect(notifications).toContainText('/api/webhooks/consult/');
     desk.operator.options.authorizeAnswer = 'deny';
     await section.getByRole('button', { name: 'Connect' }).click();
     await expect(section.getByRole('alert')).toContainText('was not allowed to connect');

@@ -5,6 +5,7 @@ import { Command } from 'cmdk';
 import {
   CalendarCheck2,
   Keyboard,
+  type LucideIcon,
   Mail,
   MessageSquareText,
   Moon,
@@ -15,139 +16,61 @@ import {
   User,
 } from 'lucide-react';
 import { useTheme } from 'next-themes';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { foldText } from '@/common/fold-text.ts';
 import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
-import { describeStatus } from '@/components/invitations/status-word.tsx';
+import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { PaletteTexts } from '@/lib/client/generated-texts/palette-texts.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { wholeList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
-const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-accent-soft';
 const patientsShown = 6;
 const agentsShown = 4;
 
 const includes = (label: string, q: string) => foldText(label).includes(foldText(q));
 
+type Props = { onClose: () => void; onShowKeys: () => void };
+
 /** Search for patients and all commands, by keyboard. */
-export default function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
-  const messages = useMessages();
-  const go = useGo();
-  const { setTheme } = useTheme();
+export default function Palette(props: Props) {
+  return (
+    <PaletteTexts>
+      <PaletteDialog {...props} />
+    </PaletteTexts>
+  );
+}
+
+function PaletteDialog({ onClose, onShowKeys }: Props) {
+  const messages = useMessages('palette');
+  const { palette } = messages;
   const [text, setText] = useState('');
   // Not deferred: Enter must open what fits all that was typed.
   const q = text.trim();
-  const found = useInfiniteQuery({
-    ...invitationsQuery({ ...wholeList, q }),
-    enabled: q.length > 0,
-  });
-  // Those found for what was typed before are nobody's to open now.
-  const rows = found.isPlaceholderData ? [] : (found.data?.pages[0]?.rows ?? []);
-  const patients = q.length > 0 ? rows.slice(0, patientsShown) : [];
-
-  // Names of agents come with the list's choices: the service is not asked for a shortcut.
-  const summary = useQuery({ ...invitationSummaryQuery, enabled: q.length > 0 });
-  const agents =
-    q.length > 0
-      ? (summary.data?.agents ?? []).filter((agent) => includes(agent.name, q)).slice(0, agentsShown)
-      : [];
-
-  const goTo = (path: string) => () => {
-    onClose();
-    go(path);
-  };
-  const mayMakeAgent = useMay('agent.manage');
-  const maySeeAudit = useMay('audit.read');
-  const commands = [
-    { label: messages.app.newInvitation, icon: Plus, keys: ['N'], run: goTo(paths.newInvitation) },
-    ...(mayMakeAgent
-      ? [{ label: messages.app.newAgent, icon: Plus, keys: [], run: goTo(paths.newAgent) }]
-      : []),
-    {
-      label: messages.app.goTo({ page: messages.app.today }),
-      icon: CalendarCheck2,
-      keys: ['G', 'T'],
-      run: goTo(paths.today),
-    },
-    {
-      label: messages.app.goTo({ page: messages.app.invitations }),
-      icon: Mail,
-      keys: ['G', 'I'],
-      run: goTo(paths.invitations),
-    },
-    {
-      label: messages.app.goTo({ page: messages.app.agents }),
-      icon: MessageSquareText,
-      keys: ['G', 'A'],
-      run: goTo(paths.agents),
-    },
-    {
-      label: messages.app.goTo({ page: messages.app.settings }),
-      icon: SlidersHorizontal,
-      keys: ['G', 'S'],
-      run: goTo(paths.settings),
-    },
-    ...(maySeeAudit
-      ? [
-          {
-            label: messages.app.goTo({ page: messages.app.audit }),
-            icon: ScrollText,
-            keys: [],
-            run: goTo(paths.audit),
-          },
-        ]
-      : []),
-    { label: messages.app.shortcuts, icon: Keyboard, keys: ['?'], run: onShowKeys },
-    {
-      label: messages.app.chooseTheme({ theme: messages.app.themes.light }),
-      icon: Sun,
-      keys: [],
-      run: choose('light'),
-    },
-    {
-      label: messages.app.chooseTheme({ theme: messages.app.themes.dark }),
-      icon: Moon,
-      keys: [],
-      run: choose('dark'),
-    },
-  ].filter((command) => includes(command.label, q));
-
+  const { patients, agents } = useFound(q);
+  const commands = useCommands({ onClose, onShowKeys }).filter((command) => includes(command.label, q));
   // Results arrive after the keys; the first one is then what Enter opens.
   const first = patients[0]?.id ?? agents[0]?.id ?? commands[0]?.label ?? '';
   const [chosen, setChosen] = useState('');
   useEffect(() => setChosen(first), [first]);
-
-  function choose(theme: string) {
-    return () => {
-      setTheme(theme);
-      onClose();
-    };
-  }
-
-  // The library tells screen readers what is chosen by arrow keys only, not what is chosen from outside.
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const list = field.current?.closest('[cmdk-root]');
-    const item = list?.querySelector(`[cmdk-item][data-value="${CSS.escape(chosen)}"]`);
-    if (item) field.current?.setAttribute('aria-activedescendant', item.id);
-  });
-
+  const field = useTellChosen(chosen);
+  const goTo = useGoAndClose(onClose);
   return (
     <Dialog
-      label={messages.app.searchAndCommands}
+      label={palette.searchAndCommands}
       className="dialog palette mt-[12vh] max-w-xl p-2"
       onClose={onClose}
     >
       <Command
         shouldFilter={false}
-        label={messages.app.searchAndCommands}
+        label={palette.searchAndCommands}
         loop
         value={chosen}
         onValueChange={setChosen}
@@ -161,61 +84,157 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
           data-first-focus
         />
         <Command.List className="max-h-[60vh] overflow-y-auto">
-          <Command.Empty className="p-3 text-fg-muted">{messages.app.noResults}</Command.Empty>
-          {patients.length > 0 ? (
-            <Command.Group heading={messages.app.patients}>
-              {patients.map((row) => (
-                <Command.Item
-                  className={itemClass}
-                  key={row.id}
-                  value={row.id}
-                  onSelect={goTo(paths.invitation(row.id))}
-                >
-                  <User className="icon" aria-hidden="true" />
-                  <span>
-                    {row.isUnread ? <UnreadMark /> : null}
-                    <bdi>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</bdi>
-                  </span>
-                  <FlagMark row={row} />
-                  <small className="ms-auto">{describeStatus(messages, row)}</small>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
-          {agents.length > 0 ? (
-            <Command.Group heading={messages.app.agents}>
-              {agents.map((agent) => (
-                <Command.Item
-                  className={itemClass}
-                  key={agent.id}
-                  value={agent.id}
-                  onSelect={goTo(paths.agent(agent.id))}
-                >
-                  <MessageSquareText className="icon" aria-hidden="true" />
-                  <span>{agent.name}</span>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
-          {commands.length > 0 ? (
-            <Command.Group heading={messages.app.commands}>
-              {commands.map(({ label, icon: Icon, keys, run }) => (
-                <Command.Item className={itemClass} key={label} value={label} onSelect={run}>
-                  <Icon className="icon" aria-hidden="true" />
-                  <span>{label}</span>
-                  <small className="ms-auto inline-flex gap-1">
-                    {keys.map((key) => (
-                      <kbd key={key} className="kbd">
-                        {key}
-                      </kbd>
-                    ))}
-                  </small>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ) : null}
+          <Command.Empty className="p-3 text-fg-muted">{palette.noResults}</Command.Empty>
+          <Group heading={palette.patients} items={patients}>
+            {(row) => <PatientItem key={row.id} row={row} onSelect={goTo(paths.invitation(row.id))} />}
+          </Group>
+          <Group heading={messages.app.agents} items={agents}>
+            {(agent) => (
+              <Item
+                key={agent.id}
+                icon={MessageSquareText}
+                value={agent.id}
+                onSelect={goTo(paths.agent(agent.id))}
+              >
+                <span>{agent.name}</span>
+              </Item>
+            )}
+          </Group>
+          <Group heading={palette.commands} items={commands}>
+            {({ label, icon, keys, run }) => (
+              <Item key={label} icon={icon} value={label} onSelect={run}>
+                <span>{label}</span>
+                <small className="ms-auto inline-flex gap-1">
+                  {keys.map((key) => (
+                    <kbd key={key} className="kbd">
+                      {key}
+                    </kbd>
+                  ))}
+                </small>
+              </Item>
+            )}
+          </Group>
         </Command.List>
       </Command>
     </Dialog>
+  );
+}
+
+/** Patients and agents that fit what was typed; none before anything was. */
+function useFound(q: string): { patients: InvitationRow[]; agents: InvitationSummary['agents'] } {
+  const isOn = q.length > 0;
+  const found = useInfiniteQuery({ ...invitationsQuery({ ...wholeList, q }), enabled: isOn });
+  // Names of agents come with the list's choices: the service is not asked for a shortcut.
+  const summary = useQuery({ ...invitationSummaryQuery, enabled: isOn });
+  if (!isOn) return { patients: [], agents: [] };
+  // Those found for what was typed before are nobody's to open now.
+  const rows = found.isPlaceholderData ? [] : (found.data?.pages[0]?.rows ?? []);
+  const agents = (summary.data?.agents ?? []).filter((agent) => includes(agent.name, q));
+  return { patients: rows.slice(0, patientsShown), agents: agents.slice(0, agentsShown) };
+}
+
+function useGoAndClose(onClose: () => void): (path: string) => () => void {
+  const go = useGo();
+  return (path) => () => {
+    onClose();
+    go(path);
+  };
+}
+
+type CommandLine = { label: string; icon: LucideIcon; keys: readonly string[]; run: () => void };
+
+/** What can be done from here, by whoever looks. */
+function useCommands({ onClose, onShowKeys }: Props): CommandLine[] {
+  const { app, palette } = useMessages('palette');
+  const goTo = useGoAndClose(onClose);
+  const { setTheme } = useTheme();
+  const mayMakeAgent = useMay('agent.manage');
+  const maySeeAudit = useMay('audit.read');
+  const page = (name: string, icon: LucideIcon, keys: readonly string[], path: string): CommandLine => ({
+    label: palette.goTo({ page: name }),
+    icon,
+    keys,
+    run: goTo(path),
+  });
+  const theme = (name: 'light' | 'dark', icon: LucideIcon): CommandLine => ({
+    label: palette.chooseTheme({ theme: app.themes[name] }),
+    icon,
+    keys: [],
+    run: () => {
+      setTheme(name);
+      onClose();
+    },
+  });
+  return [
+    { label: app.newInvitation, icon: Plus, keys: ['N'], run: goTo(paths.newInvitation) },
+    ...(mayMakeAgent ? [{ label: app.newAgent, icon: Plus, keys: [], run: goTo(paths.newAgent) }] : []),
+    page(app.today, CalendarCheck2, ['G', 'T'], paths.today),
+    page(app.invitations, Mail, ['G', 'I'], paths.invitations),
+    page(app.agents, MessageSquareText, ['G', 'A'], paths.agents),
+    page(app.settings, SlidersHorizontal, ['G', 'S'], paths.settings),
+    ...(maySeeAudit ? [page(app.audit, ScrollText, [], paths.audit)] : []),
+    { label: palette.shortcuts, icon: Keyboard, keys: ['?'], run: onShowKeys },
+    theme('light', Sun),
+    theme('dark', Moon),
+  ];
+}
+
+/** The library tells screen readers what is chosen by arrow keys only, not what is chosen from outside. */
+function useTellChosen(chosen: string) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const list = field.current?.closest('[cmdk-root]');
+    const item = list?.querySelector(`[cmdk-item][data-value="${CSS.escape(chosen)}"]`);
+    if (item) field.current?.setAttribute('aria-activedescendant', item.id);
+  });
+  return field;
+}
+
+function Group<Entry>({
+  heading,
+  items,
+  children,
+}: {
+  heading: string;
+  items: readonly Entry[];
+  children: (item: Entry) => ReactNode;
+}) {
+  return items.length > 0 ? <Command.Group heading={heading}>{items.map(children)}</Command.Group> : null;
+}
+
+function Item({
+  icon: Icon,
+  value,
+  onSelect,
+  children,
+}: {
+  icon: LucideIcon;
+  value: string;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Command.Item
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-accent-soft"
+      value={value}
+      onSelect={onSelect}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      {children}
+    </Command.Item>
+  );
+}
+
+function PatientItem({ row, onSelect }: { row: InvitationRow; onSelect: () => void }) {
+  const messages = useMessages();
+  return (
+    <Item icon={User} value={row.id} onSelect={onSelect}>
+      <span>
+        {row.isUnread ? <UnreadMark /> : null}
+        <bdi>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</bdi>
+      </span>
+      <FlagMark row={row} />
+      <small className="ms-auto">{describeStatus(messages, row)}</small>
+    </Item>
   );
 }

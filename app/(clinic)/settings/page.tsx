@@ -15,7 +15,7 @@ import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { listSessions } from '@/lib/server/session/own-sessions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).settings.title };
+  return { title: (await readMessages()).settingsPage.title };
 }
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
@@ -46,6 +46,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
         ]}
       >
         <SettingsView
+          messages={await readMessages()}
           person={{ firstName, email, role, organizationName }}
           service={session.service}
           connectionOutcome={[(await searchParams).connection].flat()[0] ?? null}

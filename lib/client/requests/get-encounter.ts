@@ -1,11 +1,41 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
-import { encounterViewSchema } from '@/lib/shared/views.ts';
+import { fingerprint } from '@/lib/shared/fingerprint.ts';
+import { type EncounterView, encounterViewSchema } from '@/lib/shared/views.ts';
+
+/**
+ * What the controls of an encounter's page show. The rest stands in the page as the server has written it; `version` is another one
+ * when that is no longer what the server would write.
+ */
+export type EncounterState = Pick<EncounterView, 'invitation' | 'note' | 'colleagues' | 'reportProblem'> & {
+  version: string;
+};
+
+/** @param view - as `encounterViewSchema` gives it, which puts its fields into one order for server and browser */
+export function toEncounterState(view: EncounterView): EncounterState {
+  const { invitation, note, colleagues, report, formats, reportProblem, fileName } = view;
+  const written = invitation && {
+    id: invitation.id,
+    patientFirstName: invitation.patientFirstName,
+    patientLastName: invitation.patientLastName,
+    patientDateOfBirth: invitation.patientDateOfBirth,
+    externalId: invitation.externalId,
+    agentName: invitation.agentName,
+    visitType: invitation.visitType,
+    status: invitation.status,
+    isLinkFollowed: invitation.isLinkFollowed,
+    flags: invitation.flags,
+  };
+  const version = fingerprint({ report, formats, reportProblem, fileName, written });
+  return { invitation, note, colleagues, reportProblem, version };
+}
 
 export function encounterQuery(id: string) {
   return queryOptions({
     queryKey: ['encounters', id],
-    queryFn: ({ signal }) =>
-      requestJson(`/api/encounters/${encodeURIComponent(id)}`, encounterViewSchema, { signal }),
+    queryFn: async ({ signal }) => {
+      const path = `/api/encounters/${encodeURIComponent(id)}`;
+      return toEncounterState(await requestJson(path, encounterViewSchema, { signal }));
+    },
   });
 }

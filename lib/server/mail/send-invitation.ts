@@ -22,8 +22,9 @@ import type { Scope } from '@/lib/server/scope.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
+import { renderMessage } from '@/lib/shared/message-fields.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
-import { readVisitType, renderMessage } from '@/lib/shared/message-templates.ts';
+import { readVisitType } from '@/lib/shared/message-templates.ts';
 import type { RemindRequest, SendInvitationRequest } from '@/lib/shared/requests.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 

@@ -8,6 +8,7 @@ import { countRequest } from '@/lib/server/http/rate-limit.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
 import { findRecentOwner, type SessionReading } from '@/lib/server/session/session-store.ts';
 import { readVerifiedSession } from '@/lib/server/session/verify-session.ts';
+import { nameBackgroundCookie } from '@/lib/shared/background-cookie.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Set by the browser on requests that no person caused, so that polling keeps no session alive. */
@@ -18,7 +19,8 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   const context = getContext();
   const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
   if (!secret) return { session: null, ended: null };
-  return readVerifiedSession(context, secret, { isActivity: isActivity(await headers()) });
+  const isMarked = (await cookies()).has(nameBackgroundCookie(context.env.isSecure));
+  return readVerifiedSession(context, secret, { isActivity: !isMarked && isActivity(await headers()) });
 });
 
 /** Whether a person caused a request: no polling, no event stream that opens again by itself. */

@@ -436,6 +436,21 @@ test.each(['owner', 'clinician'] as const)('a %s gets the words', async (role) =
   for (const word of Object.values(clinical)) expect(content).toContain(word);
 });
 
+test('the report as text has its times in the zone that is asked for, and goes to nobody who reads no reports', async () => {
+  const records = await createRecords('owner');
+  const read = (role: 'clinician' | 'front_desk', timeZone: string) =>
+    ask(role, 'GET', `${encounterPath(records)}/report/text?timeZone=${encodeURIComponent(timeZone)}`);
+  const texts = await Promise.all(
+    ['Europe/Madrid', 'Pacific/Auckland'].map(async (zone) => (await read('clinician', zone)).content),
+  );
+  for (const text of texts) expect(text).toContain('RED FLAGS\n');
+  expect(texts[0]).not.toBe(texts[1]);
+  expect((await read('clinician', '+01:00')).status).toBe(422);
+  const refused = await read('front_desk', 'Europe/Madrid');
+  expect(refused.status).toBe(403);
+  expect(refused.content).not.toMatch(clinicalWords);
+});
+
 test('ASVS 16.3.2 what a role may not do leaves nothing in the audit, and one line a minute in the log that says whose role and what', async () => {
   const records = await createRecords('front_desk');
   const readRefusals = () =>

@@ -185,3 +185,17 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
     },
   );
 });
+
+test('S12 a page that is written anew while nobody does anything keeps no session alive', async () => {
+  const browser = await signIn();
+  const readSeen = async () =>
+    (await query('select max(last_seen_at) as seen from sessions where ended_at is null'))[0]?.seen.getTime();
+  await longAgo('last_seen_at', '20 minutes');
+  const before = await readSeen();
+  browser.cookies.set('background', '1');
+  expect(await statusOf(browser, '/settings')).toBe(200);
+  expect(await readSeen()).toBe(before);
+  browser.cookies.delete('background');
+  expect(await statusOf(browser, '/settings')).toBe(200);
+  expect(await readSeen()).toBeGreaterThan(before);
+});

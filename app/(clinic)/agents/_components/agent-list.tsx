@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, ExternalLink, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
-import { formatAgentKind, formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatAgentKind, formatSpecialization } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { useMay } from '@/components/shell/person.tsx';
-import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Blank, Bones } from '@/components/ui/blank.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';

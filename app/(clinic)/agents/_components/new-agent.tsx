@@ -11,8 +11,10 @@ import {
   loadValidation,
   useAgentForm,
 } from '@/app/(clinic)/agents/_components/use-agent-form.ts';
-import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { formatSpecialization } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
+import { Bones } from '@/components/ui/blank.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';

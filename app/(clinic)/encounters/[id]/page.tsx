@@ -2,17 +2,20 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { EncounterPage } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
+import { EncounterWatch } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
-import { EncounterTexts } from '@/lib/client/generated-texts/encounter-texts.tsx';
 import { RecordTexts } from '@/lib/client/generated-texts/record-texts.tsx';
-import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
+import { ReviewTexts } from '@/lib/client/generated-texts/review-texts.tsx';
+import { encounterQuery, toEncounterState } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
+import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
+import { encounterViewSchema } from '@/lib/shared/views.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).encounter.title };
@@ -21,9 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const messages = await readMessages();
   const session = await requirePageSession();
+  const context = getContext();
   const { id } = await params;
   if (!mayDo(session.role, 'report.read')) {
-    noteRefusal(getContext(), { session }, { method: 'GET', reason: 'report.read' });
+    noteRefusal(context, { session }, { method: 'GET', reason: 'report.read' });
     return (
       <NotForRole
         title={messages.encounter.title}
@@ -33,15 +37,20 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
       />
     );
   }
-  const view = await readEncounter(getContext(), session, id, await readLocale());
+  const view = await readEncounter(context, session, id, await readLocale());
   if (!view) notFound();
+  const { timeZone } = await readOrganization(context, session);
+  // As the browser has it after the same request.
+  const state = toEncounterState(encounterViewSchema.parse(view));
   return (
-    <EncounterTexts>
+    <ReviewTexts>
       <RecordTexts>
-        <Hydrate data={[[encounterQuery(id).queryKey, view]]}>
-          <EncounterPage id={id} />
+        <Hydrate data={[[encounterQuery(id).queryKey, state]]}>
+          <EncounterWatch id={id} version={state.version}>
+            <EncounterPage messages={messages} view={view} timeZone={timeZone ?? 'UTC'} />
+          </EncounterWatch>
         </Hydrate>
       </RecordTexts>
-    </EncounterTexts>
+    </ReviewTexts>
   );
 }

@@ -1,37 +1,29 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import type { Report } from '@/contract/report.ts';
+import { copyLater } from '@/lib/client/copy-later.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { writeReportText } from '@/lib/shared/report-text.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
+import { RequestFailure } from '@/lib/client/request-json.ts';
+import { fetchReportText } from '@/lib/client/requests/fetch-report-text.ts';
 
 /** Copies the report as plain text, for the record system that the clinic keeps. */
-export function CopyTextButton({
-  report,
-  invitation,
-}: {
-  report: Report;
-  invitation: InvitationDetail | null;
-}) {
-  const messages = useMessages('encounter');
+export function CopyTextButton({ encounterId }: { encounterId: string }) {
+  const messages = useMessages('review');
   const isLive = useHydrated();
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(writeReportText(messages, report, invitation));
-    } catch {
-      // Refused by the browser's settings; there is nothing to repair, only to say.
-      showToast(messages.review.copyRefused, { kind: 'problem' });
-      return;
-    }
-    showToast(messages.app.copied);
-  }
-
+  const copy = useMutation({
+    mutationFn: () => copyLater(fetchReportText(encounterId, messages.format.timeZone)),
+    onSuccess: () => showToast(messages.app.copied),
+    onError: (error) => {
+      // Otherwise refused by the browser's settings; there is nothing to repair, only to say.
+      const said = error instanceof RequestFailure ? error.message : messages.review.copyRefused;
+      showToast(said, { kind: 'problem' });
+    },
+  });
   return (
-    <button className="btn" type="button" disabled={!isLive} onClick={() => void copy()}>
+    <button className="btn" type="button" disabled={!isLive || copy.isPending} onClick={() => copy.mutate()}>
       <ClipboardCopy className="icon" aria-hidden="true" />
       {messages.review.copyText}
     </button>

@@ -26,7 +26,7 @@ export function FindBar({
   onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }) {
-  const text = useMessages('encounter').encounter.find;
+  const text = useMessages('review').find;
   function onKeyDown(event: KeyboardEvent): void {
     // Enter that ends the writing of a letter belongs to the keyboard.
     // 229: Safari's comes after the composition has ended.

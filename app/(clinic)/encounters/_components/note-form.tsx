@@ -19,46 +19,28 @@ type Note = EncounterView['note'];
 
 /** What somebody types over the note, and which version they had read when they began. */
 export type Typing = { text: string; basedOn: string | null };
-export type NoteTyping = { typing: Typing | null; setTyping: (typing: Typing | null) => void };
+type Props = {
+  invitationId: string;
+  note: Note;
+  /** Kept by the page, which shows the form in another place while there is no report. */
+  typing: Typing | null;
+  setTyping: (typing: Typing | null) => void;
+};
 
 /**
  * The clinic's private note. It is saved by a button only; when somebody else has saved meanwhile, both texts are in
  * sight, and saving again is a decision.
- *
- * @param props.typing - kept by the page, which shows the form in another place while there is no report
  */
-export function NoteForm({
-  invitationId,
-  note,
-  typing,
-  setTyping,
-}: { invitationId: string; note: Note } & NoteTyping) {
-  const messages = useMessages('encounter');
+export function NoteForm({ invitationId, note, typing, setTyping }: Props) {
+  const messages = useMessages('review');
   const text = messages.review;
-  const id = useId();
   const isLive = useHydrated();
   const now = useNow();
-  const refresh = useRefreshReview();
   const version = note?.at ?? null;
   const isChanged = typing !== null && typing.basedOn !== version;
-  const value = typing?.text ?? note?.text ?? '';
-  const over = [...value].length - noteMaxLength;
-
-  const save = useMutation({
-    // What is shown as theirs has been read: this writes over it.
-    mutationFn: (typed: Typing) => saveNote(invitationId, { text: typed.text, basedOn: version }),
-    onSuccess: async () => {
-      showToast(text.noteSaved);
-      await refresh();
-      setTyping(null);
-    },
-    onError: async (error) => {
-      showToast(error.message, { kind: 'problem' });
-      await refresh();
-    },
-  });
+  const over = [...(typing?.text ?? '')].length - noteMaxLength;
+  const save = useSaveNote({ invitationId, version, onSaved: () => setTyping(null) });
   useWarnBeforeLeaving(typing !== null);
-
   return (
     <details
       className="care-note min-w-0 flex-[1_0_100%]"
@@ -79,28 +61,12 @@ export function NoteForm({
       >
         {note?.text === null ? <p className="error">{text.noteLost}</p> : null}
         {isChanged && note ? <Theirs note={note} /> : null}
-        <Field
-          id={id}
-          label={text.noteLabel}
-          hint={text.noteHint}
+        <NoteField
+          value={typing?.text ?? note?.text ?? ''}
           problem={over > 0 ? text.noteTooLong({ max: noteMaxLength, over }) : undefined}
-        >
-          {({ describedBy, isInvalid }) => (
-            <textarea
-              id={id}
-              className="input block max-h-[60vh] min-h-20 field-sizing-content resize-y py-2"
-              rows={3}
-              value={value}
-              disabled={!isLive}
-              readOnly={save.isPending}
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid}
-              onChange={(event) =>
-                setTyping({ text: event.target.value, basedOn: typing ? typing.basedOn : version })
-              }
-            />
-          )}
-        </Field>
+          isSaving={save.isPending}
+          onChange={(value) => setTyping({ text: value, basedOn: typing ? typing.basedOn : version })}
+        />
         <div className="form-actions">
           <button
             className="btn"
@@ -115,10 +81,69 @@ export function NoteForm({
   );
 }
 
+/** @param props.version - of the note that is shown: it has been read, and is what this writes over */
+function useSaveNote({
+  invitationId,
+  version,
+  onSaved,
+}: {
+  invitationId: string;
+  version: string | null;
+  onSaved: () => void;
+}) {
+  const text = useMessages('review').review;
+  const refresh = useRefreshReview();
+  return useMutation({
+    mutationFn: (typed: Typing) => saveNote(invitationId, { text: typed.text, basedOn: version }),
+    onSuccess: async () => {
+      showToast(text.noteSaved);
+      await refresh();
+      onSaved();
+    },
+    onError: async (error) => {
+      showToast(error.message, { kind: 'problem' });
+      await refresh();
+    },
+  });
+}
+
+function NoteField({
+  value,
+  problem,
+  isSaving,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  isSaving: boolean;
+  onChange: (value: string) => void;
+}) {
+  const text = useMessages('review').review;
+  const id = useId();
+  const isLive = useHydrated();
+  return (
+    <Field id={id} label={text.noteLabel} hint={text.noteHint} problem={problem}>
+      {({ describedBy, isInvalid }) => (
+        <textarea
+          id={id}
+          className="input block max-h-[60vh] min-h-20 field-sizing-content resize-y py-2"
+          rows={3}
+          value={value}
+          disabled={!isLive}
+          readOnly={isSaving}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** What somebody else has saved since this person began to type. */
 function Theirs({ note }: { note: NonNullable<Note> }) {
   const now = useNow();
-  const messages = useMessages('encounter');
+  const messages = useMessages('review');
   const text = messages.review;
   const { format } = messages;
   return (

@@ -14,7 +14,7 @@ export function OutcomeChoice({
   value: AcknowledgeOutcome | null;
   onChange: (outcome: AcknowledgeOutcome) => void;
 }) {
-  const { review } = useMessages('encounter');
+  const { review } = useMessages('review');
   return (
     <fieldset className="field mt-4">
       <legend className="legend">{review.whatWasDone}</legend>

@@ -3,17 +3,15 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/**
- * Prints the report, with the transcript after it or without.
- *
- * @param props.onChoose - leaves the transcript out, or not, before the browser prints
- */
-export function PrintButton({ onChoose }: { onChoose: (withTranscript: boolean) => void }) {
-  const messages = useMessages('encounter');
+/** Prints the report, with the transcript after it or without. */
+export function PrintButton() {
+  const messages = useMessages('review');
+  const { setTranscriptPrinted } = useEncounter();
   const text = messages.review;
   const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +20,7 @@ export function PrintButton({ onChoose }: { onChoose: (withTranscript: boolean) 
     // The page must be as it is to be printed before the browser looks at it.
     flushSync(() => {
       setOpen(false);
-      onChoose(withTranscript);
+      setTranscriptPrinted(withTranscript);
     });
     window.print();
   }

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { OutcomeChoice } from '@/app/(clinic)/encounters/_components/outcome-choice.tsx';
 import { useRefreshReview, useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -20,15 +21,16 @@ import type { InvitationDetail } from '@/lib/shared/views.ts';
  * Marks as reviewed, with a real way back; flags that nobody has acknowledged are said first. A consultation that still
  * goes on cannot be reviewed, only marked as seen so far (S35).
  */
-export function ReviewButton({
-  invitation,
-  hasShortcut = false,
-}: {
-  invitation: InvitationDetail;
-  hasShortcut?: boolean;
-}) {
-  const messages = useMessages('encounter', 'record');
-  const text = messages.encounter;
+export function ReviewButton({ hasShortcut = false }: { hasShortcut?: boolean }) {
+  const { invitation } = useEncounter();
+  if (!invitation) return null;
+  if (!invitation.isOver) return <SeenButton invitation={invitation} />;
+  return <OverButton invitation={invitation} hasShortcut={hasShortcut} />;
+}
+
+function OverButton({ invitation, hasShortcut }: { invitation: InvitationDetail; hasShortcut: boolean }) {
+  const messages = useMessages('review');
+  const text = messages.review;
   const { format } = messages;
   const isLive = useHydrated();
   const now = useNow();
@@ -52,9 +54,8 @@ export function ReviewButton({
     mutate({ kind: 'reviewed', value: false, acknowledge: null }, { onSuccess });
   }
 
-  useKeys(hasShortcut && invitation.isOver && !isReviewed && isLive && !review.isPending ? { r: start } : {});
+  useKeys(hasShortcut && !isReviewed && isLive && !review.isPending ? { r: start } : {});
 
-  if (!invitation.isOver) return <SeenButton invitation={invitation} />;
   if (isReviewed) {
     const at = invitation.reviewedAt ? format.clockOrDay(new Date(invitation.reviewedAt), now) : '';
     return (
@@ -66,7 +67,7 @@ export function ReviewButton({
             : text.reviewed}
         </span>
         <button className="btn" type="button" disabled={!isLive || review.isPending} onClick={takeBack}>
-          {text.unreview}
+          {text.unmark}
         </button>
       </>
     );
@@ -80,7 +81,7 @@ export function ReviewButton({
         onClick={start}
       >
         <Check className="icon" aria-hidden="true" />
-        <span>{text.review}</span>
+        <span>{text.mark}</span>
         {hasShortcut ? <Keys keys="R" isOnAccent /> : null}
       </button>
       {isAsking ? (
@@ -99,8 +100,8 @@ export function ReviewButton({
 
 /** Says to colleagues that somebody looked while the consultation goes on; that it is over takes this away. */
 function SeenButton({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages('encounter', 'record');
-  const text = messages.encounter;
+  const messages = useMessages('review');
+  const text = messages.review;
   const isLive = useHydrated();
   const now = useNow();
   const review = useReview(invitation.id);
@@ -136,7 +137,7 @@ function AcknowledgeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages('encounter', 'record');
+  const messages = useMessages('review', 'record');
   const refresh = useRefreshReview();
   const open = findOpenFlags(invitation);
   const [outcome, setOutcome] = useState<AcknowledgeOutcome | null>(null);

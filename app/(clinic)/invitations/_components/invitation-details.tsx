@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { ContactDialog } from '@/app/(clinic)/invitations/_components/contact-dialog.tsx';
 import { findAgeYears } from '@/common/age.ts';
-import { formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';

@@ -15,7 +15,8 @@ import {
   loadValidation,
   useInvitationForm,
 } from '@/app/(clinic)/invitations/_components/use-invitation-form.ts';
-import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatSpecialization } from '@/components/agents/agent-words.ts';
+import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';

@@ -14,7 +14,8 @@ import {
 } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Blank, Bones } from '@/components/ui/blank.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';

@@ -14,8 +14,9 @@ import { PatientCode } from '@/app/(clinic)/invitations/_components/patient-code
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
-import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
-import { ErrorBlank } from '@/components/ui/blank.tsx';
+import { describeStatus } from '@/components/invitations/status-sign.tsx';
+import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
@@ -133,7 +134,7 @@ function Erased({
   erasedAt: string;
   serviceHost: string;
 }) {
-  const { erasure: text, format } = useMessages('record');
+  const { erased: text, format } = useMessages('invitation');
   const day = format.day(new Date(erasedAt));
   return (
     <section className="share" aria-labelledby="h-erased">

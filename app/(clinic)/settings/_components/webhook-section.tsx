@@ -1,40 +1,24 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ClipboardCopy, KeyRound, Link2 } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
-import { WebhookDeliveries } from '@/app/(clinic)/settings/_components/webhook-deliveries.tsx';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { Field } from '@/components/ui/field.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '@/components/ui/loaded.tsx';
-import { RelativeTime } from '@/components/ui/relative-time.tsx';
-import { StateMark } from '@/components/ui/state-mark.tsx';
-import { showToast } from '@/components/ui/toast.tsx';
-import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useProblems } from '@/components/ui/use-problems.ts';
+import { usePart } from '@/components/ui/use-part.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { RequestFailure } from '@/lib/client/request-json.ts';
-import {
-  connectWebhook,
-  removeWebhook,
-  setWebhook,
-  testWebhook,
-  webhookQuery,
-} from '@/lib/client/requests/webhook.ts';
-import type { WebhookView } from '@/lib/shared/views.ts';
+import { webhookQuery } from '@/lib/client/requests/webhook.ts';
 
-type Webhook = NonNullable<WebhookView['webhook']>;
+// Shown once the service has said whether it tells anybody; the part for that comes in the same time.
+const loadState = () => import('@/app/(clinic)/settings/_components/webhook-state.tsx');
 
 /**
- * Where the service tells the organization what happens, for its owners. Nothing at all with a service that tells nobody,
- * and until it is known whether this one does.
+ * Where the service tells the organization what happens, for its owners; of another operator's service, the address that takes its
+ * hints. Nothing at all with a service that tells nobody, and until it is known whether this one does.
  */
 export function WebhookSection() {
   const text = useMessages('settings').webhook;
   const query = useQuery(webhookQuery);
-  const [secret, setSecret] = useState<string | null>(null);
-  if (query.data === undefined ? !query.isError : query.data.webhook === null) return null;
+  const part = usePart('webhook-state', loadState);
+  const { data } = query;
+  if (data === undefined ? !query.isError : data.webhook === null && data.hintAddress === null) return null;
   return (
     <section className="block" aria-labelledby="h-webhook">
       <h2 id="h-webhook">{text.title}</h2>
@@ -42,27 +26,11 @@ export function WebhookSection() {
       <Loaded query={query} errorTitle={text.errorTitle}>
         {({ webhook, hintAddress, deliveries }) =>
           webhook === null ? (
-            hintAddress === null ? null : (
-              <dl className="facts mt-3">
-                <div>
-                  <dt>{text.hintAddress}</dt>
-                  <dd className="break-all">
-                    <code>{hintAddress}</code>
-                    <p className="hint">{text.hintLead}</p>
-                  </dd>
-                </div>
-              </dl>
-            )
+            <HintAddress address={hintAddress} />
           ) : (
-            <>
-              {webhook.state === 'off' ? null : <Facts webhook={webhook} />}
-              {secret === null ? null : <Secret secret={secret} onDone={() => setSecret(null)} />}
-              <Actions webhook={webhook} onSecret={setSecret} />
-              <AddressForm webhook={webhook} onSecret={setSecret} />
-              {webhook.state === 'off' && deliveries.length === 0 ? null : (
-                <WebhookDeliveries deliveries={deliveries} isOn={webhook.state === 'on'} />
-              )}
-            </>
+            <Loaded query={part} errorTitle={text.errorTitle}>
+              {({ WebhookState }) => <WebhookState webhook={webhook} deliveries={deliveries} />}
+            </Loaded>
           )
         }
       </Loaded>
@@ -70,246 +38,18 @@ export function WebhookSection() {
   );
 }
 
-function Facts({ webhook }: { webhook: Webhook }) {
-  const { webhook: text, format } = useMessages('settings');
-  const { state, url, isOwn, lastReceivedAt, previousSecretUntil } = webhook;
-  const isOn = state === 'on';
+function HintAddress({ address }: { address: string | null }) {
+  const text = useMessages('settings').webhook;
+  if (address === null) return null;
   return (
     <dl className="facts mt-3">
       <div>
-        <dt>{text.state}</dt>
-        <dd>
-          <StateMark isWorking={isOn}>{text.states[state]}</StateMark>
+        <dt>{text.hintAddress}</dt>
+        <dd className="break-all">
+          <code>{address}</code>
+          <p className="hint">{text.hintLead}</p>
         </dd>
       </div>
-      <div>
-        <dt>{text.address}</dt>
-        <dd>{isOwn ? text.thisDashboard : url}</dd>
-      </div>
-      {isOwn ? (
-        <div>
-          <dt>{text.lastReceived}</dt>
-          <dd>{lastReceivedAt ? <RelativeTime at={lastReceivedAt} isAgo /> : text.nothingReceived}</dd>
-        </div>
-      ) : null}
-      {previousSecretUntil ? (
-        <div>
-          <dt>{text.previousSecret}</dt>
-          <dd>{text.previousSecretUntil({ time: format.exact(new Date(previousSecretUntil)) })}</dd>
-        </div>
-      ) : null}
     </dl>
-  );
-}
-
-/** Shown until it is put away or the page is left. */
-function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const { webhook: text, app } = useMessages('settings');
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secret);
-    } catch {
-      // Refused by the browser's settings; there is nothing to repair, only to say.
-      showToast(text.secretCopyRefused, { kind: 'problem' });
-      return;
-    }
-    showToast(app.copied);
-  }
-
-  return (
-    <div className="notice is-info mt-3" role="status">
-      <KeyRound className="icon" aria-hidden="true" />
-      <div className="grid gap-2 min-w-0">
-        <p>
-          <strong>{text.secretTitle}</strong>
-        </p>
-        <p>
-          <code className="wrap-anywhere select-all">{secret}</code>
-        </p>
-        <p>{text.secretBody}</p>
-        <div className="form-actions">
-          <button className="btn btn-sm" type="button" onClick={() => void copy()}>
-            <ClipboardCopy className="icon" aria-hidden="true" />
-            {text.copySecret}
-          </button>
-          <button className="btn btn-sm" type="button" onClick={onDone}>
-            {text.secretDone}
-          </button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-type AsksFor = 'rotate' | 'remove';
-
-function Actions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages('settings').webhook;
-  const client = useQueryClient();
-  const isLive = useHydrated();
-  const [asking, setAsking] = useState<AsksFor | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: webhookQuery.queryKey });
-  const sayProblem = (error: Error) => showToast(error.message, { kind: 'problem' });
-  const test = useMutation({
-    mutationFn: testWebhook,
-    onSuccess: () => {
-      showToast(text.testing);
-      return refresh();
-    },
-    onError: sayProblem,
-  });
-  const connect = useMutation({
-    mutationFn: async () => {
-      await connectWebhook();
-      await testWebhook();
-    },
-    onSuccess: () => {
-      onSecret(null);
-      showToast(text.connected);
-    },
-    onError: sayProblem,
-    onSettled: refresh,
-  });
-
-  async function rotate(): Promise<void> {
-    if (webhook.url === null) return;
-    const { secret } = await setWebhook({ url: webhook.url, rotateSecret: true });
-    onSecret(secret);
-    setAsking(null);
-    await refresh();
-  }
-
-  async function remove(): Promise<void> {
-    await removeWebhook();
-    onSecret(null);
-    setAsking(null);
-    showToast(text.removed);
-    await refresh();
-  }
-
-  const isOn = webhook.state === 'on';
-  return (
-    <div className="form-actions mt-3">
-      {isOn && webhook.isOwn ? null : (
-        <button
-          className={webhook.state === 'off' ? 'btn btn-primary' : 'btn'}
-          type="button"
-          disabled={!isLive || connect.isPending}
-          onClick={() => connect.mutate()}
-        >
-          <Link2 className="icon" aria-hidden="true" />
-          {text.connect}
-        </button>
-      )}
-      {isOn ? (
-        <button
-          className="btn"
-          type="button"
-          disabled={!isLive || test.isPending}
-          onClick={() => test.mutate()}
-        >
-          {text.test}
-        </button>
-      ) : null}
-      {isOn && !webhook.isOwn ? (
-        <button className="btn" type="button" disabled={!isLive} onClick={() => setAsking('rotate')}>
-          {text.rotate}
-        </button>
-      ) : null}
-      {webhook.state === 'off' ? null : (
-        <button
-          className="btn btn-danger-quiet"
-          type="button"
-          disabled={!isLive}
-          onClick={() => setAsking('remove')}
-        >
-          {text.remove}
-        </button>
-      )}
-      {asking === 'rotate' ? (
-        <ConfirmDialog
-          title={text.rotateTitle}
-          description={text.rotateBody}
-          keepLabel={text.keep}
-          confirmLabel={text.rotate}
-          isLoss={false}
-          onConfirm={rotate}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {asking === 'remove' ? (
-        <ConfirmDialog
-          title={text.removeTitle}
-          description={text.removeBody}
-          keepLabel={text.keep}
-          confirmLabel={text.remove}
-          onConfirm={remove}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages('settings').webhook;
-  const client = useQueryClient();
-  const isLive = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
-  const stored = webhook.isOwn ? '' : (webhook.url ?? '');
-  const [edited, setEdited] = useState<string | null>(null);
-  const { problems, setProblems, showProblems } = useProblems<{ url?: string }>(form, {});
-  const value = edited ?? stored;
-  const save = useMutation({
-    // Another program is another one that knows the secret.
-    mutationFn: (url: string) => setWebhook({ url, rotateSecret: webhook.isOwn }),
-    onSuccess: ({ secret }) => {
-      onSecret(secret);
-      setEdited(null);
-      showToast(text.isSet);
-      return client.invalidateQueries({ queryKey: webhookQuery.queryKey });
-    },
-    onError: (error) => {
-      if (error instanceof RequestFailure && error.fields.some(({ path }) => path === 'url'))
-        showProblems({ url: text.addressProblem });
-    },
-  });
-  return (
-    <form
-      ref={form}
-      className="stack-4 mt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setProblems({});
-        if (!save.isPending) save.mutate(value.trim());
-      }}
-    >
-      <Field id="webhook-url" label={text.other} hint={text.otherHint} problem={problems.url}>
-        {({ describedBy, isInvalid }) => (
-          <input
-            className="input"
-            id="webhook-url"
-            type="url"
-            autoComplete="off"
-            disabled={!isLive}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
-            value={value}
-            onChange={(event) => {
-              setEdited(event.target.value);
-              setProblems({});
-            }}
-          />
-        )}
-      </Field>
-      <FormFoot
-        save={save}
-        words={{ save: text.set, saving: text.setting }}
-        isChanged={value.trim() !== '' && (value !== stored || webhook.state === 'gone')}
-        saysFailure={problems.url === undefined}
-      />
-    </form>
   );
 }

@@ -1,6 +1,10 @@
+import { ChevronLeft } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.tsx';
+import { AuditExport } from '@/app/(clinic)/settings/audit/_components/audit-export.tsx';
+import { AuditFilters } from '@/app/(clinic)/settings/audit/_components/audit-filters.tsx';
+import { AuditList } from '@/app/(clinic)/settings/audit/_components/audit-list.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { AuditTexts } from '@/lib/client/generated-texts/audit-texts.tsx';
 import { TableTexts } from '@/lib/client/generated-texts/table-texts.tsx';
@@ -26,7 +30,7 @@ export default async function AuditPage() {
         title={messages.app.audit}
         reason={messages.roles.title}
         body={messages.roles.noAudit}
-        back={{ path: paths.settings, name: messages.audit.crumb }}
+        back={{ path: paths.settings, name: messages.auditPage.crumb }}
       />
     );
   }
@@ -34,7 +38,23 @@ export default async function AuditPage() {
     <TableTexts>
       <AuditTexts>
         <NuqsAdapter>
-          <AuditView people={await listAuditPeople(getContext(), session)} />
+          <div className="page">
+            <Link className="crumb" href={paths.settings}>
+              <ChevronLeft className="icon" aria-hidden="true" />
+              {messages.auditPage.crumb}
+            </Link>
+            <header className="page-head">
+              <div>
+                <h1>{messages.app.audit}</h1>
+                <p>{messages.auditPage.lead}</p>
+              </div>
+              <div className="head-actions">
+                <AuditExport />
+              </div>
+            </header>
+            <AuditFilters people={await listAuditPeople(getContext(), session)} />
+            <AuditList />
+          </div>
         </NuqsAdapter>
       </AuditTexts>
     </TableTexts>

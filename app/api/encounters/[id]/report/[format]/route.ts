@@ -1,13 +1,31 @@
+import { isTimeZone } from '@/common/time-zone.ts';
 import { reportFormats } from '@/contract/report.ts';
-import { readReportFile } from '@/lib/server/encounters/read-encounter.ts';
+import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
 import { answerFailure, withSession } from '@/lib/server/http/route.ts';
-import { readLocale } from '@/lib/server/locale.ts';
+import { readLocale, readMessages } from '@/lib/server/locale.ts';
+import { writeReportText } from '@/lib/shared/report-text.ts';
 
-/** The report as a file to keep: made by the service, passed on without a copy here. */
+const asIs = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/**
+ * The report as a file to keep: made by the service, passed on without a copy here. As `text`, to be copied, it is written here, with
+ * its times in the zone that the page shows them in (`?timeZone=`).
+ */
 export const GET = withSession<{ id: string; format: string }>(
   { needs: 'report.read' },
-  async ({ context, session, params }) => {
+  async ({ context, request, session, params }) => {
     const { id, format } = params;
+    if (format === 'text') {
+      const timeZone = request.nextUrl.searchParams.get('timeZone') ?? '';
+      if (!isTimeZone(timeZone)) return answerFailure({ code: 'invalid' });
+      const view = await readEncounter(context, session, id, await readLocale());
+      if (!view?.report) return answerFailure({ code: 'not_found' });
+      const messages = await readMessages();
+      const shown = { ...messages, format: messages.format.inZone(timeZone) };
+      return new Response(writeReportText(shown, view.report, view.invitation), {
+        headers: { 'content-type': 'text/plain; charset=utf-8', ...asIs },
+      });
+    }
     if (format !== 'pdf' && format !== 'fhir') return answerFailure({ code: 'not_found' });
     const file = await readReportFile(context, session, id, format, await readLocale());
     if (!file.ok) return answerFailure(file.failure);
@@ -16,8 +34,7 @@ export const GET = withSession<{ id: string; format: string }>(
         'content-type': reportFormats[format],
         // An id and a day: never a name.
         'content-disposition': `attachment; filename="${file.value.name}"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
+        ...asIs,
       },
     });
   },

@@ -2,8 +2,8 @@ import { answerFailure, answerJson, requireBody, withSession } from '@/lib/serve
 import { readMessages } from '@/lib/server/locale.ts';
 import { type MessageKey, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
+import { checkMessageText, cleanMessageText } from '@/lib/shared/message-fields.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
-import { checkMessageText, cleanMessageText } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
 import { saveMessageRequestSchema } from '@/lib/shared/requests.ts';
 

@@ -6,24 +6,27 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { ReportFormat } from '@/contract/report.ts';
-import { useMessages } from '@/lib/client/messages.tsx';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
-import type { EncounterView } from '@/lib/shared/views.ts';
 
-/** One button for each form that the service has the report in; none for a service that has only the page. */
-export function DownloadButtons({ view }: { view: EncounterView }) {
-  return view.formats.map((format) => <DownloadButton key={format} view={view} format={format} />);
-}
-
-function DownloadButton({ view, format }: { view: EncounterView; format: ReportFormat }) {
-  const text = useMessages('encounter').encounter;
+/** Fetches the report as a file. */
+export function DownloadButton({
+  encounterId,
+  fileName,
+  format,
+  words,
+}: {
+  encounterId: string;
+  fileName: string;
+  format: ReportFormat;
+  words: { idle: string; busy: string };
+}) {
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
   const download = useMutation({
     mutationFn: () => {
       const controller = new AbortController();
       running.current = controller;
-      return downloadReport(view, format, controller.signal);
+      return downloadReport({ encounterId, fileName }, format, controller.signal);
     },
     onError: (error) => {
       if (!running.current?.signal.aborted) showToast(error.message, { kind: 'problem' });
@@ -39,7 +42,7 @@ function DownloadButton({ view, format }: { view: EncounterView; format: ReportF
       onClick={() => download.mutate()}
     >
       <Download className="icon" aria-hidden="true" />
-      {download.isPending ? text.preparing[format] : text.download[format]}
+      {download.isPending ? words.busy : words.idle}
     </button>
   );
 }

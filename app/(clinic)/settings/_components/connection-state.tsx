@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
@@ -12,62 +12,39 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
-import { findNamedText } from '@/lib/shared/named-text.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { ConnectionView } from '@/lib/shared/views.ts';
 
 type Connection = NonNullable<ConnectionView['connection']>;
 
-/**
- * The organization's own connection to the service: what it is for, its state, and for owners the ways to grant and
- * end it.
- *
- * @param props.outcome - how a trip to the service ended, when the browser comes back from one
- */
-export function ConnectionSection({ outcome }: { outcome: string | null }) {
+/** The state of the organization's own connection to the service, and for owners the ways to grant and end it. */
+export function ConnectionState() {
   const text = useMessages('settings').settings.connection;
   const query = useQuery(connectionQuery);
-
-  useEffect(() => {
-    // Loaded again, the page would tell it a second time. With the entry's own state, the router takes no notice: it
-    // would ask for the page once more, without the outcome, or know nothing of the entry when somebody comes back.
-    if (outcome) window.history.replaceState(window.history.state, '', paths.settings);
-  }, [outcome]);
-
   return (
-    <section className="block" id="connection" aria-labelledby="h-connection">
-      <h2 id="h-connection">{text.title}</h2>
-      <p className="hint">{text.lead}</p>
-      {outcome ? <Outcome outcome={outcome} /> : null}
-      <Loaded query={query} errorTitle={text.errorTitle}>
-        {(data) => (
-          <>
-            {data.connection ? <Facts connection={data.connection} /> : <p className="mt-3">{text.none}</p>}
-            {data.mayManage ? (
-              <Actions connection={data.connection} />
-            ) : (
-              <p className="muted mt-3">{data.connection ? text.ownersManage : text.ownersOnly}</p>
-            )}
-          </>
-        )}
-      </Loaded>
-    </section>
+    <Loaded query={query} errorTitle={text.errorTitle}>
+      {(data) => (
+        <>
+          {data.connection ? <Facts connection={data.connection} /> : <p className="mt-3">{text.none}</p>}
+          {data.mayManage ? (
+            <Actions connection={data.connection} />
+          ) : (
+            <p className="muted mt-3">{data.connection ? text.ownersManage : text.ownersOnly}</p>
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function Outcome({ outcome }: { outcome: string }) {
-  const text = useMessages('settings').settings.connection;
-  const isGranted = outcome === 'granted';
-  return (
-    <div className={`notice mt-3 ${isGranted ? 'is-positive' : 'is-warning'}`} role="alert">
-      {isGranted ? (
-        <CircleCheck className="icon" aria-hidden="true" />
-      ) : (
-        <CircleHelp className="icon" aria-hidden="true" />
-      )}
-      <p>{findNamedText(text.granting, outcome) ?? text.granting.refused}</p>
-    </div>
-  );
+/** Takes the outcome of a trip to the service out of the address: loaded again, the page would tell it a second time. */
+export function ForgetOutcome() {
+  useEffect(() => {
+    // With the entry's own state, the router takes no notice: it would ask for the page once more, without the outcome, or know
+    // nothing of the entry when somebody comes back.
+    window.history.replaceState(window.history.state, '', paths.settings);
+  }, []);
+  return null;
 }
 
 function Facts({ connection }: { connection: Connection }) {

@@ -1,0 +1,22 @@
+'use client';
+
+import { useWatchedLinks } from '@/components/shell/use-go.ts';
+import { usePendingPage } from '@/components/shell/use-pending-page.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
+/** Keeps links from leaving the open page without a line, and says that a page is on its way when it takes its time. */
+export function NavigationWatch() {
+  const messages = useMessages();
+  useWatchedLinks();
+  const isPagePending = usePendingPage();
+  return (
+    // Always in the page, so that screen readers hear what arrives.
+    <div role="status">
+      {isPagePending ? (
+        <span className="page-pending fixed inset-x-0 top-0 z-60 h-[3px] origin-left bg-accent">
+          <span className="sr-only">{messages.app.loading}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}

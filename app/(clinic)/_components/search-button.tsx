@@ -1,0 +1,80 @@
+'use client';
+
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useGo } from '@/components/shell/use-go.ts';
+import { Keys } from '@/components/ui/keys.tsx';
+import { loadPart } from '@/components/ui/load-part.ts';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useKeys } from '@/components/ui/use-keys.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+// Loaded when first opened: search and commands are a shortcut, not a way that every visit takes.
+const loadPalette = () => import('@/app/(clinic)/_components/palette.tsx');
+const loadKeysDialog = () => import('@/app/(clinic)/_components/keys-dialog.tsx');
+const Palette = lazy(loadPalette);
+const KeysDialog = lazy(loadKeysDialog);
+
+/** Opens search and commands, by itself or by its keys; with it come the keys that work on every page. */
+export function SearchButton({ children }: { children: ReactNode }) {
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [areKeysShown, setKeysShown] = useState(false);
+  const isLive = useHydrated();
+  const go = useGo();
+  const togglePalette = useCallback(async () => {
+    if (await loadPart(loadPalette)) setPaletteOpen((open) => !open);
+  }, []);
+  const showKeys = async () => {
+    if (await loadPart(loadKeysDialog)) setKeysShown(true);
+  };
+  usePaletteKey(togglePalette);
+  useKeys({
+    n: () => go(paths.newInvitation),
+    '?': () => void showKeys(),
+    'g t': () => go(paths.today),
+    'g i': () => go(paths.invitations),
+    'g a': () => go(paths.agents),
+    'g s': () => go(paths.settings),
+  });
+  return (
+    <>
+      <button
+        className="nav-line bg-surface font-normal text-fg-subtle shadow-sm [&_.kbd]:ms-auto"
+        type="button"
+        disabled={!isLive}
+        onClick={() => void togglePalette()}
+      >
+        {children}
+        <Keys keys="⌘ K" />
+      </button>
+      {isPaletteOpen ? (
+        <Suspense fallback={null}>
+          <Palette
+            onClose={() => setPaletteOpen(false)}
+            onShowKeys={() => {
+              setPaletteOpen(false);
+              void showKeys();
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {areKeysShown ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** ⌘K or Ctrl+K, anywhere: with a modifier it stays on where single keys are off. */
+function usePaletteKey(togglePalette: () => Promise<void>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      void togglePalette();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [togglePalette]);
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import Link from 'next/link';
+import { findAgeYears } from '@/common/age.ts';
+import { Assignee } from '@/components/invitations/assignee.tsx';
+import { CallLink } from '@/components/invitations/call-link.tsx';
+import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
+import { FlagLevel, FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
+import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { useMay } from '@/components/shell/person.tsx';
+import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
+import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import type { MessagesOf } from '@/lib/shared/messages.ts';
+import { findNamedText } from '@/lib/shared/named-text.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import { findOpenFlags } from '@/lib/shared/review.ts';
+import type { InvitationRow, TodayRow } from '@/lib/shared/views.ts';
+
+/** Somebody whom a clinician must look at: a red flag, or an invitation that came to nothing. */
+export function AttentionRow({ row }: { row: TodayRow }) {
+  const messages = useMessages('today', 'record', 'live');
+  const mayReadReport = useMay('report.read');
+  const open = findOpenFlags(row);
+  const flag = orderFlags(open)[0];
+  const isFlagged = flag !== undefined;
+  const attempt = row.callAttempts.findLast((one) => one.flagId === flag?.id);
+  const isEmergency = isFlagged && flag.level === 'EMERGENCY';
+  const isReport = isFlagged && mayReadReport;
+  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  return (
+    <li className={`row${isEmergency ? ' row-alert' : ''}`}>
+      <span className="tag">
+        {isFlagged ? <FlagLevel level={toFlagLevel(flag.level)} /> : <StatusWord status={row.status} />}
+      </span>
+      <Who row={row} href={target} />
+      <span className="what">
+        <span>
+          {isFlagged
+            ? mayReadReport
+              ? (flag.title ?? messages.row.flagFallback)
+              : messages.today.flags({ count: row.flags.length })
+            : row.status === 'expired'
+              ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
+              : messages.today.unclearTitle}
+        </span>
+        <small>
+          {isFlagged
+            ? mayReadReport
+              ? flag.quote
+                ? `“${flag.quote}”`
+                : row.summary
+              : messages.today.flagsFor
+            : row.status === 'expired'
+              ? describeShared(messages, row)
+              : messages.today.unclearBody}
+        </small>
+        {attempt ? (
+          <small>
+            {messages.care.attempt({
+              name: attempt.byName,
+              at: messages.format.clockOrDay(new Date(attempt.at), new Date()),
+            })}
+          </small>
+        ) : null}
+        {isFlagged && row.patientPhone ? <CallLink phone={row.patientPhone} /> : null}
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+      </span>
+      <bdi className="agent truncate">{row.agentName}</bdi>
+      <span className="when">
+        <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} isAgo />
+      </span>
+      <span className="act">
+        {!isFlagged && row.status === 'unclear' ? (
+          <CreateAgainButton id={row.id} />
+        ) : isReport ? (
+          <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={target} prefetch={false}>
+            {messages.today.openReport}
+          </Link>
+        ) : isFlagged ? (
+          <Link className="btn" href={target} prefetch={false}>
+            {messages.app.openInvitation}
+          </Link>
+        ) : (
+          <Link className="btn" href={target} prefetch={false}>
+            <Send className="icon" aria-hidden="true" />
+            {messages.today.sendAgain}
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function describeShared(messages: MessagesOf<'today' | 'record' | 'live'>, row: InvitationRow): string {
+  return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.neverShared;
+}
+
+/** Somebody who can wait. */
+export function QuietRow({
+  row,
+  text,
+  at,
+  opensReport = false,
+  isShare = false,
+}: {
+  row: InvitationRow;
+  text: string;
+  at: string | null;
+  opensReport?: boolean;
+  isShare?: boolean;
+}) {
+  const messages = useMessages('today', 'record', 'live');
+  const mayReadReport = useMay('report.read');
+  const isReport = opensReport && mayReadReport;
+  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  return (
+    <li className="row">
+      <span className="tag tag-quiet">
+        <FlagMark row={row} />
+        <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
+      </span>
+      <Who row={row} href={target} />
+      <span className="what">
+        <span>{text}</span>
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+      </span>
+      <span className="agent truncate">{row.agentName}</span>
+      <span className="when">{at ? <RelativeTime at={at} isAgo /> : null}</span>
+      <span className="act act-quiet">
+        {isReport || isShare ? (
+          <Link
+            className={`btn btn-sm${isReport ? ' btn-report' : ''}`}
+            href={target}
+            prefetch={false}
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {isReport ? messages.today.openReport : messages.today.share}
+          </Link>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Who({ row, href }: { row: InvitationRow; href: string }) {
+  const now = useNow();
+  const messages = useMessages('today', 'record', 'live');
+  const name = formatPatient(messages.app, row);
+  const age = row.patientDateOfBirth
+    ? findAgeYears(row.patientDateOfBirth, now, messages.format.timeZone)
+    : null;
+  return (
+    <span className="who">
+      {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}
+      <Link href={href} prefetch={false}>
+        {row.isUnread ? <UnreadMark /> : null}
+        <bdi>{name ?? messages.app.noName}</bdi>
+      </Link>
+      {name ? (
+        age === null ? null : (
+          <small>{messages.today.age({ years: age })}</small>
+        )
+      ) : row.externalId ? (
+        <small>
+          <bdi>{row.externalId}</bdi>
+        </small>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { CloudOff, Pause, RefreshCw } from 'lucide-react';
+import Link from 'next/link';
+import { useMay } from '@/components/shell/person.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { checkNow } from '@/lib/client/requests/check-now.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { Tracking } from '@/lib/shared/views.ts';
+
+/** Says once, for all rows, that statuses do not move. */
+export function TrackingRow({ tracking }: { tracking: Tracking }) {
+  const messages = useMessages('today', 'record', 'live');
+  const { format } = messages;
+  const now = useNow();
+  const isLive = useHydrated();
+  const mayConnect = useMay('organization.manage');
+  const again = useMutation({
+    mutationFn: checkNow,
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  const age = tracking.since ? format.age(new Date(tracking.since), now) : '';
+  const isDown = tracking.state === 'unreachable';
+  return (
+    <li className="row">
+      <span className="tag">
+        <span className="status is-warning">
+          {isDown ? (
+            <CloudOff className="icon" aria-hidden="true" />
+          ) : (
+            <Pause className="icon" aria-hidden="true" />
+          )}
+          <span>{isDown ? messages.status.unreachable : messages.live.pausedTag}</span>
+        </span>
+      </span>
+      <span className="who" />
+      <span className="what">
+        <span>
+          {isDown
+            ? messages.today.serviceDown({ age })
+            : age
+              ? messages.live.paused({ age })
+              : messages.live.pausedNow}
+        </span>
+        <small>
+          <span>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody} </span>
+          {isDown || !mayConnect ? null : (
+            <Link className="link" href={paths.settingsConnection}>
+              {messages.live.connect}
+            </Link>
+          )}
+        </small>
+      </span>
+      <span className="agent" />
+      <span className="when" />
+      <span className="act">
+        <button
+          className="btn"
+          type="button"
+          disabled={!isLive || again.isPending}
+          onClick={() => again.mutate()}
+        >
+          <RefreshCw className="icon" aria-hidden="true" />
+          {messages.app.tryAgain}
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
+import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
+import { FlagMark } from '@/components/invitations/flag-mark.tsx';
+import { useGo } from '@/components/shell/use-go.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+/** The worst flag beside the patient's name, as long as it is open or since it was acknowledged. */
+export function EncounterFlagMark() {
+  const { invitation } = useEncounter();
+  return invitation ? <FlagMark row={invitation} /> : null;
+}
+
+/** Erases the patient's data; the invitation then says that nothing is left. */
+export function EraseFromEncounter() {
+  const { invitation } = useEncounter();
+  const go = useGo();
+  if (!invitation) return null;
+  return <ErasePatientButton invitation={invitation} onErased={() => go(paths.invitation(invitation.id))} />;
+}

@@ -1,0 +1,253 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { ChoiceField } from '@/app/(clinic)/settings/_components/choice-field.tsx';
+import {
+  type Problems,
+  readTyped,
+  startTyped,
+  type Typed,
+} from '@/app/(clinic)/settings/_components/following-values.ts';
+import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
+import { Field, FieldProblem } from '@/components/ui/field.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import {
+  organizationSettingsQuery,
+  saveOrganizationSettings,
+} from '@/lib/client/requests/organization-settings.ts';
+import { expiryDayChoices, remindersMax, weekdays } from '@/lib/shared/following.ts';
+import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
+
+/** What each part of the form is given. */
+type Part = { typed: Typed; problems: Problems; change: (changes: Partial<Typed>) => void };
+
+/** For owners: how long links are followed, the reminders, and the hours in which they are sent. */
+export function FollowingForm({ settings }: { settings: OrganizationSettingsView }) {
+  const text = useMessages('settings').settings.following;
+  const isLive = useHydrated();
+  const [edited, setEdited] = useState<Typed | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
+  // Server and browser know different zones and different ones as their own.
+  const typed = edited ?? startTyped(isLive ? settings : { ...settings, isEverSet: true });
+  const save = useSave(() => setEdited(null));
+  const part: Part = {
+    typed,
+    problems,
+    change(changes) {
+      setEdited({ ...typed, ...changes });
+      setProblems({});
+    },
+  };
+  return (
+    <form
+      ref={form}
+      className="stack-4 mt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const reading = readTyped(text, typed);
+        if (Object.keys(reading.problems).length > 0) showProblems(reading.problems);
+        else save.mutate(reading.settings);
+      }}
+    >
+      {/* What is typed before the page is live would be lost. */}
+      <fieldset className="contents" disabled={!isLive}>
+        <Expiry settings={settings} {...part} />
+        <Reminders settings={settings} {...part} />
+        <Hours {...part} />
+        {settings.isTimeZoneAtService ? (
+          <p className="hint">{text.zoneAtService({ zone: typed.timeZone.replaceAll('_', ' ') })}</p>
+        ) : (
+          <TimeZoneField
+            id="following-timeZone"
+            label={text.timeZone}
+            value={typed.timeZone}
+            onChange={(timeZone) => part.change({ timeZone })}
+          />
+        )}
+      </fieldset>
+      {/* What has never been set is worth saving as it stands: the time zone is then this browser's. */}
+      <FormFoot save={save} words={text} isChanged={edited !== null || !settings.isEverSet} />
+    </form>
+  );
+}
+
+function useSave(onSaved: () => void) {
+  const text = useMessages('settings').settings.following;
+  const client = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: (wanted: OrganizationSettings) => saveOrganizationSettings(wanted),
+    onSuccess: async () => {
+      showToast(text.saved);
+      await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
+      onSaved();
+      // Pages write times in the zone that the layout was made with.
+      router.refresh();
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+      void client.invalidateQueries({ queryKey: ['today'] });
+    },
+  });
+}
+
+function Expiry({ settings, typed, change }: Part & { settings: OrganizationSettingsView }) {
+  const messages = useMessages('settings');
+  const text = messages.settings.following;
+  const choices = [...new Set([...expiryDayChoices, Number(typed.expiryDays)])].filter((days) => days > 0);
+  return (
+    <ChoiceField
+      id="following-expiryDays"
+      label={text.expiry}
+      hint={text.expiryHint}
+      value={typed.expiryDays}
+      options={[
+        ['', text.standard({ days: settings.standardExpiryDays })],
+        ...choices.map((days) => [String(days), messages.lengths.days({ count: days })] as const),
+      ]}
+      onChange={(expiryDays) => change({ expiryDays })}
+    />
+  );
+}
+
+function Reminders({ settings, ...part }: Part & { settings: OrganizationSettingsView }) {
+  const text = useMessages('settings').settings.following;
+  const { typed, change } = part;
+  return (
+    <>
+      <div className="field">
+        <label className="check-line">
+          <input
+            className="check"
+            type="checkbox"
+            checked={typed.isOn}
+            aria-describedby="following-on-hint"
+            onChange={(event) => change({ isOn: event.target.checked })}
+          />
+          {text.isOn}
+        </label>
+        <p className="hint" id="following-on-hint">
+          {settings.canMail ? text.isOnHint : text.noMail}
+        </p>
+      </div>
+      {typed.isOn ? (
+        <>
+          <div className="two">
+            <DaysField field="firstAfterDays" label={text.firstAfter} {...part} />
+            <DaysField field="everyDays" label={text.every} {...part} />
+          </div>
+          <ChoiceField
+            id="following-most"
+            label={text.most}
+            hint={text.needsTracking}
+            value={typed.most}
+            options={Array.from({ length: remindersMax + 1 }, (_, count) => [
+              String(count),
+              text.times({ count }),
+            ])}
+            onChange={(most) => change({ most })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function DaysField({
+  field,
+  label,
+  typed,
+  problems,
+  change,
+}: Part & { field: 'firstAfterDays' | 'everyDays'; label: string }) {
+  return (
+    <Field id={`following-${field}`} label={label} problem={problems[field]}>
+      {({ describedBy, isInvalid }) => (
+        <input
+          className="input"
+          id={`following-${field}`}
+          inputMode="numeric"
+          maxLength={2}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={typed[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+const clocks = Array.from({ length: 48 }, (_, half) => {
+  const minutes = half % 2 === 0 ? '00' : '30';
+  return `${String(Math.floor(half / 2)).padStart(2, '0')}:${minutes}`;
+});
+
+/** On which days, and between which times. */
+function Hours({ typed, problems, change }: Part) {
+  const text = useMessages('settings').settings.following;
+  return (
+    <>
+      <fieldset className="field" aria-describedby="following-hours-hint">
+        <legend className="legend">{text.hours}</legend>
+        <p className="hint" id="following-hours-hint">
+          {text.hoursHint}
+        </p>
+        <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-2">
+          {weekdays.map((weekday) => (
+            <label className="check-line" key={weekday}>
+              <input
+                className="check"
+                type="checkbox"
+                checked={typed.weekdays.includes(weekday)}
+                aria-describedby={problems.weekdays ? 'following-weekdays-problem' : undefined}
+                aria-invalid={problems.weekdays ? true : undefined}
+                onChange={(event) =>
+                  change({
+                    weekdays: weekdays.filter((one) =>
+                      one === weekday ? event.target.checked : typed.weekdays.includes(one),
+                    ),
+                  })
+                }
+              />
+              {text.weekdays[weekday - 1]}
+            </label>
+          ))}
+        </div>
+        {problems.weekdays ? (
+          <FieldProblem id="following-weekdays-problem">{problems.weekdays}</FieldProblem>
+        ) : null}
+      </fieldset>
+      <div className="two">
+        <ChoiceField
+          id="following-from"
+          label={text.from}
+          value={typed.from}
+          options={listClocks(clocks, typed.from)}
+          onChange={(from) => change({ from })}
+        />
+        <ChoiceField
+          id="following-to"
+          label={text.to}
+          problem={problems.to}
+          value={typed.to}
+          options={listClocks([...clocks.slice(1), '24:00'], typed.to)}
+          onChange={(to) => change({ to })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Every half hour, and what is stored. */
+function listClocks(offered: string[], stored: string): [string, string][] {
+  return [...new Set([...offered, stored])].sort().map((clock) => [clock, clock]);
+}

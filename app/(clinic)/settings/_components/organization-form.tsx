@@ -1,0 +1,236 @@
+'use client';
+
+import { useRef } from 'react';
+import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import {
+  type Organization,
+  type Problems,
+  switches,
+  type TextField,
+  type Values,
+} from '@/app/(clinic)/settings/_components/organization-values.ts';
+import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
+import { useOrganizationForm } from '@/app/(clinic)/settings/_components/use-organization-form.ts';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
+/** What each part of the form is given. */
+type Part = { values: Values; problems: Problems; change: (changes: Partial<Values>) => void };
+
+/** For owners: what patients are told to call, where red flags are reported, and what else the service keeps. */
+export function OrganizationForm({ organization }: { organization: Organization }) {
+  const text = useMessages('settings').organization;
+  const isLive = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const { values, problems, isChanged, change, save, submit, erasing, setErasing } = useOrganizationForm(
+    organization,
+    form,
+  );
+  const part: Part = { values, problems, change };
+  const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
+  return (
+    <form
+      ref={form}
+      className="stack-4 mt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {/* What is typed before the page is live would be lost. */}
+      <fieldset className="contents" disabled={!isLive}>
+        <ContactField field="alertEmail" kind="email" {...part} />
+        <ContactField field="emergencyNumber" kind="tel" {...part} />
+        <ContactField field="phone" kind="tel" {...part} />
+        {values.timeZone === null ? null : (
+          <TimeZoneField
+            id="organization-timeZone"
+            label={text.timeZone}
+            hint={text.timeZoneHint}
+            value={values.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+        )}
+        <Switches {...part} />
+        {values.languages === null ? null : (
+          <Languages
+            chosen={values.languages}
+            available={organization.availableLanguages ?? []}
+            onChange={(languages) => change({ languages })}
+          />
+        )}
+        {values.retentionDays === null ? null : <RetentionField {...part} />}
+      </fieldset>
+      <PatientView values={values} />
+      <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
+      <p className="hint">{text.started}</p>
+      {erasing ? (
+        <ConfirmDialog
+          title={text.retention.confirmTitle({ days: erasing.retentionDays ?? 0 })}
+          description={text.retention.confirmBody}
+          keepLabel={text.retention.keep}
+          confirmLabel={text.retention.confirm}
+          onConfirm={async () => {
+            await save.mutateAsync(erasing);
+            setErasing(null);
+          }}
+          onClose={() => setErasing(null)}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+function ContactField({
+  field,
+  kind,
+  values,
+  problems,
+  change,
+}: Part & { field: TextField; kind: 'email' | 'tel' }) {
+  const text = useMessages('settings').organization;
+  const id = `organization-${field}`;
+  return (
+    <Field
+      id={id}
+      label={text.labels[field]}
+      hint={text.hints[field]}
+      isOptional={field !== 'emergencyNumber'}
+      problem={problems[field]}
+    >
+      {({ describedBy, isInvalid }) => (
+        <input
+          className="input"
+          id={id}
+          type={kind}
+          autoComplete="off"
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={values[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Switches({ values, change }: Part) {
+  const text = useMessages('settings').organization;
+  return switches.map((name) => {
+    const isOn = values[name];
+    return isOn === null ? null : (
+      <div key={name} className="field">
+        <label className="check-line">
+          <input
+            className="check"
+            type="checkbox"
+            checked={isOn}
+            aria-describedby={`organization-${name}-hint`}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          />
+          {text.switches[name].label}
+        </label>
+        <p className="hint" id={`organization-${name}-hint`}>
+          {text.switches[name].hint}
+        </p>
+      </div>
+    );
+  });
+}
+
+/** Languages of the service's catalogue, which nobody has reviewed clinically: each is switched on by itself. */
+function Languages({
+  chosen,
+  available,
+  onChange,
+}: {
+  chosen: string[];
+  available: string[];
+  onChange: (languages: string[]) => void;
+}) {
+  const { organization: text, format } = useMessages('settings');
+  if (available.length === 0) return null;
+  return (
+    <fieldset className="field" aria-describedby="organization-languages-hint">
+      <legend className="label">{text.languages}</legend>
+      {available.map((tag) => (
+        <label className="check-line" key={tag}>
+          <input
+            className="check"
+            type="checkbox"
+            checked={chosen.includes(tag)}
+            onChange={(event) =>
+              onChange(available.filter((one) => (one === tag ? event.target.checked : chosen.includes(one))))
+            }
+          />
+          {text.language({ name: format.language(tag) })}
+        </label>
+      ))}
+      <p className="hint" id="organization-languages-hint">
+        {text.languagesHint}
+      </p>
+    </fieldset>
+  );
+}
+
+/** For how long patients' data is kept. */
+function RetentionField({ values, problems, change }: Part) {
+  const text = useMessages('settings').organization;
+  return (
+    <Field
+      id="organization-retentionDays"
+      label={text.retention.label}
+      hint={text.retention.hint}
+      isOptional
+      problem={problems.retentionDays}
+    >
+      {({ describedBy, isInvalid }) => (
+        <input
+          className="input"
+          id="organization-retentionDays"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={values.retentionDays ?? ''}
+          onChange={(event) => change({ retentionDays: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What patients read with these values. */
+function PatientView({ values }: { values: Values }) {
+  const text = useMessages('settings').organization;
+  const number = values.emergencyNumber.trim() || '…';
+  const phone = values.phone.trim();
+  return (
+    <div>
+      <h3 className="label" id="organization-preview">
+        {text.preview}
+      </h3>
+      <dl
+        className="mt-1 grid gap-3 rounded-md bg-surface-sunken p-4 [&_dt]:text-sm [&_dt]:text-fg-muted"
+        aria-labelledby="organization-preview"
+      >
+        <div>
+          <dt>{text.atStart}</dt>
+          <dd>
+            {values.alertEmail.trim()
+              ? text.inDanger({ number })
+              : `${text.inDanger({ number })} ${text.notWatched}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{text.atEnd}</dt>
+          <dd>{phone ? text.worsePhone({ phone, number }) : text.worse({ number })}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

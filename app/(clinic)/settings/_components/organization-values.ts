@@ -1,0 +1,75 @@
+import { cleanEntry } from '@/common/fold-text.ts';
+import type { ChangeOrganization } from '@/contract/organization.ts';
+import type { OrganizationView } from '@/lib/shared/views.ts';
+
+export type Organization = NonNullable<OrganizationView['organization']>;
+
+export const textFields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
+export type TextField = (typeof textFields)[number];
+export const switches = ['vendorSpeechAllowed', 'languageModelAllowed', 'secondFactorRequired'] as const;
+
+/** What the form holds. A time zone, a switch, the languages and the days are null where the service knows no such setting. */
+export type Values = Record<TextField, string> &
+  Pick<Organization, (typeof switches)[number] | 'languages' | 'timeZone'> & { retentionDays: string | null };
+
+export type Problems = Partial<Record<TextField | 'retentionDays', string>>;
+
+/** What the form holds before anybody types. */
+export function toValues(organization: Organization): Values {
+  const { alertEmail, emergencyNumber, phone, languages, retention, timeZone } = organization;
+  const { vendorSpeechAllowed, languageModelAllowed, secondFactorRequired } = organization;
+  return {
+    alertEmail: alertEmail ?? '',
+    emergencyNumber,
+    phone: phone ?? '',
+    timeZone,
+    vendorSpeechAllowed,
+    languageModelAllowed,
+    secondFactorRequired,
+    languages,
+    retentionDays: retention && String(retention.days ?? ''),
+  };
+}
+
+/** Whether there is anything to save. */
+export function isChanged(values: Values, stored: Values): boolean {
+  return (
+    textFields.some((field) => values[field] !== stored[field]) ||
+    switches.some((name) => values[name] !== stored[name]) ||
+    values.timeZone !== stored.timeZone ||
+    values.languages?.join() !== stored.languages?.join() ||
+    values.retentionDays !== stored.retentionDays
+  );
+}
+
+/** The values as they are sent, for the contract's schema to look at. */
+export function toRequest(values: Values, stored: Values): Record<keyof ChangeOrganization, unknown> {
+  return {
+    alertEmail: values.alertEmail.trim() || null,
+    emergencyNumber: values.emergencyNumber,
+    phone: values.phone.trim() || null,
+    timeZone: values.timeZone ?? undefined,
+    vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
+    languageModelAllowed: values.languageModelAllowed ?? undefined,
+    // Only what is changed: the audit says of each change who made it.
+    secondFactorRequired:
+      values.secondFactorRequired === stored.secondFactorRequired
+        ? undefined
+        : (values.secondFactorRequired ?? undefined),
+    languages: values.languages ?? undefined,
+    retentionDays: readDays(values.retentionDays),
+  };
+}
+
+/** The days as they are sent: nothing typed keeps for ever, and a service without the setting is not told. */
+function readDays(typed: string | null): number | null | undefined {
+  if (typed === null) return undefined;
+  const days = cleanEntry(typed);
+  return days === '' ? null : Number(days);
+}
+
+/** Whether what is kept today is kept no longer with these days. */
+export function isShorter(days: number | null | undefined, known: Organization['retention']): boolean {
+  if (typeof days !== 'number' || known === null) return false;
+  return known.days === null || days < known.days;
+}

@@ -1,0 +1,164 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import {
+  connectWebhook,
+  removeWebhook,
+  setWebhook,
+  testWebhook,
+  webhookQuery,
+} from '@/lib/client/requests/webhook.ts';
+import type { WebhookView } from '@/lib/shared/views.ts';
+
+type Webhook = NonNullable<WebhookView['webhook']>;
+type Props = {
+  webhook: Webhook;
+  /** With a new secret, or null where the one that is shown holds no longer. */
+  onSecret: (secret: string | null) => void;
+};
+
+const sayProblem = (error: Error) => showToast(error.message, { kind: 'problem' });
+
+function useRefreshWebhook(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: webhookQuery.queryKey });
+}
+
+/** What an owner can do with what the service tells: this dashboard as its receiver, a trial, another secret, an end. */
+export function WebhookActions({ webhook, onSecret }: Props) {
+  const { state, isOwn, url } = webhook;
+  const isOn = state === 'on';
+  return (
+    <div className="form-actions mt-3">
+      {isOn && isOwn ? null : <ConnectButton isFirst={state === 'off'} onDone={() => onSecret(null)} />}
+      {isOn ? <TestButton /> : null}
+      {isOn && !isOwn && url !== null ? <RotateButton url={url} onSecret={onSecret} /> : null}
+      {state === 'off' ? null : <RemoveButton onDone={() => onSecret(null)} />}
+    </div>
+  );
+}
+
+function ConnectButton({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+  const text = useMessages('settings').webhook;
+  const isLive = useHydrated();
+  const refresh = useRefreshWebhook();
+  const connect = useMutation({
+    mutationFn: async () => {
+      await connectWebhook();
+      await testWebhook();
+    },
+    onSuccess: () => {
+      onDone();
+      showToast(text.connected);
+    },
+    onError: sayProblem,
+    onSettled: refresh,
+  });
+  return (
+    <button
+      className={isFirst ? 'btn btn-primary' : 'btn'}
+      type="button"
+      disabled={!isLive || connect.isPending}
+      onClick={() => connect.mutate()}
+    >
+      <Link2 className="icon" aria-hidden="true" />
+      {text.connect}
+    </button>
+  );
+}
+
+function TestButton() {
+  const text = useMessages('settings').webhook;
+  const isLive = useHydrated();
+  const refresh = useRefreshWebhook();
+  const test = useMutation({
+    mutationFn: testWebhook,
+    onSuccess: () => {
+      showToast(text.testing);
+      return refresh();
+    },
+    onError: sayProblem,
+  });
+  return (
+    <button className="btn" type="button" disabled={!isLive || test.isPending} onClick={() => test.mutate()}>
+      {text.test}
+    </button>
+  );
+}
+
+function RotateButton({ url, onSecret }: { url: string; onSecret: Props['onSecret'] }) {
+  const text = useMessages('settings').webhook;
+  const isLive = useHydrated();
+  const refresh = useRefreshWebhook();
+  const [isAsking, setAsking] = useState(false);
+
+  async function rotate(): Promise<void> {
+    const { secret } = await setWebhook({ url, rotateSecret: true });
+    onSecret(secret);
+    setAsking(false);
+    await refresh();
+  }
+
+  return (
+    <>
+      <button className="btn" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
+        {text.rotate}
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.rotateTitle}
+          description={text.rotateBody}
+          keepLabel={text.keep}
+          confirmLabel={text.rotate}
+          isLoss={false}
+          onConfirm={rotate}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RemoveButton({ onDone }: { onDone: () => void }) {
+  const text = useMessages('settings').webhook;
+  const isLive = useHydrated();
+  const refresh = useRefreshWebhook();
+  const [isAsking, setAsking] = useState(false);
+
+  async function remove(): Promise<void> {
+    await removeWebhook();
+    onDone();
+    setAsking(false);
+    showToast(text.removed);
+    await refresh();
+  }
+
+  return (
+    <>
+      <button
+        className="btn btn-danger-quiet"
+        type="button"
+        disabled={!isLive}
+        onClick={() => setAsking(true)}
+      >
+        {text.remove}
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.removeTitle}
+          description={text.removeBody}
+          keepLabel={text.keep}
+          confirmLabel={text.remove}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ClipboardCopy, KeyRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { WebhookActions } from '@/app/(clinic)/settings/_components/webhook-actions.tsx';
+import { WebhookDeliveries } from '@/app/(clinic)/settings/_components/webhook-deliveries.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { StateMark } from '@/components/ui/state-mark.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { RequestFailure } from '@/lib/client/request-json.ts';
+import { setWebhook, webhookQuery } from '@/lib/client/requests/webhook.ts';
+import type { WebhookView } from '@/lib/shared/views.ts';
+
+type Webhook = NonNullable<WebhookView['webhook']>;
+
+/** What the service tells and to whom, the ways to change that, and what it sent lately. */
+export function WebhookState({
+  webhook,
+  deliveries,
+}: {
+  webhook: Webhook;
+  deliveries: WebhookView['deliveries'];
+}) {
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <>
+      {webhook.state === 'off' ? null : <Facts webhook={webhook} />}
+      {secret === null ? null : <Secret secret={secret} onDone={() => setSecret(null)} />}
+      <WebhookActions webhook={webhook} onSecret={setSecret} />
+      <AddressForm webhook={webhook} onSecret={setSecret} />
+      {webhook.state === 'off' && deliveries.length === 0 ? null : (
+        <WebhookDeliveries deliveries={deliveries} isOn={webhook.state === 'on'} />
+      )}
+    </>
+  );
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const { webhook: text, format } = useMessages('settings');
+  const { state, url, isOwn, lastReceivedAt, previousSecretUntil } = webhook;
+  const isOn = state === 'on';
+  return (
+    <dl className="facts mt-3">
+      <div>
+        <dt>{text.state}</dt>
+        <dd>
+          <StateMark isWorking={isOn}>{text.states[state]}</StateMark>
+        </dd>
+      </div>
+      <div>
+        <dt>{text.address}</dt>
+        <dd>{isOwn ? text.thisDashboard : url}</dd>
+      </div>
+      {isOwn ? (
+        <div>
+          <dt>{text.lastReceived}</dt>
+          <dd>{lastReceivedAt ? <RelativeTime at={lastReceivedAt} isAgo /> : text.nothingReceived}</dd>
+        </div>
+      ) : null}
+      {previousSecretUntil ? (
+        <div>
+          <dt>{text.previousSecret}</dt>
+          <dd>{text.previousSecretUntil({ time: format.exact(new Date(previousSecretUntil)) })}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Shown until it is put away or the page is left. */
+function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { webhook: text, app } = useMessages('settings');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret);
+    } catch {
+      // Refused by the browser's settings; there is nothing to repair, only to say.
+      showToast(text.secretCopyRefused, { kind: 'problem' });
+      return;
+    }
+    showToast(app.copied);
+  }
+
+  return (
+    <div className="notice is-info mt-3" role="status">
+      <KeyRound className="icon" aria-hidden="true" />
+      <div className="grid gap-2 min-w-0">
+        <p>
+          <strong>{text.secretTitle}</strong>
+        </p>
+        <p>
+          <code className="wrap-anywhere select-all">{secret}</code>
+        </p>
+        <p>{text.secretBody}</p>
+        <div className="form-actions">
+          <button className="btn btn-sm" type="button" onClick={() => void copy()}>
+            <ClipboardCopy className="icon" aria-hidden="true" />
+            {text.copySecret}
+          </button>
+          <button className="btn btn-sm" type="button" onClick={onDone}>
+            {text.secretDone}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
+  const text = useMessages('settings').webhook;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const stored = webhook.isOwn ? '' : (webhook.url ?? '');
+  const [edited, setEdited] = useState<string | null>(null);
+  const { problems, setProblems, showProblems } = useProblems<{ url?: string }>(form, {});
+  const value = edited ?? stored;
+  const save = useMutation({
+    // Another program is another one that knows the secret.
+    mutationFn: (url: string) => setWebhook({ url, rotateSecret: webhook.isOwn }),
+    onSuccess: ({ secret }) => {
+      onSecret(secret);
+      setEdited(null);
+      showToast(text.isSet);
+      return client.invalidateQueries({ queryKey: webhookQuery.queryKey });
+    },
+    onError: (error) => {
+      if (error instanceof RequestFailure && error.fields.some(({ path }) => path === 'url'))
+        showProblems({ url: text.addressProblem });
+    },
+  });
+  return (
+    <form
+      ref={form}
+      className="stack-4 mt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setProblems({});
+        if (!save.isPending) save.mutate(value.trim());
+      }}
+    >
+      <Field id="webhook-url" label={text.other} hint={text.otherHint} problem={problems.url}>
+        {({ describedBy, isInvalid }) => (
+          <input
+            className="input"
+            id="webhook-url"
+            type="url"
+            autoComplete="off"
+            disabled={!isLive}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            value={value}
+            onChange={(event) => {
+              setEdited(event.target.value);
+              setProblems({});
+            }}
+          />
+        )}
+      </Field>
+      <FormFoot
+        save={save}
+        words={{ save: text.set, saving: text.setting }}
+        isChanged={value.trim() !== '' && (value !== stored || webhook.state === 'gone')}
+        saysFailure={problems.url === undefined}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { useAuditFilter } from '@/app/(clinic)/settings/audit/_components/use-audit-filter.ts';
+import { ExportButton } from '@/components/ui/export-button.tsx';
+import { requestFile } from '@/lib/client/request-json.ts';
+import { auditExportPath } from '@/lib/client/requests/list-audit.ts';
+
+/** The entries that are asked for as a file. */
+export function AuditExport() {
+  const { asked } = useAuditFilter();
+  return (
+    <ExportButton
+      fetchFile={(signal) => requestFile(auditExportPath(asked), { signal })}
+      fileName="audit.csv"
+    />
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { AuditTable } from '@/app/(clinic)/settings/audit/_components/audit-table.tsx';
+import { useAuditFilter } from '@/app/(clinic)/settings/audit/_components/use-audit-filter.ts';
+import { Blank, Bones } from '@/components/ui/blank.tsx';
+import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { describeStanding } from '@/lib/client/request-json.ts';
+import { auditQuery } from '@/lib/client/requests/list-audit.ts';
+
+/** Who did what to which record, the newest first. */
+export function AuditList() {
+  const messages = useMessages('audit', 'table');
+  const text = messages.audit;
+  // The server knows neither the reader's time zone nor their days.
+  const isLive = useHydrated();
+  const { asked, clear, isFiltered } = useAuditFilter();
+  const list = useInfiniteQuery({ ...auditQuery(asked), enabled: isLive });
+  const error = useStandingError(list);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  if (error) {
+    return (
+      <ErrorBlank
+        title={text.errorTitle}
+        body={describeStanding(messages, error)}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (list.isPending) return <Bones label={messages.app.loading} />;
+  if (rows.length === 0) {
+    return (
+      <Blank icon={ScrollText} title={text.noneTitle} body={text.noneBody}>
+        {isFiltered ? (
+          <button className="btn" type="button" disabled={!isLive} onClick={clear}>
+            {messages.table.clearFilters}
+          </button>
+        ) : null}
+      </Blank>
+    );
+  }
+  return (
+    <>
+      <AuditTable rows={rows} />
+      <div className="flex flex-wrap items-center justify-between gap-4 pt-4 text-sm text-fg-muted">
+        <span className="num" role="status">
+          {text.shown({ count: rows.length })}
+        </span>
+        {list.hasNextPage ? (
+          <button
+            className="btn"
+            type="button"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {messages.table.more}
+          </button>
+        ) : (
+          <span>{messages.table.end}</span>
+        )}
+      </div>
+    </>
+  );
+}
