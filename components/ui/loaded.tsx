@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 
 /**
  * A part of a page that is loaded by itself: lines while it is on its way, why it is not there, or what was loaded.
@@ -23,12 +23,12 @@ export function Loaded<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const messages = useMessages();
-  const error = useStandingError(query);
+  const error = useLastingError(query);
   if (error) {
     return (
       <ErrorBlank
         title={errorTitle}
-        body={describeStanding(messages, error)}
+        body={describeLastingFailure(messages, error)}
         onRetry={() => void query.refetch()}
       />
     );

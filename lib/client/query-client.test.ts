@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMessages } from '@/lib/shared/all-messages.ts';
 import { askAgainMs, repeatEvery } from './query-client.ts';
-import { describeStanding, isRefusal, RequestFailure } from './request-json.ts';
+import { describeLastingFailure, isRefusal, RequestFailure } from './request-json.ts';
 
 const english = findMessages('en');
 
@@ -21,7 +21,9 @@ test.each([
   expect(after(code, false)).toBe(askAgainMs);
   expect(after(code, 60_000)).toBe(askAgainMs);
   expect(after(code, 1_000)).toBe(1_000);
-  expect(describeStanding(english, { code, message: 'x' })).toContain('This page tries again by itself.');
+  expect(describeLastingFailure(english, { code, message: 'x' })).toContain(
+    'This page tries again by itself.',
+  );
   expect(isRefusal(new RequestFailure(code, 'x'))).toBe(false);
 });
 

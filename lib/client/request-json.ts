@@ -53,7 +53,7 @@ export function isRefusal(error: RequestFailure): boolean {
 }
 
 /** The sentence for a failure that stays on the page: when it passes by itself, nobody is told to try again. */
-export function describeStanding(
+export function describeLastingFailure(
   messages: CoreMessages,
   failure: { code?: string; message: string },
 ): string {

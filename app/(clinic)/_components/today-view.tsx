@@ -16,9 +16,9 @@ import { Blank } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
@@ -32,7 +32,7 @@ export function TodayView() {
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
-  const error = useStandingError(query);
+  const error = useLastingError(query);
   if (error) {
     return (
       <div className="page">
@@ -41,7 +41,7 @@ export function TodayView() {
         </header>
         <ErrorBlank
           title={messages.today.errorTitle}
-          body={describeStanding(messages, error)}
+          body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}
         />
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { type DraftKeeper, getDraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { mayPass } from '@/lib/client/request-json.ts';
 import type { DraftForm } from '@/lib/shared/requests.ts';
@@ -30,7 +30,7 @@ export function useDrafts(form: DraftForm): {
     refetchOnReconnect: false,
   });
   const { data, isFetchedAfterMount, refetch } = query;
-  const error = useStandingError(query);
+  const error = useLastingError(query);
   const isKnown = isFetchedAfterMount && data !== undefined;
   const drafts = isKnown ? data : error && !mayPass(error) ? [] : undefined;
   return { keeper, drafts, error: mayPass(error) ? error : null, retry: () => void refetch() };

@@ -19,12 +19,12 @@ export function renderModelPart(locale: SourceLocale, part: ModelPart | null, ti
     part === null
       ? html`<p class="hint">${t('modelOff')}</p>`
       : html`<p class="hint">${t(part.isAllowed ? 'modelHint' : 'modelNotAllowed', { model: part.model })}</p>
-${renderStanding(locale, part.usage, timeZone)}${renderFigures(locale, part)}`
+${renderAvailability(locale, part.usage, timeZone)}${renderFigures(locale, part)}`
   }</section>`;
 }
 
-/** Whether it answers; what does not, is missed by nobody but this page (S32). */
-function renderStanding(
+/** Since when the model does not answer: no other page shows it (S32). */
+function renderAvailability(
   locale: SourceLocale,
   { failingSince }: ModelUsage,
   timeZone: string,

@@ -8,9 +8,9 @@ import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
@@ -20,7 +20,7 @@ export function AgentList() {
   const text = messages.agents;
   const agents = useQuery(agentsQuery);
   const mayManage = useMay('agent.manage');
-  const error = useStandingError(agents);
+  const error = useLastingError(agents);
   return (
     <div className="page agents">
       <header className="page-head">
@@ -34,7 +34,7 @@ export function AgentList() {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(messages, error)}
+          body={describeLastingFailure(messages, error)}
           onRetry={() => void agents.refetch()}
         />
       ) : null}

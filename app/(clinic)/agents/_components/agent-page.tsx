@@ -13,9 +13,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
@@ -28,14 +28,14 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
   const mayManage = useMay('agent.manage');
   const query = useQuery(agentQuery(id));
   const { data, refetch } = query;
-  const error = useStandingError(query);
+  const error = useLastingError(query);
   if (error) {
     return (
       <div className="page">
         <h1 className="sr-only">{text.title}</h1>
         <ErrorBlank
           title={text.oneError}
-          body={describeStanding(messages, error)}
+          body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}
         />
       </div>

@@ -18,7 +18,7 @@ import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding, RequestFailure } from '@/lib/client/request-json.ts';
+import { describeLastingFailure, RequestFailure } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
@@ -49,7 +49,11 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
           <AgentForm choices={choices} agents={known} sourceId={sourceId} keeper={keeper} draft={draft} />
         </div>
       ) : error ? (
-        <ErrorBlank title={messages.draft.error} body={describeStanding(messages, error)} onRetry={retry} />
+        <ErrorBlank
+          title={messages.draft.error}
+          body={describeLastingFailure(messages, error)}
+          onRetry={retry}
+        />
       ) : (
         <Bones label={messages.app.loading} />
       )}

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 
 // Most pages have a report, and no use for it.
 const InvitationTimeline = dynamic(() =>
@@ -18,7 +18,7 @@ export function MissingReport({ title }: { title: string }) {
   const messages = useMessages();
   const { reportProblem, retry } = useEncounter();
   const failure = { code: reportProblem ?? '', message: messages.failures.internal };
-  return <ErrorBlank title={title} body={describeStanding(messages, failure)} onRetry={retry} />;
+  return <ErrorBlank title={title} body={describeLastingFailure(messages, failure)} onRetry={retry} />;
 }
 
 /** When things happened, as far as the dashboard itself knows. */

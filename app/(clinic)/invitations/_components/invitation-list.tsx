@@ -19,9 +19,9 @@ import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import {
   exportInvitations,
   invitationCountQuery,
@@ -51,7 +51,7 @@ export function InvitationList() {
     enabled: filter.isKnown && filter.isNarrowed,
   });
   const more = useMore(list, JSON.stringify(filter.asked));
-  const error = useStandingError(list);
+  const error = useLastingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
 
   const { picked, selected, toggle, toggleAll, clear } = usePicked(rows);
@@ -66,7 +66,7 @@ export function InvitationList() {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(messages, error)}
+          body={describeLastingFailure(messages, error)}
           onRetry={() => void list.refetch()}
         />
       ) : null}

@@ -17,9 +17,9 @@ import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
@@ -39,14 +39,14 @@ export function InvitationPage({
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
-  const error = useStandingError(query);
+  const error = useLastingError(query);
   if (error) {
     return (
       <div className="page">
         <h1 className="sr-only">{messages.app.invitations}</h1>
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(messages, error)}
+          body={describeLastingFailure(messages, error)}
           onRetry={() => void refetch()}
         />
       </div>

@@ -8,9 +8,9 @@ import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import { InvitationForm } from '@/app/(clinic)/invitations/_components/invitation-form.tsx';
 import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { chosenFields } from '@/lib/shared/invitation-values.ts';
@@ -26,11 +26,11 @@ export function NewInvitation(props: {
   const messages = useMessages('form', 'draft');
   const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
-  const agentsError = useStandingError(agents);
+  const agentsError = useLastingError(agents);
   const { keeper, drafts, error: draftError, retry } = useDrafts('invitation');
   const { againId } = props;
   const earlier = useQuery({ ...invitationQuery(againId ?? ''), enabled: againId !== null });
-  const earlierError = useStandingError(earlier);
+  const earlierError = useLastingError(earlier);
   const isKnown = againId === null || earlier.data !== undefined;
   const isLoading =
     (agents.isPending && !agentsError) ||
@@ -51,19 +51,19 @@ export function NewInvitation(props: {
       {agentsError ? (
         <ErrorBlank
           title={text.agentsError}
-          body={describeStanding(messages, agentsError)}
+          body={describeLastingFailure(messages, agentsError)}
           onRetry={() => void agents.refetch()}
         />
       ) : draftError ? (
         <ErrorBlank
           title={messages.draft.error}
-          body={describeStanding(messages, draftError)}
+          body={describeLastingFailure(messages, draftError)}
           onRetry={retry}
         />
       ) : earlierError ? (
         <ErrorBlank
           title={messages.draft.error}
-          body={describeStanding(messages, earlierError)}
+          body={describeLastingFailure(messages, earlierError)}
           onRetry={() => void earlier.refetch()}
         />
       ) : isLoading ? (

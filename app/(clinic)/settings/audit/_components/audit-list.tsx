@@ -7,9 +7,9 @@ import { useAuditFilter } from '@/app/(clinic)/settings/audit/_components/use-au
 import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { auditQuery } from '@/lib/client/requests/list-audit.ts';
 
 /** Who did what to which record, the newest first. */
@@ -20,13 +20,13 @@ export function AuditList() {
   const isLive = useHydrated();
   const { asked, clear, isFiltered } = useAuditFilter();
   const list = useInfiniteQuery({ ...auditQuery(asked), enabled: isLive });
-  const error = useStandingError(list);
+  const error = useLastingError(list);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   if (error) {
     return (
       <ErrorBlank
         title={text.errorTitle}
-        body={describeStanding(messages, error)}
+        body={describeLastingFailure(messages, error)}
         onRetry={() => void list.refetch()}
       />
     );
