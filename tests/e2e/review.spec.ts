@@ -131,6 +131,8 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   await clinic.takeSession(page);
   await openEmergency(browser, page, 'Keys');
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
+  // That the consultation is over is known a moment after its report.
+  await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled();
   await page.keyboard.press('r');
   const both = page.getByRole('button', { name: 'Acknowledge and mark as reviewed' });
   await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused();
