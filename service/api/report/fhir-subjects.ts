@@ -5,7 +5,7 @@ import { answerer, type Context, systems } from './fhir-context.ts';
 import { codedText, type Resource, toFhirString } from './fhir-parts.ts';
 import { latestMoment } from './report-facts.ts';
 import { reportTexts } from './report-texts.ts';
-import { statusCodes } from './status-codes.ts';
+import { statusWords } from './status-words.ts';
 
 /* Whom a Bundle is about, what was asked, and who made it. */
 
@@ -28,7 +28,7 @@ export function makeEncounter({ report, locale, make, to, time }: Context): Reso
       { use: 'official', value: report.encounterId },
       ...(report.externalId ? [{ use: 'secondary', value: toFhirString(report.externalId) }] : []),
     ],
-    status: statusCodes[report.status],
+    status: statusWords[report.status].fhir,
     class: { system: systems.actCode, code: 'VR', display: 'virtual' },
     type: [codedText(visit.success ? texts.visitType[visit.data] : report.visitType)],
     serviceType: codedText(labelSpecialization(report.specialization, locale) ?? report.specialization),

@@ -13,6 +13,7 @@ import {
   isRightToLeft,
   Line,
   momentIn,
+  nameStatus,
   type Part,
   type PrintOptions,
   textsOf,
@@ -118,7 +119,7 @@ function Head(part: Part) {
       <View style={styles.facts}>
         <Line style={styles.bold}>{texts.title}</Line>
         <Line>{`${specialization}, ${visit.success ? uncapitalize(texts.visitType[visit.data], locale) : report.visitType}`}</Line>
-        <Line style={styles.bold}>{texts.status[report.status]}</Line>
+        <Line style={styles.bold}>{nameStatus(locale, report.status)}</Line>
         {moments.map((moment) => (
           <Line key={moment} style={styles.quiet}>
             {moment}

@@ -1,13 +1,16 @@
 import { Link, Text, View } from '@react-pdf/renderer';
 import { type ReactNode, use } from 'react';
+import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
+import { localize } from '../../interview/languages/catalogue.ts';
 import type { Locale } from '../../interview/types.ts';
 import { isCovered } from './pdf-fonts.ts';
 import { lineOf, SheetContext, type Style, textSize } from './pdf-sheet.ts';
 import { hasRightToLeft, isolate, isTall, makePrintable } from './pdf-text.ts';
 import { describeItem } from './report-facts.ts';
 import { formatMoment, type ReportTexts, reportTexts } from './report-texts.ts';
+import { statusWords } from './status-words.ts';
 
 /* What the pages of the printed report are put together from. */
 
@@ -59,6 +62,12 @@ export const momentIn = ({ locale, timeZone }: Part, at: string) =>
 
 export function textsOf(locale: Locale): ReportTexts {
   return isRightToLeft(locale) ? printed(reportTexts[locale]) : reportTexts[locale];
+}
+
+/** What the report's status is called. */
+export function nameStatus(locale: Locale, status: EncounterStatus): string {
+  const words = localize(statusWords[status].label)[locale];
+  return isRightToLeft(locale) ? printed(words) : words;
 }
 
 /** The text of a person or of a protocol, in its own direction. */
