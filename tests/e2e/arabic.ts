@@ -1,11 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { loadTranslations } from '../../service/interview/languages/catalogue.ts';
 
-/** The words of a patient's page in Arabic, by the English ones. */
+/** The words of a patient's page in Arabic, by the English ones: of the interview, or of the pages themselves. */
 export function arabic(english: string): string {
   const { ar } = loadTranslations();
   // One English text may stand for several things.
   const [, other] = [...ar].find(([key]) => key.startsWith(`${english} | `)) ?? [];
-  const translated = ar.get(english) ?? other;
-  if (translated === undefined) throw new Error(`"${english}" is not in the catalogue`);
+  const translated = ar.get(english) ?? other ?? findText(readTexts('en'), readTexts('ar'), english);
+  if (translated === undefined) throw new Error(`"${english}" has no translation`);
   return translated;
+}
+
+const readTexts = (language: string): unknown =>
+  JSON.parse(readFileSync(`service/texts/patients/${language}.json`, 'utf8'));
+
+/** What stands in `translations` where `texts` has the English words. */
+function findText(texts: unknown, translations: unknown, english: string): string | undefined {
+  if (texts === english) return typeof translations === 'string' ? translations : undefined;
+  if (!isTree(texts) || !isTree(translations)) return undefined;
+  for (const [name, part] of Object.entries(texts)) {
+    const found = findText(part, translations[name], english);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
