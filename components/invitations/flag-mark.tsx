@@ -30,7 +30,7 @@ export function FlagLevel({ level }: { level: Level }) {
   return <FlagSign messages={useMessages()} level={level} />;
 }
 
-/** Nobody has opened it, for whoever looks: a dot, and the word for those who do not see it. */
+/** Not opened by the person who looks: a dot, and the word for screen readers. */
 export function UnreadMark() {
   const { app } = useMessages();
   return (

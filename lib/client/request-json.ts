@@ -52,7 +52,7 @@ export function isRefusal(error: RequestFailure): boolean {
   return !isPassing(error.code) && !undecidedCodes.has(error.code);
 }
 
-/** The sentence for a failure that stays on the page: when it passes by itself, nobody is told to try again. */
+/** The sentence for a failure that stays on the page: one that passes by itself does not ask for another try. */
 export function describeLastingFailure(
   messages: CoreMessages,
   failure: { code?: string; message: string },

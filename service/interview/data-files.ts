@@ -45,7 +45,7 @@ export type Path = (string | number)[];
 /** A file as read, with the way from a path inside it to its line. */
 export type OpenDataFile = { path: string; content: unknown; lineOf: (path: Path) => number };
 
-/** What is wrong with data files, collected, so that whoever writes them sees everything at once. */
+/** What is wrong with data files, collected, so that their author sees everything at once. */
 export class Problems {
   readonly #lines: string[] = [];
 

@@ -127,7 +127,7 @@ function useFound(q: string): { patients: InvitationRow[]; agents: InvitationSum
   // Names of agents come with the list's choices: the service is not asked for a shortcut.
   const summary = useQuery({ ...invitationSummaryQuery, enabled: isOn });
   if (!isOn) return { patients: [], agents: [] };
-  // Those found for what was typed before are nobody's to open now.
+  // Results for an earlier text must not be opened.
   const rows = found.isPlaceholderData ? [] : (found.data?.pages[0]?.rows ?? []);
   const agents = (summary.data?.agents ?? []).filter((agent) => includes(agent.name, q));
   return { patients: rows.slice(0, patientsShown), agents: agents.slice(0, agentsShown) };
@@ -143,7 +143,7 @@ function useGoAndClose(onClose: () => void): (path: string) => () => void {
 
 type CommandLine = { label: string; icon: LucideIcon; keys: readonly string[]; run: () => void };
 
-/** What can be done from here, by whoever looks. */
+/** The commands that the person's role allows. */
 function useCommands({ onClose, onShowKeys }: Props): CommandLine[] {
   const { app, palette } = useMessages('palette');
   const goTo = useGoAndClose(onClose);

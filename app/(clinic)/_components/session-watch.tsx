@@ -175,7 +175,7 @@ function useSecondsUntil(endsAt: number): number {
 
 /**
  * A page that the browser kept in memory and shows again, by its back button, is loaded anew and shows nothing until
- * then: the session may be over, or somebody else's (S12).
+ * then: the session may be over, or another person's (S12).
  */
 function useReloadFromHistory(): void {
   useEffect(() => {

@@ -71,7 +71,7 @@ function choose(
 ): Pick<Topics, 'main' | 'second'> {
   const [first = null, next = null] = found;
   if (found.length < 2) return { main: first, second: null };
-  // Whoever passes the question by has all the same told the first problem first.
+  // Without an answer the problem that was told first counts.
   if (!answers.has(whichItems.main)) return { main: null, second: null };
   const pick = (item: string) => found.find((id) => id === chosenFor(answers, item)) ?? null;
   if (chosenFor(answers, whichItems.main) === together) return { main: first, second: next };

@@ -19,7 +19,7 @@ export type Answer = {
 /** What one patient can answer in the consultation about a topic; under null what is asked in every consultation. */
 export type Answers = ReadonlyMap<string | null, readonly Answer[]>;
 
-/** All that can be answered in a protocol without a word of one's own. */
+/** All that can be answered in a protocol without own words. */
 export function answersOf(protocol: ProtocolSource, screens: ReadonlyMap<string, SafetyScreen>): Answers {
   // The short list and the alarm page have replaced the modules of the complaint.
   const always = protocol.modules.filter(({ stage }) => stage === 'fixed').flatMap(answersOfModule);

@@ -19,7 +19,7 @@ const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_0
 
 export type Content = { signs: Signs; screens: ReadonlyMap<string, SafetyScreen> };
 
-/** The sets of literals each of which satisfies a condition. What stands under `not` needs nobody's answer and is left out. */
+/** The sets of literals each of which satisfies a condition. What stands under `not` needs no answer and is left out. */
 export function alternativesOf(condition: Condition): Literal[][] {
   if ('any' in condition) return condition.any.flatMap(alternativesOf);
   if ('not' in condition) return [[]];

@@ -28,7 +28,7 @@ export type WordedText = z.infer<typeof compiledTextSchema>;
 
 /**
  * Something concrete that a person can judge. Ticking it raises `flag` without its condition and sets `codes` to yes: only
- * those that are surely true of whoever ticks it ("fever or shivering" sets neither).
+ * those that are surely true where it is ticked ("fever or shivering" sets neither).
  */
 export const signSchema = z.strictObject({
   id: z.string(),

@@ -60,7 +60,7 @@ const timeOf = (index: number) => new Date(index * 1_000).toISOString();
 
 /**
  * Holds a consultation with a simulated patient, by the same engine as with a real one, and without a record: the same
- * protocol and patient give the same run. It yields between two pages, so that whoever runs it can let others work.
+ * protocol and patient give the same run. It yields between two pages, so that its caller can let other work run.
  */
 export function* playPatient(
   protocol: Protocol,

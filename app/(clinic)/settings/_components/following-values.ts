@@ -28,7 +28,7 @@ export function startTyped(settings: OrganizationSettingsView): Typed {
     everyDays: String(reminders.everyDays),
     most: String(reminders.most),
     ...workingHours,
-    // Whoever sets it up is probably there.
+    // The owner who sets it up is probably there.
     timeZone: isZoneKnown ? workingHours.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
