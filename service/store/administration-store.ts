@@ -15,21 +15,14 @@ import type { Database, Transaction } from './database.ts';
 import { endGrants, endSessions, requireSecondFactor } from './end-sign-ins.ts';
 import { addWebhookJob } from './enqueue-webhooks.ts';
 import { eraseInvitation } from './erase-invitation.ts';
-import {
-  alerts,
-  auditEvents,
-  authenticatorApps,
-  clients,
-  contentKeys,
-  erasures,
-  grants,
-  invitations,
-  organizations,
-  passkeys,
-  recoveryCodes,
-  users,
-  webhookDeliveries,
-} from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { clients, grants } from './schema/authorization.ts';
+import { contentKeys, erasures } from './schema/content-keys.ts';
+import { alerts } from './schema/flags.ts';
+import { invitations } from './schema/invitations.ts';
+import { organizations, users } from './schema/organizations.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from './schema/second-factors.ts';
+import { webhookDeliveries } from './schema/webhooks.ts';
 
 const userColumns = {
   id: users.id,

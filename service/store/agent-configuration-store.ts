@@ -3,7 +3,9 @@ import type { AgentConfigurationStore } from '../domain/agent-configuration.ts';
 import { agentConfigurationSchema, patientLocales } from '../interview/configuration.ts';
 import { specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import type { Database } from './database.ts';
-import { agents, auditEvents, organizations } from './schema.ts';
+import { agents } from './schema/agents.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { organizations } from './schema/organizations.ts';
 
 /** {@link AgentConfigurationStore} on PostgreSQL. */
 export function createAgentConfigurationStore(db: Database): AgentConfigurationStore {

@@ -3,7 +3,8 @@ import { agentSchema } from '../../contract/agent.ts';
 import type { AgentRecord, AgentStore } from '../domain/agent/agent-store.ts';
 import type { Queryable } from './database.ts';
 import { isAfter, toPage } from './keyset.ts';
-import { agents, invitations, simulatedCases } from './schema.ts';
+import { agents, simulatedCases } from './schema/agents.ts';
+import { invitations } from './schema/invitations.ts';
 
 const recordSchema = agentSchema.pick({ specialization: true, consultAgentType: true });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditEntry, AuditLog } from '../domain/audit.ts';
 import type { Access, Statement } from './access.ts';
-import { auditEvents } from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
 
 /** What a row of the audit trail is written from. */
 export const auditColumns = {

@@ -13,17 +13,10 @@ import type {
 import { type Access, accessAlone, matchRows } from './access.ts';
 import type { Database, Transaction } from './database.ts';
 import { endGrants, endSessions } from './end-sign-ins.ts';
-import {
-  auditEvents,
-  authenticatorApps,
-  clients,
-  consents,
-  grants,
-  oidcPayloads,
-  organizations,
-  passkeys,
-  users,
-} from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { clients, consents, grants, oidcPayloads } from './schema/authorization.ts';
+import { organizations, users } from './schema/organizations.ts';
+import { authenticatorApps, passkeys } from './schema/second-factors.ts';
 import { isStorableText } from './storable-text.ts';
 
 const personColumns = {

@@ -6,15 +6,11 @@ import { encounterAuditRow } from './audit-log.ts';
 import { encounterDayOf, sealEvent } from './content.ts';
 import type { Transaction } from './database.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
-import {
-  agents,
-  auditEvents,
-  compiledProtocols,
-  contentKeys,
-  encounterEvents,
-  encounters,
-  invitations,
-} from './schema.ts';
+import { agents } from './schema/agents.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { compiledProtocols, encounterEvents, encounters } from './schema/encounters.ts';
+import { invitations } from './schema/invitations.ts';
 
 /**
  * Creates the encounter of an invitation that has none yet. Gives false where another device has claimed it, or where it is

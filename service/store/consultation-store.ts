@@ -11,7 +11,9 @@ import { encounterAuditRow } from './audit-log.ts';
 import { claimInvitation } from './claim-invitation.ts';
 import type { Database } from './database.ts';
 import { loadContent, selectEncounter, selectInvitation } from './load-encounter.ts';
-import { auditEvents, compiledProtocols, encounters, invitations } from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { compiledProtocols, encounters } from './schema/encounters.ts';
+import { invitations } from './schema/invitations.ts';
 import { storeChange } from './store-change.ts';
 
 /** How many finished interviews with the same external id are checked for an earlier one of the same person. */

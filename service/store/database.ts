@@ -1,10 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { guardPooledClient } from '../../common/pooled-client.ts';
-import * as schema from './schema.ts';
 
 /** On the pool `$client`. */
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** What `database.transaction(async (tx) => …)` hands in; queries take either. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;
@@ -52,6 +51,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     client.on('error', (error) => options.onIdleError?.(error));
     guardPooledClient(client);
   });
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   return { db, pool, close: () => pool.end() };
 }

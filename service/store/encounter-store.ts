@@ -12,7 +12,11 @@ import type { Queryable } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { isAfter, toPage } from './keyset.ts';
 import { requireProtocol } from './require-protocol.ts';
-import { agents, contentKeys, encounterEvents, encounterFlags, encounters, invitations } from './schema.ts';
+import { agents } from './schema/agents.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { encounterEvents, encounters } from './schema/encounters.ts';
+import { encounterFlags } from './schema/flags.ts';
+import { invitations } from './schema/invitations.ts';
 import { isStorableText } from './storable-text.ts';
 
 const columns = {

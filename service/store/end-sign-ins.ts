@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { Queryable, Transaction } from './database.ts';
-import { grants, oidcPayloads, organizations, users } from './schema.ts';
+import { grants, oidcPayloads } from './schema/authorization.ts';
+import { organizations, users } from './schema/organizations.ts';
 
 /** Ends grants for good, with what was issued under them: enabling the person again does not restore them. */
 export async function endGrants(tx: Queryable, condition: SQL): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Transaction } from './database.ts';
-import { alerts } from './schema.ts';
+import { alerts } from './schema/flags.ts';
 
 /**
  * Writes the alerts of newly raised flags and queues their delivery, in the caller's transaction: a flag is

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { WebhookHappening } from '../../contract/webhook.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Queryable } from './database.ts';
-import { encounters, webhookDeliveries, webhooks } from './schema.ts';
+import { encounters } from './schema/encounters.ts';
+import { webhookDeliveries, webhooks } from './schema/webhooks.ts';
 
 /**
  * Attempts of one organization that run at a time: a slow receiver, or many events at once, must not delay those of

@@ -1,15 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
-import {
-  alerts,
-  contentKeys,
-  encounterEvents,
-  encounterFlags,
-  encounters,
-  erasures,
-  idempotencyKeys,
-  invitations,
-} from './schema.ts';
+import { contentKeys, erasures } from './schema/content-keys.ts';
+import { encounterEvents, encounters } from './schema/encounters.ts';
+import { alerts, encounterFlags } from './schema/flags.ts';
+import { idempotencyKeys } from './schema/idempotency-keys.ts';
+import { invitations } from './schema/invitations.ts';
 
 /**
  * Erases what an invitation says of the patient and everything that was said in its encounter: the key, so that copies

@@ -10,7 +10,7 @@ import type {
   KeptAnswer,
 } from '../domain/idempotency.ts';
 import type { Queryable } from './database.ts';
-import { idempotencyKeys } from './schema.ts';
+import { idempotencyKeys } from './schema/idempotency-keys.ts';
 
 /** A process that died leaves its claim behind. No request runs this long: after it another request may take the claim over. */
 const abandonedAfterS = 120;

@@ -7,7 +7,12 @@ import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { Database } from './database.ts';
 import { databaseSettings, rolePlan } from './migrate.ts';
 import { resealRows } from './reseal-rows.ts';
-import { alerts, contentKeys, invitations, organizations, recoveryCodes, signingKeys } from './schema.ts';
+import { signingKeys } from './schema/authorization.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { alerts } from './schema/flags.ts';
+import { invitations } from './schema/invitations.ts';
+import { organizations } from './schema/organizations.ts';
+import { recoveryCodes } from './schema/second-factors.ts';
 import { createSecretUseStore } from './secret-use-store.ts';
 
 /** The oldest PostgreSQL that the tests' statements are written for. */

@@ -6,7 +6,9 @@ import { type Access, matchRows, type Statement } from './access.ts';
 import { auditColumns, insertAudit, toAuditRow } from './audit-log.ts';
 import { openKey, openPersonalDetails, sealPersonalDetails } from './content.ts';
 import { eraseInvitation } from './erase-invitation.ts';
-import { agents, contentKeys, invitations } from './schema.ts';
+import { agents } from './schema/agents.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { invitations } from './schema/invitations.ts';
 
 /** One row for each question, also when several ask for the same invitation. */
 const read: Statement<keyof typeof auditColumns> = {

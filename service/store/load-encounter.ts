@@ -10,7 +10,11 @@ import { localeSchema, specializationSchema, visitTypeSchema } from '../intervie
 import { encounterDayOf, openEvent, openKey, openPersonalDetails } from './content.ts';
 import type { Queryable } from './database.ts';
 import { requireProtocol } from './require-protocol.ts';
-import { agents, contentKeys, encounterEvents, encounters, invitations, organizations } from './schema.ts';
+import { agents } from './schema/agents.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { encounterEvents, encounters } from './schema/encounters.ts';
+import { invitations } from './schema/invitations.ts';
+import { organizations } from './schema/organizations.ts';
 
 /** An encounter, the key that opens its content, and the day whose partition holds its events. */
 export type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { type ModelCallStore, usageConsultationsMax } from '../domain/consultation/language-model.ts';
 import type { Database } from './database.ts';
-import { encounters, languageModelCalls } from './schema.ts';
+import { encounters, languageModelCalls } from './schema/encounters.ts';
 
 const count = z.coerce.number();
 const usageSchema = z.object({

@@ -3,7 +3,7 @@ import type { OrganizationStore } from '../domain/organization/organization-stor
 import { translatedLocales } from '../interview/types.ts';
 import type { Queryable } from './database.ts';
 import { requireSecondFactor } from './end-sign-ins.ts';
-import { organizations } from './schema.ts';
+import { organizations } from './schema/organizations.ts';
 
 /** A language that was switched on, and that this version cannot offer, is left out; it stays stored. */
 function toOrganization<Row extends { languages: string[] }>(row: Row) {

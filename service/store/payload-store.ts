@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { PayloadStore } from '../domain/authorization/authorization-store.ts';
 import { accessAlone, matchRows, type Statement } from './access.ts';
 import type { Database } from './database.ts';
-import { oidcPayloads } from './schema.ts';
+import { oidcPayloads } from './schema/authorization.ts';
 import { isStorableText } from './storable-text.ts';
 
 const keyColumns = { model: 'text', id: 'text' } as const;

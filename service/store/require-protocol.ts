@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { type CompiledProtocol, compiledProtocolSchema } from '../interview/protocol.ts';
 import type { Queryable } from './database.ts';
-import { compiledProtocols } from './schema.ts';
+import { compiledProtocols } from './schema/encounters.ts';
 
 /** Parsed protocols by content hash, kept in memory: they never change, and parsing takes some 50 ms. */
 const parsed = new LRUCache<string, CompiledProtocol>({ max: 200 });

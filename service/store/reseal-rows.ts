@@ -4,14 +4,12 @@ import type { Renewal, ResealCount, Resealer } from '../domain/administration/se
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { openKey, openPersonalDetails } from './content.ts';
 import type { Database, Transaction } from './database.ts';
-import {
-  authenticatorApps,
-  contentKeys,
-  idempotencyKeys,
-  invitations,
-  signingKeys,
-  webhooks,
-} from './schema.ts';
+import { signingKeys } from './schema/authorization.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { idempotencyKeys } from './schema/idempotency-keys.ts';
+import { invitations } from './schema/invitations.ts';
+import { authenticatorApps } from './schema/second-factors.ts';
+import { webhooks } from './schema/webhooks.ts';
 
 const batchSize = 200;
 

@@ -7,7 +7,9 @@ import type {
   SecondFactors,
 } from '../domain/authorization/second-factor-store.ts';
 import type { Database, Transaction } from './database.ts';
-import { auditEvents, authenticatorApps, organizations, passkeys, recoveryCodes, users } from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { organizations, users } from './schema/organizations.ts';
+import { authenticatorApps, passkeys, recoveryCodes } from './schema/second-factors.ts';
 import { isStorableText } from './storable-text.ts';
 
 type Person = { organizationId: string; isRequired: boolean };

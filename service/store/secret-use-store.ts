@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { SecretUseStore } from '../domain/administration/secret-rotation.ts';
 import type { Database } from './database.ts';
-import { oidcPayloads } from './schema.ts';
+import { oidcPayloads } from './schema/authorization.ts';
 
 const model = 'ServiceSecret';
 const payloadSchema = z.object({ since: z.coerce.date() });

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
 import type { Database } from './database.ts';
-import { signingKeys } from './schema.ts';
+import { signingKeys } from './schema/authorization.ts';
 
 /** The advisory lock under which the signing key is changed; any number that nothing else uses. */
 const keyLock = 7_261_004_102;

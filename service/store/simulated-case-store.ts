@@ -4,7 +4,8 @@ import { writtenCaseSchema } from '../domain/consultation/simulation.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import { keptCasesMax, type SimulatedCaseStore } from '../domain/simulated-case-store.ts';
 import type { Database } from './database.ts';
-import { agents, auditEvents, simulatedCases } from './schema.ts';
+import { agents, simulatedCases } from './schema/agents.ts';
+import { auditEvents } from './schema/audit-events.ts';
 
 /** {@link SimulatedCaseStore} on PostgreSQL. */
 export function createSimulatedCaseStore(db: Database): SimulatedCaseStore {

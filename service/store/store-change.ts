@@ -9,7 +9,9 @@ import type { Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
 import type { StoredEncounter } from './load-encounter.ts';
-import { auditEvents, encounterEvents, encounterFlags, encounters } from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { encounterEvents, encounters } from './schema/encounters.ts';
+import { encounterFlags } from './schema/flags.ts';
 
 /** Writes what one request changes in an encounter: events, flags, alerts, webhooks, status and the audit row. */
 export async function storeChange(

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { ThrottleStore } from '../domain/authorization/authorization-store.ts';
 import type { Database, Transaction } from './database.ts';
-import { signInThrottles } from './schema.ts';
+import { signInThrottles } from './schema/throttles.ts';
 
 /** How long so many failures block, in seconds. */
 type BlockRule = (failures: number) => number;

@@ -9,23 +9,15 @@ import type { Database, Transaction } from './database.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { ensurePartitions } from './partitions.ts';
-import {
-  alerts,
-  auditEvents,
-  contentKeys,
-  encounterEvents,
-  encounterFlags,
-  encounters,
-  grants,
-  idempotencyKeys,
-  invitations,
-  languageModelCalls,
-  oidcPayloads,
-  organizations,
-  rateBuckets,
-  signInThrottles,
-  signingKeys,
-} from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { grants, oidcPayloads, signingKeys } from './schema/authorization.ts';
+import { contentKeys } from './schema/content-keys.ts';
+import { encounterEvents, encounters, languageModelCalls } from './schema/encounters.ts';
+import { alerts, encounterFlags } from './schema/flags.ts';
+import { idempotencyKeys } from './schema/idempotency-keys.ts';
+import { invitations } from './schema/invitations.ts';
+import { organizations } from './schema/organizations.ts';
+import { rateBuckets, signInThrottles } from './schema/throttles.ts';
 import { purgeWebhooks } from './webhook-store.ts';
 
 /** Most rows that one run of a job takes; the next run takes the next ones. */

@@ -9,7 +9,9 @@ import type {
 import type { Database, Queryable } from './database.ts';
 import { addWebhookJob, enqueueWebhook } from './enqueue-webhooks.ts';
 import { isAfter, toPage } from './keyset.ts';
-import { auditEvents, organizations, webhookAttempts, webhookDeliveries, webhooks } from './schema.ts';
+import { auditEvents } from './schema/audit-events.ts';
+import { organizations } from './schema/organizations.ts';
+import { webhookAttempts, webhookDeliveries, webhooks } from './schema/webhooks.ts';
 
 /** Attempts of one delivery that are shown; replayed often enough it has more. */
 const attemptsShownMax = 30;
