@@ -49,7 +49,7 @@ function AuditLine({ row }: { row: AuditRow }) {
         {row.actor}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="soft">
+      <td role="cell" className="soft max-sm:empty:hidden">
         {path ? (
           <Link className="link mono" href={path} prefetch={false}>
             {row.subject}
