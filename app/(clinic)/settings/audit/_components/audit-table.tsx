@@ -54,9 +54,9 @@ function AuditLine({ row }: { row: AuditRow }) {
           <Link className="link mono" href={path} prefetch={false}>
             {row.subject}
           </Link>
-        ) : (
+        ) : row.subject ? (
           <span className="mono">{row.subject}</span>
-        )}
+        ) : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft end num">
