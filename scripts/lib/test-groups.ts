@@ -41,10 +41,11 @@ export const longFiles = [
   'tests/integration/**/soak.test.ts',
   'tests/integration/service/document.test.ts',
   'tests/integration/consultation/voice.test.ts',
+  'tests/integration/consultation/read-aloud.test.ts',
 ];
 
 /** Browser tests with sound: `npm run test:voice`. */
-export const voicePages = ['**/recognizer.spec.ts', '**/voice-whole.spec.ts', '**/voice-page.spec.ts'];
+export const voicePages = ['**/recognizer.spec.ts', '**/voice-*.spec.ts'];
 
 /**
  * @param root - folder of the checkout

@@ -83,145 +83,163 @@ export const createCreated = (): Created => ({
 /** With which every agent of a run is named, where the check is free to name it. */
 export const agentName = 'Conformance check, may be deleted';
 
+/** What all functions of a target share. */
+type Run = { access: Access; calls: string[]; created: Created };
+
 /**
  * @param calls - gets a line for each call: method, path without ids and query, status
  */
 export function createTarget(access: Access, calls: string[], created: Created): Target {
+  const run: Run = { access, calls, created };
   const { baseUrl, callTimeoutMs } = access;
-
-  class RecordingClient extends ApiClient {
-    override async send(
-      method: string,
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ): Promise<ApiAnswer> {
-      if (new URL(path, baseUrl).origin !== baseUrl) throw new Broken('a link leads to another host');
-      const send = () => super.send(method, path, body, headers);
-      const answer = await whenAway(send, (first) => first.headers.get('retry-after'));
-      calls.push(`${method} ${describePath(path)} ${answer.status}`);
-      if (method === 'POST' && answer.status < 300) remember(path, answer.body);
-      return answer;
-    }
-  }
-
-  /** An object with an id under whatever key: a service that broke its shape is tidied up, too. */
-  function remember(path: string, body: unknown): void {
-    const set =
-      path === '/agent' ? created.agents : path === '/consult-invitation' ? created.invitations : null;
-    const candidates = [body, ...Object.values(typeof body === 'object' && body !== null ? body : {})];
-    for (const candidate of candidates) {
-      if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) continue;
-      set?.add(String(candidate.id));
-      return;
-    }
-  }
-
-  async function open(url: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
-    const send = () =>
-      fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(callTimeoutMs), ...init });
-    const response = await whenAway(send, (first) => first.headers.get('retry-after'));
-    calls.push(`${init.method ?? 'GET'} ${describePath(new URL(url).pathname)} ${response.status}`);
-    return response;
-  }
-
-  function requireClient(): OauthClient {
-    if (access.client) return access.client;
-    throw new CannotTell('needs an OAuth client: --client-id and --redirect-uri');
-  }
-
-  const isCallback = (client: OauthClient, url: string) =>
-    url.split(/[?#]/)[0] === client.redirectUri.split(/[?#]/)[0];
-
-  async function ask(
-    parameters: Record<string, string | undefined>,
-    pkce = createPkcePair(),
-  ): Promise<AuthorizationOutcome> {
-    const client = requireClient();
-    const response = await open(authorizeUrl(client, pkce, parameters));
-    await response.arrayBuffer();
-    const location = response.headers.get('location');
-    const absolute = location === null ? null : new URL(location, baseUrl).href;
-    if (absolute !== null && isCallback(client, absolute))
-      return { kind: 'callback', parameters: new URL(absolute).searchParams };
-    return {
-      kind: 'page',
-      status: response.status,
-      location: absolute,
-      contentType: response.headers.get('content-type') ?? '',
-    };
-  }
-
-  async function authorize(
-    parameters: Record<string, string | undefined>,
-    pkce = createPkcePair(),
-  ): Promise<AuthorizationOutcome> {
-    const first = await ask(parameters, pkce);
-    if (first.kind === 'callback' || first.status >= 400) return first;
-    const client = requireClient();
-    if (access.signIn === null) throw new CannotTell('needs somebody to sign in');
-    const end = await access.signIn({
-      authorizeUrl: authorizeUrl(client, pkce, parameters),
-      redirectUri: client.redirectUri,
-      visitor: new HttpVisitor(callTimeoutMs),
-    });
-    calls.push(`sign-in ${end === null ? 'did not lead back' : 'led back'}`);
-    return end === null ? first : { kind: 'callback', parameters: new URL(end).searchParams };
-  }
-
-  async function getCode(scope = 'openid email read write offline_access') {
-    const pkce = createPkcePair();
-    const outcome = await authorize({ scope }, pkce);
-    if (outcome.kind === 'page')
-      throw new Broken(`the authorization request ended at a page with status ${outcome.status}`);
-    const code = outcome.parameters.get('code');
-    if (code === null) {
-      const error = outcome.parameters.get('error');
-      throw new Broken(`the redirect carries no code${error === null ? '' : ` but the error ${error}`}`);
-    }
-    return { code, pkce };
-  }
-
-  async function askToken(fields: Record<string, string | undefined>): Promise<TokenAnswer> {
-    const send = () => sendTokenRequest(requireClient(), fields, callTimeoutMs);
-    const { status, text } = await whenAway(send, (first) => first.headers.get('retry-after'));
-    calls.push(`POST /auth/oauth2/token ${status}`);
-    const body = parseJson(text);
-    // Any object, an array too: only its named fields are looked at.
-    return {
-      status,
-      body: typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
-    };
-  }
-
   return {
     baseUrl,
     callTimeoutMs,
     askPatient: access.askPatient,
     get api() {
       if (access.accessToken === null) throw new CannotTell('needs an access token');
-      return new RecordingClient(baseUrl, access.accessToken, callTimeoutMs);
+      return new RecordingClient(run, access.accessToken);
     },
-    anonymous: new RecordingClient(baseUrl, null, callTimeoutMs),
-    withToken: (token) => new RecordingClient(baseUrl, token, callTimeoutMs),
+    anonymous: new RecordingClient(run, null),
+    withToken: (token) => new RecordingClient(run, token),
     withTokens(tokens) {
       const kind = access.apiToken ?? 'access_token';
       const token = tokens[kind];
       if (typeof token !== 'string') throw new CannotTell(`there is no ${kind}, which the API takes`);
-      return new RecordingClient(baseUrl, token, callTimeoutMs);
+      return new RecordingClient(run, token);
     },
-    open,
-    requireClient,
-    ask,
-    authorize,
-    getCode,
-    requestToken: askToken,
+    open: (url, init) => open(run, url, init),
+    requireClient: () => requireClient(run),
+    ask: (parameters, pkce) => ask(run, parameters, pkce),
+    authorize: (parameters, pkce) => authorize(run, parameters, pkce),
+    getCode: (scope) => getCode(run, scope),
+    requestToken: (fields) => askToken(run, fields),
     async getTokens(scope) {
-      const { code, pkce } = await getCode(scope);
-      const { status, body } = await askToken(codeExchange(requireClient(), code, pkce));
+      const { code, pkce } = await getCode(run, scope);
+      const { status, body } = await askToken(run, codeExchange(requireClient(run), code, pkce));
       if (status !== 200) throw new Broken(`the code exchange: ${status} instead of 200`);
       return body;
     },
+  };
+}
+
+class RecordingClient extends ApiClient {
+  readonly #run: Run;
+
+  constructor(run: Run, token: string | null) {
+    super(run.access.baseUrl, token, run.access.callTimeoutMs);
+    this.#run = run;
+  }
+
+  override async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    const { access, calls, created } = this.#run;
+    if (new URL(path, access.baseUrl).origin !== access.baseUrl)
+      throw new Broken('a link leads to another host');
+    const send = () => super.send(method, path, body, headers);
+    const answer = await whenAway(send, (first) => first.headers.get('retry-after'));
+    calls.push(`${method} ${describePath(path)} ${answer.status}`);
+    if (method === 'POST' && answer.status < 300) remember(created, path, answer.body);
+    return answer;
+  }
+}
+
+/** An object with an id under whatever key: a service that broke its shape is tidied up, too. */
+function remember(created: Created, path: string, body: unknown): void {
+  const set =
+    path === '/agent' ? created.agents : path === '/consult-invitation' ? created.invitations : null;
+  const candidates = [body, ...Object.values(typeof body === 'object' && body !== null ? body : {})];
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) continue;
+    set?.add(String(candidate.id));
+    return;
+  }
+}
+
+async function open(
+  { access, calls }: Run,
+  url: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+) {
+  const send = () =>
+    fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(access.callTimeoutMs), ...init });
+  const response = await whenAway(send, (first) => first.headers.get('retry-after'));
+  calls.push(`${init.method ?? 'GET'} ${describePath(new URL(url).pathname)} ${response.status}`);
+  return response;
+}
+
+function requireClient({ access }: Run): OauthClient {
+  if (access.client) return access.client;
+  throw new CannotTell('needs an OAuth client: --client-id and --redirect-uri');
+}
+
+const isCallback = (client: OauthClient, url: string) =>
+  url.split(/[?#]/)[0] === client.redirectUri.split(/[?#]/)[0];
+
+async function ask(
+  run: Run,
+  parameters: Record<string, string | undefined>,
+  pkce = createPkcePair(),
+): Promise<AuthorizationOutcome> {
+  const client = requireClient(run);
+  const response = await open(run, authorizeUrl(client, pkce, parameters));
+  await response.arrayBuffer();
+  const location = response.headers.get('location');
+  const absolute = location === null ? null : new URL(location, run.access.baseUrl).href;
+  if (absolute !== null && isCallback(client, absolute))
+    return { kind: 'callback', parameters: new URL(absolute).searchParams };
+  return {
+    kind: 'page',
+    status: response.status,
+    location: absolute,
+    contentType: response.headers.get('content-type') ?? '',
+  };
+}
+
+async function authorize(
+  run: Run,
+  parameters: Record<string, string | undefined>,
+  pkce = createPkcePair(),
+): Promise<AuthorizationOutcome> {
+  const first = await ask(run, parameters, pkce);
+  if (first.kind === 'callback' || first.status >= 400) return first;
+  const client = requireClient(run);
+  if (run.access.signIn === null) throw new CannotTell('needs somebody to sign in');
+  const end = await run.access.signIn({
+    authorizeUrl: authorizeUrl(client, pkce, parameters),
+    redirectUri: client.redirectUri,
+    visitor: new HttpVisitor(run.access.callTimeoutMs),
+  });
+  run.calls.push(`sign-in ${end === null ? 'did not lead back' : 'led back'}`);
+  return end === null ? first : { kind: 'callback', parameters: new URL(end).searchParams };
+}
+
+async function getCode(run: Run, scope = 'openid email read write offline_access') {
+  const pkce = createPkcePair();
+  const outcome = await authorize(run, { scope }, pkce);
+  if (outcome.kind === 'page')
+    throw new Broken(`the authorization request ended at a page with status ${outcome.status}`);
+  const code = outcome.parameters.get('code');
+  if (code === null) {
+    const error = outcome.parameters.get('error');
+    throw new Broken(`the redirect carries no code${error === null ? '' : ` but the error ${error}`}`);
+  }
+  return { code, pkce };
+}
+
+async function askToken(run: Run, fields: Record<string, string | undefined>): Promise<TokenAnswer> {
+  const send = () => sendTokenRequest(requireClient(run), fields, run.access.callTimeoutMs);
+  const { status, text } = await whenAway(send, (first) => first.headers.get('retry-after'));
+  run.calls.push(`POST /auth/oauth2/token ${status}`);
+  const body = parseJson(text);
+  // Any object, an array too: only its named fields are looked at.
+  return {
+    status,
+    body: typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
   };
 }
 

@@ -1,70 +1,21 @@
-import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
-import { type MailInbox, startMailInbox } from '../../scripts/lib/mail-inbox.ts';
+import { expect, type Request, test } from '@playwright/test';
 import { pressAndSee } from './hands.ts';
-import { type OwnDesk, startOwnDesk } from './own-desk.ts';
+import {
+  desk,
+  inbox,
+  inviteAll,
+  link,
+  openList,
+  page,
+  people,
+  pick,
+  rowOf,
+  selectedBar,
+  setUpList,
+  table,
+} from './list-page.ts';
 
-let inbox: MailInbox;
-let desk: OwnDesk;
-let page: Page;
-
-// One desk and one sign-in for all: what is tested here does not depend on who signs in, or how often.
-test.beforeAll(async ({ browser }) => {
-  inbox = await startMailInbox(0);
-  desk = await startOwnDesk({ MAIL_URL: inbox.smtpUrl, MAIL_FROM: 'no-reply@harbourlane.example' });
-  page = await (await browser.newContext()).newPage();
-  await desk.signIn(page);
-  await desk.createAgent(page, 'Heart check');
-  await inviteAll();
-});
-test.afterAll(async () => {
-  await page.context().close();
-  await desk.stop();
-  await inbox.stop();
-});
-
-const people = [
-  ['Ruth', 'Adeyemi'],
-  ['Jonas', 'Vell'],
-  ['Priya', 'Nandakumar'],
-  ['Walter', 'Hask'],
-] as const;
-
-/** Invites these four anew, through the page's own requests; no others are in the list. */
-async function inviteAll(): Promise<void> {
-  await desk.query('delete from invitations');
-  await page.goto(desk.url);
-  // The test before may have had a service that was away.
-  await expect.poll(() => page.evaluate(async () => (await fetch('/api/agents')).status)).toBe(200);
-  const isInvited = await page.evaluate(async (names) => {
-    const { agents } = await (await fetch('/api/agents')).json();
-    const answers: Response[] = [];
-    for (const [patientFirstName, patientLastName] of names) {
-      const answer = await fetch('/api/invitations', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          requestId: crypto.randomUUID(),
-          invitation: { agentId: agents[0].id, patientFirstName, patientLastName },
-        }),
-      });
-      answers.push(answer);
-    }
-    return answers.every((answer) => answer.ok);
-  }, people);
-  expect(isInvited).toBe(true);
-}
-
-const table = () => page.getByRole('table', { name: 'Invitations' });
-const link = (name: string): Locator => table().getByRole('link', { name });
-const rowOf = (name: string): Locator => table().getByRole('row').filter({ hasText: name });
-const pick = (name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` });
-const selectedBar = (): Locator => page.getByRole('region', { name: / selected$/ });
-
-async function openList(query = ''): Promise<void> {
-  await page.goto(`${desk.url}/invitations${query}`);
-  // The page is live when what needs that is.
-  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
-}
+setUpList();
 
 test('an address with filters that make no sense shows the whole list and says nothing odd', async () => {
   await openList('?status=x&flag=y&read=1&days=1e9&from=soon&to=2026-02-30&sort=up&assigned=');
@@ -396,74 +347,6 @@ test('compact lines are chosen once for this browser, and stay finger-sized on a
   expect(await height()).toBe(comfortable);
 });
 
-test('without a line the open page stays, whichever way somebody goes on, and says why', async () => {
-  await openList('?sort=name');
-  const live = page.getByText(/^Live, checked/);
-  await expect(live).toBeVisible();
-  await page.context().setOffline(true);
-  const said = page.getByText('This device is offline. Check the connection and try again.');
-  await page.getByRole('link', { name: 'Agents' }).first().click();
-  await expect(said).toBeVisible();
-  await page.keyboard.press('n');
-  await link('Ruth Adeyemi').click();
-  await expect(page.getByText('What you see may be old.')).toBeVisible();
-  await expect(live).toHaveCount(0);
-  await expect(rowOf('Ruth Adeyemi')).toBeVisible();
-  await expect(page).toHaveURL(/\/invitations\?sort=name$/);
-  await page.context().setOffline(false);
-  await expect(page.getByText('What you see may be old.')).toHaveCount(0);
-  await expect(live).toBeVisible();
-  await page.getByRole('link', { name: 'Agents' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
-});
-
-test('without a line what is still to be loaded takes nothing away, says why, and comes later', async ({
-  browser,
-}) => {
-  // A browser that has loaded nothing yet.
-  const fresh = await browser.newPage();
-  await desk.signIn(fresh);
-  const said = fresh.getByText('This device is offline. Check the connection and try again.');
-  await fresh.goto(`${desk.url}/agents/new`);
-  const name = fresh.getByLabel('Name', { exact: false });
-  await expect(name).toBeEnabled();
-  await fresh.context().setOffline(true);
-  await fresh.keyboard.press('Control+k');
-  await expect(said).toBeVisible();
-  await expect(said).toHaveCount(0);
-  await name.fill('Made without a line');
-  await fresh.getByRole('button', { name: 'Create agent' }).click();
-  await expect(said).toBeVisible();
-  await expect(name).toHaveValue('Made without a line');
-  await fresh.context().setOffline(false);
-  await fresh.keyboard.press('Control+k');
-  await expect(fresh.getByRole('dialog')).toBeVisible();
-  await fresh.keyboard.press('Escape');
-  await fresh.getByRole('button', { name: 'Create agent' }).click();
-  await expect(fresh.getByRole('heading', { name: 'Made without a line', level: 1 })).toBeVisible();
-  await fresh.close();
-});
-
-test('a page that takes its time is said to be on its way, and the open one stays until then', async () => {
-  await openList();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/settings\?.*_rsc=/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const loading = page.getByRole('status').filter({ hasText: 'Loading' });
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  await expect(loading.getByText('Loading')).toBeVisible();
-  await expect(rowOf('Ruth Adeyemi')).toBeVisible();
-  release();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
-  await page.unroute(/\/settings\?.*_rsc=/);
-});
-
 test('an address that leads nowhere says so, and the way back is there', async () => {
   for (const path of ['/nowhere', '/invitations/nobody', '/encounters/none']) {
     const answer = await page.goto(`${desk.url}${path}`);
@@ -473,90 +356,4 @@ test('an address that leads nowhere says so, and the way back is there', async (
   }
   await page.getByRole('link', { name: 'Go to Today' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-});
-
-test('on Today a red flag stands before the news that the service is away', async () => {
-  await inviteAll();
-  await desk.query(
-    `update invitations set encounter_id = 'encounter-1', encounter_status = 'FINISHED', encounter_word = 'finished', is_encounter_over = true, finished_at = now(),
-     flags = '[{"id":"1","level":"EMERGENCY","title":null,"quote":null,"raisedAt":"2026-01-01T08:00:00Z"}]'
-     where patient_last_name = 'Vell'`,
-  );
-  desk.operator.options.apiChance = { probability: 1, faults: ['503'] };
-  await desk.query('update invitations set next_check_at = now()');
-  await page.goto(desk.url);
-  const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
-  await expect(rows.nth(1)).toContainText('The service has not answered');
-  await expect(rows.first()).toContainText('Jonas Vell');
-  desk.operator.options.apiChance = null;
-});
-
-test('in a long list a change asks for its own page alone, and takes away no press of “More”', async () => {
-  await inviteAll();
-  // Older and newer ones, so that those four stand in the middle.
-  await desk.query(
-    `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state, agent_id,
-       agent_name, search_text, sort_name, intent_at, updated_at, created_at)
-     select md5(id || n), service, organization_id, created_by, created_by_name, md5(upstream_id || n), 'revoked',
-       agent_id, agent_name, 'copy', 'copy', intent_at, updated_at, created_at + n * interval '1 minute'
-     from invitations, generate_series(-30, 30) n where n <> 0`,
-  );
-  const revoke = (name: string) =>
-    page.evaluate(async (q) => {
-      const post = (body: unknown) => ({
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const { rows } = await (await fetch('/api/invitations/search', post({ q }))).json();
-      await fetch('/api/invitations/revoke', post({ ids: [rows[0].id] }));
-    }, name);
-  await openList();
-  await expect(page.getByText('50 of 244 shown')).toBeVisible();
-  const more = page.getByRole('button', { name: 'More' });
-  /** Where the pages that are asked for begin. */
-  const asked: string[] = [];
-  const listPath = '**/api/invitations/search';
-  const readFilter = (request: Request) => request.postDataJSON() as { q: string; cursor?: string | null };
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname !== '/api/invitations/search') return;
-    const { q, cursor } = readFilter(request);
-    if (q === '') asked.push(cursor ?? '');
-  });
-
-  // The next page is held back until the change has been heard of and the list been asked for again.
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(listPath, async (route) => {
-    if (readFilter(route.request()).cursor) await isReleased;
-    // What was given up meanwhile needs no answer.
-    await route.continue().catch(() => undefined);
-  });
-  await more.click();
-  await expect.poll(() => asked.filter((cursor) => cursor !== '').length).toBe(1);
-  asked.length = 0;
-  await revoke('Vell');
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  release();
-  await expect(page.getByText('100 of 244 shown')).toBeVisible();
-  await page.unroute(listPath);
-
-  for (const shown of [150, 200, 244]) {
-    await more.click();
-    await expect(page.getByText(`${shown} of 244 shown`)).toBeVisible();
-  }
-  await expect(rowOf('Jonas Vell')).toContainText('Revoked');
-  const counts: number[] = [];
-  for (const [first, last] of people.filter(([, name]) => name !== 'Vell')) {
-    await expect(rowOf(`${first} ${last}`)).toContainText('Not started');
-    asked.length = 0;
-    await revoke(last);
-    await expect(rowOf(`${first} ${last}`)).toContainText('Revoked');
-    counts.push(asked.length);
-  }
-  // The page at the top, where new ones come, and its own. Once in a while the whole list is asked for.
-  expect(Math.min(...counts)).toBeLessThanOrEqual(2);
-  await expect(table().getByRole('link')).toHaveCount(244);
 });

@@ -1,201 +1,26 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
-import { type SpeechServer, startSpeechServer } from '../helpers/speech-server.ts';
+import { expect, test } from '@playwright/test';
 import { arabic } from './arabic.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { alarmPage } from './emergency.ts';
-import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { answerOnce, answerUntil } from './people.ts';
-import { writeSpeechSound } from './sound.ts';
+import {
+  button,
+  checkMicrophone,
+  clinic,
+  expectMicrophoneClosed,
+  heading,
+  openAtComplaint,
+  openPhone,
+  own,
+  record,
+  recordings,
+  setUpSpeech,
+  speaking,
+  speech,
+  start,
+} from './speaking-phone.ts';
 
-let speech: SpeechServer;
-/** With a recognizer and a voice of its own, and without either. */
-let clinic: OwnClinic;
-let plain: OwnClinic;
-let sound: string;
-let browser: Browser;
-
-test.beforeAll(async () => {
-  sound = writeSpeechSound();
-  speech = await startSpeechServer();
-  clinic = await startOwnClinic({
-    SPEECH_BASE_URL: speech.baseUrl,
-    SPEECH_MODEL: 'recognizer',
-    SPEECH_VOICE_MODEL: 'reader',
-    SPEECH_VOICE: 'calm',
-  });
-  plain = await startOwnClinic();
-  browser = await launch([
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${sound}`,
-  ]);
-});
-test.afterAll(async () => {
-  await browser.close();
-  await clinic.stop();
-  await plain.stop();
-  await speech.stop();
-  rmSync(path.dirname(sound), { recursive: true });
-});
-test.beforeEach(() => {
-  speech.mode = 'right';
-  speech.transcript = 'My left knee hurts';
-  speech.gate = null;
-  speech.requests.length = 0;
-});
-
-function launch(args: string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findBrowser() ?? undefined,
-    args: [...browserArguments, ...args],
-  });
-}
-
-/** Counts what the page has opened, without changing what it gets. */
-function countMicrophones(): void {
-  const opened: MediaStream[] = [];
-  Object.assign(window, { opened });
-  const { mediaDevices } = navigator;
-  if (!mediaDevices) return;
-  const open = mediaDevices.getUserMedia.bind(mediaDevices);
-  mediaDevices.getUserMedia = async (wanted) => {
-    const stream = await open(wanted);
-    opened.push(stream);
-    return stream;
-  };
-}
-
-/** A phone whose owner lets the page use the microphone. */
-async function openPhone(
-  options: { in?: Browser; mayListen?: boolean; script?: boolean; width?: number } = {},
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await (options.in ?? browser).newContext({
-    viewport: { width: options.width ?? 390, height: 844 },
-    locale: 'en-GB',
-    permissions: options.mayListen === false ? [] : ['microphone'],
-    javaScriptEnabled: options.script ?? true,
-  });
-  await context.addInitScript(countMicrophones);
-  return { context, page: await context.newPage() };
-}
-
-/** From now on the microphone cannot be opened, for a reason as browsers name it; null lets it work again. */
-async function failMicrophone(page: Page, name: string | null): Promise<void> {
-  await page.evaluate((reason) => {
-    const { mediaDevices } = navigator;
-    Reflect.deleteProperty(mediaDevices, 'getUserMedia');
-    if (reason === null) return;
-    mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No microphone', reason));
-  }, name);
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const own = (page: Page) => page.getByRole('textbox', { name: 'What brings you to the clinic?' });
-const speaking = (page: Page) => page.getByRole('radio', { name: /^Speaking/ });
-const recordings = () => speech.requests.filter(({ path: at }) => at.endsWith('/transcriptions'));
-
-/** The page keeps no microphone open; a recording light that stays on frightens. */
-async function expectMicrophoneClosed(page: Page): Promise<void> {
-  const countLive = () =>
-    page.evaluate(() => {
-      const { opened = [] } = window as { opened?: MediaStream[] };
-      return opened.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live')
-        .length;
-    });
-  await expect.poll(countLive).toBe(0);
-}
-
-async function start(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await speaking(page).check();
-  await page.getByRole('checkbox').check();
-  await button(page, 'Start').click();
-  // The first page that takes words is the third one.
-  await answerUntil(page, 'signs');
-  await answerOnce(page, {});
-  await expect(heading(page)).toHaveText('Microphone check');
-}
-
-async function checkMicrophone(page: Page): Promise<void> {
-  await button(page, 'Turn on the microphone').click();
-  await expect(page.getByText('I can hear you.')).toBeVisible();
-  await button(page, 'Go to the question').click();
-  await expect(page.locator('#ask')).toBeVisible();
-}
-
-/** A patient who speaks, at the open question. */
-async function openAtComplaint(options: Parameters<typeof openPhone>[0] = {}) {
-  const phone = await openPhone(options);
-  await start(phone.page, await clinic.invite());
-  await checkMicrophone(phone.page);
-  await expect(button(phone.page, 'Speak')).toBeVisible();
-  return phone;
-}
-
-async function record(page: Page, name = 'Speak'): Promise<void> {
-  await button(page, name).click();
-  await expect(page.getByText('Listening', { exact: true })).toBeVisible();
-  // A shorter recording is taken for a slip.
-  await expect(page.getByText('0:01')).toBeVisible();
-  await button(page, 'Stop').click();
-}
-
-test('without script the page asks nothing about speaking', async () => {
-  const { context, page } = await openPhone({ script: false });
-  await page.goto(await clinic.invite());
-  await expect(page.getByText('How would you like to answer?')).toHaveCount(0);
-  await page.getByRole('checkbox').check();
-  await button(page, 'Start').click();
-  await answerUntil(page, 'story');
-  await expect(own(page)).toBeVisible();
-  await expect(button(page, 'Speak instead')).toHaveCount(0);
-  await context.close();
-});
-
-test('where nobody can recognize speech nothing about it is offered or loaded', async () => {
-  const { context, page } = await openPhone();
-  await page.addInitScript(() => {
-    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name);
-  });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(await plain.invite(), { waitUntil: 'networkidle' });
-  await expect(speaking(page)).toHaveCount(0);
-  await page.getByRole('checkbox').check();
-  await button(page, 'Start').click();
-  await page.waitForLoadState('networkidle');
-  await answerUntil(page, 'story');
-  await expect(own(page)).toBeVisible();
-  await expect(button(page, 'Speak instead')).toHaveCount(0);
-  expect(loaded.filter((url) => url.includes('voice'))).toEqual([]);
-  await context.close();
-});
-
-test('nothing is listened to or read aloud before the patient chose to speak', async () => {
-  const { context, page } = await openPhone();
-  await page.goto(await clinic.invite());
-  await page.getByRole('checkbox').check();
-  await button(page, 'Start').click();
-  await answerUntil(page, 'story');
-  await expect(button(page, 'Speak instead')).toBeVisible();
-  await expect(button(page, 'Speak')).toHaveCount(0);
-  expect(speech.requests).toEqual([]);
-  expect(await page.evaluate(() => (window as { opened?: MediaStream[] }).opened)).toEqual([]);
-  await context.close();
-});
-
-test('S20 the microphone is for the patient’s pages alone', async ({ request }) => {
-  const welcome = await request.get(await clinic.invite());
-  expect(welcome.headers()['permissions-policy']).toContain('microphone=(self)');
-  expect(welcome.headers()['content-security-policy']).toContain("media-src 'self'");
-  for (const address of ['/agent/01k0000000000000000000000', '/configure/01k0000000000000000000000']) {
-    const other = await request.get(`${clinic.url}${address}`);
-    expect(other.headers()['permissions-policy'] ?? 'microphone=()').toContain('microphone=()');
-  }
-});
+setUpSpeech();
 
 test('what was heard counts only once it is sent, and can be changed before', async () => {
   const { context, page } = await openAtComplaint();
@@ -285,67 +110,6 @@ test('S22 in Arabic an emergency that is spoken is asked about at once; what was
   await expect(page.getByText(speech.transcript)).toBeVisible();
   await expectMicrophoneClosed(page);
   await clinic.query("update organizations set languages = '{}'");
-  await context.close();
-});
-
-test('a microphone that the patient does not allow when asked: the page says why in one sentence, goes on in writing, and can be asked again', async () => {
-  const { context, page } = await openPhone();
-  await start(page, await clinic.invite());
-  await failMicrophone(page, 'NotAllowedError');
-  await button(page, 'Turn on the microphone').click();
-  const why = page.getByRole('main').getByText(/does not let this page use the microphone/);
-  await expect(why).toBeVisible();
-  await expect(own(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await button(page, 'Try speaking again').click();
-  await button(page, 'Turn on the microphone').click();
-  await expect(why).toBeVisible();
-  await failMicrophone(page, null);
-  await button(page, 'Try speaking again').click();
-  await checkMicrophone(page);
-  await context.close();
-});
-
-test('without a microphone, or where the browser already refuses it, speaking is not offered', async () => {
-  const bare = await launch([]);
-  for (const options of [{ in: bare }, { mayListen: false }]) {
-    const { context, page } = await openPhone(options);
-    await page.goto(await clinic.invite(), { waitUntil: 'networkidle' });
-    await expect(page.getByRole('radio', { name: 'I am the patient' })).toBeVisible();
-    await expect(speaking(page)).toHaveCount(0);
-    await page.getByRole('checkbox').check();
-    await button(page, 'Start').click();
-    await answerUntil(page, 'story');
-    await expect(own(page)).toBeVisible();
-    await expect(button(page, 'Speak instead')).toHaveCount(0);
-    await context.close();
-  }
-  await bare.close();
-});
-
-test('a microphone that is gone by the time it is turned on: the page says so and goes on in writing', async () => {
-  const { context, page } = await openPhone();
-  await start(page, await clinic.invite());
-  await failMicrophone(page, 'NotFoundError');
-  await button(page, 'Turn on the microphone').click();
-  await expect(page.getByRole('main').getByText(/No microphone was found/)).toBeVisible();
-  await expect(own(page)).toBeVisible();
-  await context.close();
-});
-
-test('recognition on the device that has to be downloaded first is not offered', async () => {
-  const { context, page } = await openPhone();
-  await page.addInitScript(() => {
-    class Recognition extends EventTarget {
-      static available = () => Promise.resolve('downloadable');
-      static install = () => sessionStorage.setItem('installed', 'yes');
-    }
-    Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
-  });
-  await page.goto(await plain.invite(), { waitUntil: 'networkidle' });
-  await expect(page.getByRole('radio', { name: 'I am the patient' })).toBeVisible();
-  await expect(speaking(page)).toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem('installed'))).toBeNull();
   await context.close();
 });
 
@@ -521,57 +285,6 @@ test('the question is read aloud by the service where the browser has no voice, 
   await page.reload();
   await expect(button(page, 'Read again')).toBeVisible();
   expect(read).toHaveLength(readSoFar);
-  await context.close();
-});
-
-test('S23 the browser’s maker hears nothing unless the organization allows it and the patient agrees', async () => {
-  const { context, page } = await openPhone();
-  // Chromium's own would send the sound away; whether it is started is what counts.
-  await page.addInitScript(() => {
-    class Recognition extends EventTarget {
-      start() {
-        sessionStorage.setItem('started', 'yes');
-        const results = [Object.assign([{ transcript: 'My left knee hurts' }], { isFinal: true })];
-        this.dispatchEvent(Object.assign(new Event('result'), { results }));
-      }
-      stop() {
-        this.dispatchEvent(new Event('end'));
-      }
-      abort() {
-        this.dispatchEvent(new Event('end'));
-      }
-    }
-    Object.assign(window, { SpeechRecognition: Recognition });
-  });
-  const link = await plain.invite();
-  await page.goto(link, { waitUntil: 'networkidle' });
-  await expect(speaking(page)).toHaveCount(0);
-  await plain.query('update organizations set vendor_speech_allowed = true');
-  await page.goto(link);
-  await speaking(page).check();
-  await page.getByRole('checkbox').check();
-  await button(page, 'Start').click();
-  await answerUntil(page, 'signs');
-  await answerOnce(page, {});
-  await expect(heading(page)).toHaveText('Before you speak');
-  await expect(page.getByText(/is sent to that company/)).toBeVisible();
-  await button(page, 'I agree').click();
-  await checkMicrophone(page);
-  await answerUntil(page, 'story');
-  expect(await page.evaluate(() => sessionStorage.getItem('started'))).toBeNull();
-  await record(page);
-  await expect(own(page)).toHaveValue('My left knee hurts');
-  await plain.query('update organizations set vendor_speech_allowed = false');
-  await context.close();
-});
-
-test('S23 clearing the device clears what was chosen for speaking', async () => {
-  const { context, page } = await openAtComplaint();
-  expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Finish and clear this device' }).click();
-  await button(page, 'Clear this device').click();
-  await expect(heading(page)).toHaveText('This device is clear');
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await context.close();
 });
 

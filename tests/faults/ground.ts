@@ -5,7 +5,7 @@ import type { EmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { ApiClient } from '../helpers/api.ts';
-import { type OauthClient, passPages, signInForTokens } from '../helpers/authorization.ts';
+import { type OauthClient, type Person, passPages, signInForTokens } from '../helpers/authorization.ts';
 import { type LossyLine, openLossyLine } from '../helpers/lossy-line.ts';
 import { startServiceOn, type TestService } from '../helpers/service-on-database.ts';
 import { type ServiceProcess, startServiceProcess } from '../helpers/service-process.ts';
@@ -80,40 +80,14 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
   };
   const throughLine = (program: Program) =>
     Object.assign(new URL(databaseUrls[program]), { port: String(lines[program].port) }).href;
-  const openPool = (program: Program) => {
-    const pool = new pg.Pool({ connectionString: databaseUrls[program], max: 2 });
-    pool.on('error', () => undefined); // Faults of the server are what is played.
-    return pool;
-  };
-  const databases = { service: openPool('service'), dashboard: openPool('dashboard') };
+  const databases = { service: openPool(databaseUrls.service), dashboard: openPool(databaseUrls.dashboard) };
   const fronts = { service: await openLossyLine([]), dashboard: await openLossyLine([]) };
   const output: string[] = [];
   const services: ServiceProcess[] = [];
   const dashboards: RunningDashboard[] = [];
   const outputs: string[][] = [output];
 
-  // Its first start makes the organizations and people, here, so that nothing has to be repeated by hand.
-  const port = await findFreePort();
-  const first = await startServiceOn(databaseUrls.service, {
-    SERVICE_PORT: String(port),
-    SERVICE_BASE_URL: fronts.service.url,
-    SERVICE_APP_URL: fronts.service.url,
-  });
-  fronts.service.targets = [`http://localhost:${port}`];
-  await first.admin([
-    'client',
-    'add',
-    'clinic-dashboard',
-    `${fronts.dashboard.url}/api/auth/callback/consult`,
-  ]);
-  const good = await signInForTokens(first.client, first.people.owner);
-  const revoked = (await signInForTokens(first.client, first.people.frontDesk)).access_token;
-  await first.admin(['user', 'disable', first.people.frontDesk.email]);
-  const elsewhere = (await signInForTokens(first.client, first.people.otherOwner)).access_token;
-  const api = new ApiClient(fronts.service.url, good.access_token);
-  const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
-  await first.stop();
-  fronts.service.targets = [];
+  const first = await makeOrganizations(databaseUrls.service, fronts);
 
   const ground: Ground = {
     lines,
@@ -122,11 +96,7 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
     fronts,
     services,
     dashboards,
-    client: first.client,
-    admin: first.admin,
-    people: first.people,
-    agentId: agent.id,
-    tokens: { good, revoked, elsewhere },
+    ...first,
     async addService(more = {}) {
       const process = await startServiceProcess({
         databaseUrl: throughLine('service'),
@@ -170,34 +140,86 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
       await (signal === 'SIGTERM' ? dashboard.stop() : dashboard.kill());
       leave();
     },
-    async startAnew(environment = {}, signal = 'SIGTERM') {
-      await Promise.all([
-        ...[...services].map((one) => ground.removeService(one, signal)),
-        ...[...dashboards].map((one) => ground.removeDashboard(one, signal)),
-      ]);
-      await Promise.all([ground.addService(environment.service), ground.addDashboard(environment.dashboard)]);
-    },
-    async signIn() {
-      const browser = createBrowser(fronts.dashboard.url, { remembers: false });
-      const back = `${fronts.dashboard.url}/api/auth/callback/consult`;
-      const end = await passPages(await browser.startSignIn(), back, first.people.owner, new HttpVisitor());
-      const answer = await browser.request(end ?? '');
-      const target = answer.headers.get('location');
-      if (target !== `${fronts.dashboard.url}/`)
-        throw new Error(`The sign-in ended with ${answer.status}, ${target ?? 'nowhere'}`);
-      return browser;
-    },
+    startAnew: (environment, signal) => startAnew(ground, environment, signal),
+    signIn: () => signIn(fronts.dashboard.url, first.people.owner),
     readLog: () => outputs.flat().join(''),
-    async stop() {
-      for (const line of Object.values(lines)) await line.pass();
-      await Promise.all([
-        ...services.map((process) => process.end('SIGTERM')),
-        ...dashboards.map((dashboard) => dashboard.stop()),
-      ]);
-      for (const pool of Object.values(databases)) await pool.end();
-      for (const line of [...Object.values(fronts), ...Object.values(lines)]) await line.stop();
-    },
+    stop: () => stop(ground),
   };
   await Promise.all([ground.addService(), ground.addDashboard()]);
   return ground;
+}
+
+function openPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  pool.on('error', () => undefined); // Faults of the server are what is played.
+  return pool;
+}
+
+/** The service's first start makes the organizations and people, here, so that nothing has to be repeated by hand. */
+async function makeOrganizations(
+  databaseUrl: string,
+  fronts: Ground['fronts'],
+): Promise<Pick<Ground, 'client' | 'admin' | 'people' | 'agentId' | 'tokens'>> {
+  const port = await findFreePort();
+  const first = await startServiceOn(databaseUrl, {
+    SERVICE_PORT: String(port),
+    SERVICE_BASE_URL: fronts.service.url,
+    SERVICE_APP_URL: fronts.service.url,
+  });
+  fronts.service.targets = [`http://localhost:${port}`];
+  await first.admin([
+    'client',
+    'add',
+    'clinic-dashboard',
+    `${fronts.dashboard.url}/api/auth/callback/consult`,
+  ]);
+  const good = await signInForTokens(first.client, first.people.owner);
+  const revoked = (await signInForTokens(first.client, first.people.frontDesk)).access_token;
+  await first.admin(['user', 'disable', first.people.frontDesk.email]);
+  const elsewhere = (await signInForTokens(first.client, first.people.otherOwner)).access_token;
+  const api = new ApiClient(fronts.service.url, good.access_token);
+  const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
+  await first.stop();
+  fronts.service.targets = [];
+  return {
+    client: first.client,
+    admin: first.admin,
+    people: first.people,
+    agentId: agent.id,
+    tokens: { good, revoked, elsewhere },
+  };
+}
+
+/** A browser in which this person is signed in to the dashboard. */
+async function signIn(dashboardUrl: string, person: Person): Promise<Browser> {
+  const browser = createBrowser(dashboardUrl, { remembers: false });
+  const back = `${dashboardUrl}/api/auth/callback/consult`;
+  const end = await passPages(await browser.startSignIn(), back, person, new HttpVisitor());
+  const answer = await browser.request(end ?? '');
+  const target = answer.headers.get('location');
+  if (target !== `${dashboardUrl}/`)
+    throw new Error(`The sign-in ended with ${answer.status}, ${target ?? 'nowhere'}`);
+  return browser;
+}
+
+async function startAnew(
+  ground: Ground,
+  environment: Partial<Record<Program, Record<string, string>>> = {},
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<void> {
+  await Promise.all([
+    ...[...ground.services].map((one) => ground.removeService(one, signal)),
+    ...[...ground.dashboards].map((one) => ground.removeDashboard(one, signal)),
+  ]);
+  await Promise.all([ground.addService(environment.service), ground.addDashboard(environment.dashboard)]);
+}
+
+async function stop({ lines, services, dashboards, databases, fronts }: Ground): Promise<void> {
+  for (const line of Object.values(lines)) await line.pass();
+  await Promise.all([
+    ...services.map((process) => process.end('SIGTERM')),
+    ...dashboards.map((dashboard) => dashboard.stop()),
+  ]);
+  for (const pool of Object.values(databases)) await pool.end();
+  for (const line of [...Object.values(fronts), ...Object.values(lines)]) await line.stop();
 }

@@ -32,103 +32,32 @@ const screenSchema = z.object({
 const openScreenSchema = z.object({ encounterId: z.string(), screen: screenSchema });
 const keptEach = 6;
 
+/** What the pool holds: ids of each kind, and the consultations under way by the ids of their encounters. */
+type Holdings = {
+  baseUrl: string;
+  api: ApiClient;
+  ids: Record<IdKind, string[]>;
+  consultations: Map<string, Consultation>;
+};
+
 /** Fills a pool at a service with its three people. */
 export async function openPool(service: TestService): Promise<Pool> {
   const { client, people } = service;
-  const token = async (person: (typeof people)['owner'], scope?: string) =>
-    (await signInForTokens(client, person, scope)).access_token;
-  const revoked = await signInForTokens(client, people.owner);
-  await requestToken(client, {
-    grant_type: 'refresh_token',
-    refresh_token: revoked.refresh_token,
-    client_id: client.clientId,
-    resource: client.baseUrl,
-  });
-  await fetch(`${client.baseUrl}/auth/oauth2/revoke`, {
-    method: 'POST',
-    body: new URLSearchParams({ token: revoked.refresh_token ?? '', client_id: client.clientId }),
-  });
-  const tokens = {
-    good: await token(people.owner),
-    none: null,
-    noScopes: await token(people.owner, 'openid'),
-    readOnly: await token(people.owner, 'openid email read'),
-    frontDesk: await token(people.frontDesk),
-    revoked: revoked.access_token,
+  const tokens = await issueTokens(service);
+  const holdings: Holdings = {
+    baseUrl: client.baseUrl,
+    api: new ApiClient(client.baseUrl, tokens.good),
+    ids: { agent: [], invitation: [], encounter: [], foreign: [], flag: [], delivery: [] },
+    consultations: new Map(),
   };
-  const api = new ApiClient(client.baseUrl, tokens.good);
-  const other = new ApiClient(client.baseUrl, await token(people.otherOwner));
-  const ids: Record<IdKind, string[]> = {
-    agent: [],
-    invitation: [],
-    encounter: [],
-    foreign: [],
-    flag: [],
-    delivery: [],
-  };
-  const consultations = new Map<string, Consultation>();
-
-  const createAgent = async (as: ApiClient) =>
-    agentSchema.parse((await as.post('/agent', { type: 'CONSULT', name: 'Morning' })).body).id;
-  const invite = async (as: ApiClient, agentId: string) =>
-    invitationSchema.parse((await as.post('/consult-invitation', { agentId, externalId: 'ext-1' })).body);
-
-  /** A consultation under way, in which a sign of an emergency was ticked. */
-  async function consult(): Promise<void> {
-    const invitation = await invite(api, await createAgent(api));
-    const visitor = new HttpVisitor();
-    const post = async (url: string, value: unknown) => {
-      const response = await visitor.request(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(value),
-      });
-      return openScreenSchema.parse(parseJson(await response.text()));
-    };
-    const { encounterId, screen: about } = await post(invitation.invitationUrl, {
-      consent: true,
-      locale: 'en',
-    });
-    const send = (screenId: string, values: Record<string, unknown>) =>
-      post(`${client.baseUrl}/consultation/${encounterId}`, { messageId: randomUUID(), screenId, values });
-    const declined = Object.fromEntries(about.items.map(({ id }) => [id, 'declined']));
-    const { screen } = await send(about.id, declined);
-    const [signs] = screen.items;
-    const itemId = signs?.id ?? '';
-    const answered = await send(screen.id, { [itemId]: [signs?.options[0]?.id] });
-    const { flags } = encounterSchema.parse((await api.get(`/encounter/${encounterId}`)).body);
-    const cookie = visitor.cookiesFor(client.baseUrl);
-    consultations.set(encounterId, { encounterId, cookie, screenId: answered.screen.id, itemId });
-    ids.encounter.push(encounterId);
-    ids.flag.push(...flags.flatMap((flag) => flag.code ?? []));
-  }
-
-  async function refill(): Promise<void> {
-    for (const kind of ['agent', 'invitation', 'encounter'] as const)
-      ids[kind] = ids[kind].slice(-2 * keptEach);
-    ids.agent = await keepAlive(ids.agent, (id) => `/agent/${id}`);
-    ids.invitation = await keepAlive(ids.invitation, (id) => `/consult-invitation/${id}`);
-    ids.encounter = await keepAlive(ids.encounter, (id) => `/encounter/${id}`);
-    while (ids.agent.length < keptEach) ids.agent.push(await createAgent(api));
-    while (ids.invitation.length < keptEach) {
-      ids.invitation.push((await invite(api, ids.agent[0] ?? '')).id);
-    }
-    while (ids.encounter.length < keptEach) await consult();
-    // Nobody listens there: what matters is what the service says about its deliveries.
-    await api.send('PUT', '/organization/webhook', { url: 'http://127.0.0.1:9/events' });
-    const tested = await api.post('/organization/webhook/test', {});
-    ids.delivery = [...ids.delivery, webhookDeliverySchema.parse(tested.body).id].slice(-keptEach);
-  }
-
-  async function keepAlive(of: string[], pathOf: (id: string) => string): Promise<string[]> {
-    const alive: string[] = [];
-    for (const id of of) if ((await api.get(pathOf(id))).status === 200) alive.push(id);
-    return alive;
-  }
-
+  const { ids, consultations } = holdings;
+  const other = new ApiClient(
+    client.baseUrl,
+    (await signInForTokens(client, people.otherOwner)).access_token,
+  );
   const foreignAgent = await createAgent(other);
   ids.foreign.push(foreignAgent, (await invite(other, foreignAgent)).id);
-  await refill();
+  await refill(holdings);
 
   const choose = (kind: IdKind, index: number) => ids[kind][index % ids[kind].length] ?? 'none';
   return {
@@ -143,6 +72,90 @@ export async function openPool(service: TestService): Promise<Pool> {
       known.screenId = parsed.data.screen.id;
       known.itemId = parsed.data.screen.items[0]?.id ?? known.itemId;
     },
-    refill,
+    refill: () => refill(holdings),
   };
+}
+
+/** Tokens with all rights, with some and with none, and one that was revoked. */
+async function issueTokens({ client, people }: TestService) {
+  const token = async (person: (typeof people)['owner'], scope?: string) =>
+    (await signInForTokens(client, person, scope)).access_token;
+  const revoked = await signInForTokens(client, people.owner);
+  await requestToken(client, {
+    grant_type: 'refresh_token',
+    refresh_token: revoked.refresh_token,
+    client_id: client.clientId,
+    resource: client.baseUrl,
+  });
+  await fetch(`${client.baseUrl}/auth/oauth2/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: revoked.refresh_token ?? '', client_id: client.clientId }),
+  });
+  return {
+    good: await token(people.owner),
+    none: null,
+    noScopes: await token(people.owner, 'openid'),
+    readOnly: await token(people.owner, 'openid email read'),
+    frontDesk: await token(people.frontDesk),
+    revoked: revoked.access_token,
+  };
+}
+
+const createAgent = async (as: ApiClient) =>
+  agentSchema.parse((await as.post('/agent', { type: 'CONSULT', name: 'Morning' })).body).id;
+const invite = async (as: ApiClient, agentId: string) =>
+  invitationSchema.parse((await as.post('/consult-invitation', { agentId, externalId: 'ext-1' })).body);
+
+/** Adds a consultation under way, in which a sign of an emergency was ticked. */
+async function consult({ baseUrl, api, ids, consultations }: Holdings): Promise<void> {
+  const invitation = await invite(api, await createAgent(api));
+  const visitor = new HttpVisitor();
+  const post = async (url: string, value: unknown) => {
+    const response = await visitor.request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(value),
+    });
+    return openScreenSchema.parse(parseJson(await response.text()));
+  };
+  const { encounterId, screen: about } = await post(invitation.invitationUrl, {
+    consent: true,
+    locale: 'en',
+  });
+  const send = (screenId: string, values: Record<string, unknown>) =>
+    post(`${baseUrl}/consultation/${encounterId}`, { messageId: randomUUID(), screenId, values });
+  const declined = Object.fromEntries(about.items.map(({ id }) => [id, 'declined']));
+  const { screen } = await send(about.id, declined);
+  const [signs] = screen.items;
+  const itemId = signs?.id ?? '';
+  const answered = await send(screen.id, { [itemId]: [signs?.options[0]?.id] });
+  const { flags } = encounterSchema.parse((await api.get(`/encounter/${encounterId}`)).body);
+  const cookie = visitor.cookiesFor(baseUrl);
+  consultations.set(encounterId, { encounterId, cookie, screenId: answered.screen.id, itemId });
+  ids.encounter.push(encounterId);
+  ids.flag.push(...flags.flatMap((flag) => flag.code ?? []));
+}
+
+async function refill(holdings: Holdings): Promise<void> {
+  const { api, ids } = holdings;
+  for (const kind of ['agent', 'invitation', 'encounter'] as const)
+    ids[kind] = ids[kind].slice(-2 * keptEach);
+  ids.agent = await keepAlive(api, ids.agent, (id) => `/agent/${id}`);
+  ids.invitation = await keepAlive(api, ids.invitation, (id) => `/consult-invitation/${id}`);
+  ids.encounter = await keepAlive(api, ids.encounter, (id) => `/encounter/${id}`);
+  while (ids.agent.length < keptEach) ids.agent.push(await createAgent(api));
+  while (ids.invitation.length < keptEach) {
+    ids.invitation.push((await invite(api, ids.agent[0] ?? '')).id);
+  }
+  while (ids.encounter.length < keptEach) await consult(holdings);
+  // Nobody listens there: what matters is what the service says about its deliveries.
+  await api.send('PUT', '/organization/webhook', { url: 'http://127.0.0.1:9/events' });
+  const tested = await api.post('/organization/webhook/test', {});
+  ids.delivery = [...ids.delivery, webhookDeliverySchema.parse(tested.body).id].slice(-keptEach);
+}
+
+async function keepAlive(api: ApiClient, of: string[], pathOf: (id: string) => string): Promise<string[]> {
+  const alive: string[] = [];
+  for (const id of of) if ((await api.get(pathOf(id))).status === 200) alive.push(id);
+  return alive;
 }

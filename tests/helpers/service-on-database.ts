@@ -90,35 +90,14 @@ export async function startServiceOn(
     await admin(['org', 'add', 'First Clinic', '--alert-email', 'desk@first.example', ...byPassword]);
     await admin(['org', 'add', 'Second Clinic', ...byPassword]);
   }
-  const addPerson = async (email: string, organization: string, role: string): Promise<Person> => {
-    const password = `the password of ${email}`;
-    if (!isNew) return { email, password };
-    await admin(
-      [
-        'user',
-        'add',
-        email,
-        '--org',
-        organization,
-        '--first-name',
-        'Test',
-        '--last-name',
-        'Person',
-        '--role',
-        role,
-        '--password-stdin',
-        '--permanent-password',
-      ],
-      password,
-    );
-    return { email, password };
-  };
+  const add = (email: string, organization: string, role: string) =>
+    addPerson(isNew ? admin : null, email, organization, role);
   return {
     client,
     people: {
-      owner: await addPerson('owner@first.example', 'First Clinic', 'owner'),
-      frontDesk: await addPerson('desk@first.example', 'First Clinic', 'front_desk'),
-      otherOwner: await addPerson('owner@second.example', 'Second Clinic', 'owner'),
+      owner: await add('owner@first.example', 'First Clinic', 'owner'),
+      frontDesk: await add('desk@first.example', 'First Clinic', 'front_desk'),
+      otherOwner: await add('owner@second.example', 'Second Clinic', 'owner'),
     },
     databaseUrl,
     port,
@@ -126,4 +105,34 @@ export async function startServiceOn(
     admin,
     stop: () => service.stop(),
   };
+}
+
+/** @param admin - null when the person is there already */
+async function addPerson(
+  admin: TestService['admin'] | null,
+  email: string,
+  organization: string,
+  role: string,
+): Promise<Person> {
+  const password = `the password of ${email}`;
+  if (admin === null) return { email, password };
+  await admin(
+    [
+      'user',
+      'add',
+      email,
+      '--org',
+      organization,
+      '--first-name',
+      'Test',
+      '--last-name',
+      'Person',
+      '--role',
+      role,
+      '--password-stdin',
+      '--permanent-password',
+    ],
+    password,
+  );
+  return { email, password };
 }

@@ -56,29 +56,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     for (const child of [...children].reverse()) await end(child);
   };
   try {
-    const admin = (args: string[], input?: string) =>
-      run(process.execPath, ['dist/tools/admin.js', ...args], settings, input);
-    admin(['migrate']);
-    admin(['org', 'add', organization, '--emergency-number', '112', '--require-second-factor', 'false']);
-    admin(
-      [
-        ...[
-          'user',
-          'add',
-          owner.email,
-          '--org',
-          organization,
-          '--role',
-          'owner',
-          '--password-stdin',
-          '--permanent-password',
-        ],
-        ...['--first-name', 'Mina', '--last-name', 'Okafor'],
-      ],
-      owner.password,
-    );
-    admin(['client', 'add', 'clinic-dashboard', `${dashboardUrl}/api/auth/callback/consult`]);
-
+    addOrganization(settings, dashboardUrl);
     const ports = { dashboard: [0, 0], service: [0, 0] };
     for (const program of ['dashboard', 'service'] as const) {
       for (const index of [0, 1]) {
@@ -123,6 +101,32 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   }
 }
 
+/** The tables of both programs, an organization with its owner, and the dashboard as a client of the service. */
+function addOrganization(settings: NodeJS.ProcessEnv, dashboardUrl: string): void {
+  const admin = (args: string[], input?: string) =>
+    run(process.execPath, ['dist/tools/admin.js', ...args], settings, input);
+  admin(['migrate']);
+  admin(['org', 'add', organization, '--emergency-number', '112', '--require-second-factor', 'false']);
+  admin(
+    [
+      ...[
+        'user',
+        'add',
+        owner.email,
+        '--org',
+        organization,
+        '--role',
+        'owner',
+        '--password-stdin',
+        '--permanent-password',
+      ],
+      ...['--first-name', 'Mina', '--last-name', 'Okafor'],
+    ],
+    owner.password,
+  );
+  admin(['client', 'add', 'clinic-dashboard', `${dashboardUrl}/api/auth/callback/consult`]);
+}
+
 function ensureTools(): void {
   const isThere = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
   if (!['nginx', 'certutil'].every(isThere)) installDebianPackages(['nginx-light', 'libnss3-tools']);
@@ -139,7 +143,6 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv, input = ''
   throw new Error(`${command} ${args.join(' ')}: ${result.stderr || String(result.error)}`);
 }
 
-/** The command of a systemd unit for one port, with the Node that runs this. */
 /** One file for each, as in /etc/consult-desk/secrets. */
 function writeSecrets(folder: string, postgres: EmbeddedPostgres): string {
   const place = path.join(folder, 'secrets');
@@ -170,6 +173,7 @@ function withoutOwners(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest;
 }
 
+/** The command of a systemd unit for one port, with the Node that runs this. */
 function readCommand(program: 'dashboard' | 'service', port: number, secretsFolder: string): string[] {
   const unit = readFileSync(`deploy/systemd/consult-desk-${program}@.service`, 'utf8');
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1];

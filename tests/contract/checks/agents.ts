@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { agentSchema } from '../../../contract/agent.ts';
-import { invitationSchema } from '../../../contract/invitation.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import { specializationNames } from '../../../contract/specializations.ts';
-import { timestampSchema } from '../../../contract/text.ts';
 import {
   CannotTell,
   type Check,
@@ -17,29 +13,9 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
-import { agentName, type Target } from '../target.ts';
-
-const making = { needsToken: true, creates: true };
-const unknownId = '00000000000000000000000000';
-
-/** An agent as the specification has it (§2.1); further fields may come. */
-export const specifiedAgentSchema = z.object({
-  id: z.string().min(1),
-  type: z.literal('CONSULT'),
-  name: z.string().nullish(),
-  specialization: z.string().min(1),
-  consultAgentType: z.enum(['PRE_VISIT', 'POST_VISIT']),
-  configurationUrl: z.string(),
-  createdAt: timestampSchema,
-});
-
-/** Creates an agent and gives it as the specification has it. @throws Broken */
-export async function createAgent(target: Target, fields: Record<string, unknown> = { name: agentName }) {
-  const answer = await target.api.post('/agent', { type: 'CONSULT', ...fields });
-  return requireShape(specifiedAgentSchema, requireObject(answer, 'agent', 'POST /agent'), 'POST /agent');
-}
-
-const pathOf = (id: string) => `/agent/${encodeURIComponent(id)}`;
+import { agentName } from '../target.ts';
+import { agentDeletionChecks } from './agent-deletion.ts';
+import { agentPath, createAgent, making, unknownId } from './agent-resources.ts';
 
 const refusedBySpecification: [string, string, Record<string, unknown>][] = [
   ['no-type', 'no type', { name: 'A' }],
@@ -109,7 +85,7 @@ const refused: Check[] = [
     'agent-unknown',
     'an unknown agent is not found',
     { needsToken: true },
-    async (target) => requireRefusal(await target.api.get(pathOf(unknownId)), 'GET /agent/<id>'),
+    async (target) => requireRefusal(await target.api.get(agentPath(unknownId)), 'GET /agent/<id>'),
   ),
   ...['unknown', '../agent', '%00', 'a'.repeat(300), unknownId].map((id, index) =>
     defineCheck(
@@ -119,8 +95,8 @@ const refused: Check[] = [
       `GET and DELETE of an unknown agent answer 404, whatever its id (${index + 1})`,
       { needsToken: true },
       async (target) => {
-        requireStatus(await target.api.get(pathOf(id)), 404, 'GET');
-        requireStatus(await target.api.delete(pathOf(id)), 404, 'DELETE');
+        requireStatus(await target.api.get(agentPath(id)), 404, 'GET');
+        requireStatus(await target.api.delete(agentPath(id)), 404, 'DELETE');
       },
     ),
   ),
@@ -186,7 +162,7 @@ const created: Check[] = [
       const url = URL.canParse(agent.configurationUrl) ? new URL(agent.configurationUrl) : null;
       require(url !== null, 'configurationUrl is no address');
       require(url.pathname.endsWith(
-        pathOf(agent.id),
+        agentPath(agent.id),
       ), 'configurationUrl does not end with /agent/<agent_id>');
       require((url.searchParams.get('token') ?? '') !== '', 'configurationUrl has no token');
     },
@@ -261,7 +237,7 @@ const read: Check[] = [
     making,
     async (target) => {
       const agent = await createAgent(target);
-      const one = requireObject(await target.api.get(pathOf(agent.id)), 'agent', 'GET /agent/<id>');
+      const one = requireObject(await target.api.get(agentPath(agent.id)), 'agent', 'GET /agent/<id>');
       require(one.id === agent.id, 'another id');
       requireEqual(
         [one.type, one.name, one.specialization, one.consultAgentType, one.createdAt],
@@ -288,7 +264,11 @@ const read: Check[] = [
       const list = requireShape(agentSchema.array(), (await target.api.get('/agent')).body, 'GET /agent');
       const newest = list.slice(0, 2).map((agent) => agent.id);
       require(newest[0] === second.id && newest[1] === first.id, 'the newest two do not come first');
-      const one = requireShape(agentSchema, (await target.api.get(pathOf(first.id))).body, 'GET /agent/<id>');
+      const one = requireShape(
+        agentSchema,
+        (await target.api.get(agentPath(first.id))).body,
+        'GET /agent/<id>',
+      );
       requireEqual(one.name, 'Conformance check, older', 'name');
     },
   ),
@@ -314,7 +294,11 @@ const read: Check[] = [
     async (target) => {
       const answer = await target.api.post('/agent', { type: 'CONSULT', name: agentName });
       const agent = requireShape(agentSchema, answer.body, 'POST /agent');
-      const one = requireShape(agentSchema, (await target.api.get(pathOf(agent.id))).body, 'GET /agent/<id>');
+      const one = requireShape(
+        agentSchema,
+        (await target.api.get(agentPath(agent.id))).body,
+        'GET /agent/<id>',
+      );
       const list = requireShape(agentSchema.array(), (await target.api.get('/agent')).body, 'GET /agent');
       const listed = list.find(({ id }) => id === agent.id);
       require(listed !== undefined, 'the agent is not in the list');
@@ -333,121 +317,9 @@ const read: Check[] = [
     making,
     async (target) => {
       const { id } = await createAgent(target);
-      requireStatus(await target.anonymous.get(pathOf(id)), 401, 'GET /agent/<id>');
+      requireStatus(await target.anonymous.get(agentPath(id)), 401, 'GET /agent/<id>');
     },
   ),
 ];
 
-async function createInvitedAgent(target: Target) {
-  const agent = await createAgent(target);
-  const invitation = requireObject(
-    await target.api.post('/consult-invitation', { agentId: agent.id }),
-    'invitation',
-    'POST /consult-invitation',
-  );
-  return {
-    agent,
-    invitation,
-    invitationPath: `/consult-invitation/${encodeURIComponent(String(invitation.id))}`,
-  };
-}
-
-/**
- * Whether an invitation's address that could be used no longer can.
- * @param before - status of the page while the invitation was good
- * @throws Broken, or CannotTell when its status says nothing
- */
-export async function requireUnusable(target: Target, url: string, before: number): Promise<void> {
-  const { status } = await target.open(url);
-  if (status >= 400 && status < 500) return;
-  if (before < 400 && status === before)
-    throw new CannotTell(
-      `its page answers ${status} before and after: open one and see whether it can be used`,
-    );
-  require(status < 400, `its page answers ${status}`);
-  throw new CannotTell(`its page answers ${status}`);
-}
-
-const deleted: Check[] = [
-  defineCheck('specification', '4.4', 'agent-delete', 'a deleted agent is gone', making, async (target) => {
-    const { id } = await createAgent(target);
-    const answer = await target.api.delete(pathOf(id));
-    require(answer.status >= 200 && answer.status < 300, `DELETE: ${answer.status} instead of 2xx`);
-    requireRefusal(await target.api.get(pathOf(id)), 'GET afterwards');
-    const listed = requireList(await target.api.get('/agent'), 'GET /agent').map((agent) => agent.id);
-    require(!listed.includes(id), 'it is still listed');
-  }),
-  defineCheck(
-    'specification',
-    '4.4',
-    'agent-delete-invitations',
-    'deleting an agent deletes its invitations',
-    making,
-    async (target) => {
-      const { agent, invitationPath } = await createInvitedAgent(target);
-      await target.api.delete(pathOf(agent.id));
-      requireRefusal(await target.api.get(invitationPath), 'GET of its invitation afterwards');
-    },
-  ),
-  defineCheck(
-    'specification',
-    '3',
-    'agent-delete-urls',
-    'deleting an agent ends the addresses of its invitations',
-    making,
-    async (target) => {
-      const { agent, invitation } = await createInvitedAgent(target);
-      const url = String(invitation.invitationUrl);
-      const before = (await target.open(url)).status;
-      await target.api.delete(pathOf(agent.id));
-      await requireUnusable(target, url, before);
-    },
-  ),
-  defineCheck(
-    'reading',
-    '4.4',
-    'agent-delete-answer',
-    'DELETE answers 204 without a body, again 404; its invitation answers 404 and its address 410',
-    making,
-    async (target) => {
-      const agent = requireShape(
-        agentSchema,
-        (await target.api.post('/agent', { type: 'CONSULT', name: agentName })).body,
-        'POST /agent',
-      );
-      const invitation = requireShape(
-        invitationSchema,
-        (await target.api.post('/consult-invitation', { agentId: agent.id })).body,
-        'POST /consult-invitation',
-      );
-      const answer = await target.api.delete(pathOf(agent.id));
-      requireEqual([answer.status, answer.text], [204, ''], 'DELETE');
-      requireStatus(await target.api.get(pathOf(agent.id)), 404, 'GET afterwards');
-      requireStatus(await target.api.delete(pathOf(agent.id)), 404, 'DELETE again');
-      requireStatus(await target.api.get(`/consult-invitation/${invitation.id}`), 404, 'its invitation');
-      requireStatus(await target.open(invitation.invitationUrl), 410, 'its address');
-    },
-  ),
-  defineCheck(
-    'extension',
-    '4.4',
-    'agent-idempotency',
-    'Idempotency-Key: the same body gives the same agent, another body 422',
-    making,
-    async (target) => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const post = (name: string) => target.api.post('/agent', { type: 'CONSULT', name }, headers);
-      const first = await post(agentName);
-      const again = await post(agentName);
-      require(again.status === first.status && again.text === first.text, 'the second answer is another');
-      const other = await post('Conformance check, another');
-      requireEqual(
-        requireShape(problemSchema, other.body, 'the problem').code,
-        'idempotency_mismatch',
-        'code',
-      );
-    },
-  ),
-];
-
-export const agentChecks: Check[] = [...refused, ...created, ...read, ...deleted];
+export const agentChecks: Check[] = [...refused, ...created, ...read, ...agentDeletionChecks];

@@ -15,7 +15,7 @@ import {
   requireStatus,
 } from '../check.ts';
 import type { Target } from '../target.ts';
-import { createAgent } from './agents.ts';
+import { createAgent } from './agent-resources.ts';
 
 const making = { needsToken: true, creates: true };
 const unknownPath = '/encounter/00000000000000000000000000';

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { problemSchema } from '../../../contract/problem.ts';
-import { timestampSchema } from '../../../contract/text.ts';
 import {
-  CannotTell,
   type Check,
   defineCheck,
   require,
@@ -14,45 +10,16 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
-import type { Target } from '../target.ts';
-import { createAgent, requireUnusable } from './agents.ts';
-
-const making = { needsToken: true, creates: true };
-const unknownId = '00000000000000000000000000';
-
-/** An invitation as the specification has it (§2.2); whether the patient's fields are echoed is left open. */
-const specifiedInvitationSchema = z.object({
-  id: z.string().min(1),
-  agentId: z.string().min(1),
-  encounterCompletionLinkText: z.string().nullish(),
-  encounterCompletionLinkUrl: z.string().nullish(),
-  encounterId: z.string().nullable(),
-  createdAt: timestampSchema,
-  invitationUrl: z.url(),
-});
-
-const invite = async (target: Target, fields: Record<string, unknown> = {}) =>
-  target.api.post('/consult-invitation', { agentId: (await createAgent(target)).id, ...fields });
-
-/** Creates an agent and its invitation, and gives that as the specification has it. @throws Broken */
-async function createInvitation(target: Target, fields: Record<string, unknown> = {}) {
-  const what = 'POST /consult-invitation';
-  const answer = await invite(target, fields);
-  return requireShape(specifiedInvitationSchema, requireObject(answer, 'invitation', what), what);
-}
-
-/** The same as our service answers it. @throws Broken */
-async function createBareInvitation(target: Target, fields: Record<string, unknown> = {}) {
-  return requireShape(invitationSchema, (await invite(target, fields)).body, 'POST /consult-invitation');
-}
-
-const pathOf = (id: string) => `/consult-invitation/${encodeURIComponent(id)}`;
-
-async function readInvitation(target: Target, id: string) {
-  const what = 'GET /consult-invitation/<id>';
-  const answer = await target.api.get(pathOf(id));
-  return requireShape(specifiedInvitationSchema, requireObject(answer, 'invitation', what), what);
-}
+import { createAgent, making, unknownId } from './agent-resources.ts';
+import {
+  createBareInvitation,
+  createInvitation,
+  invitationPath,
+  invite,
+  readInvitation,
+  specifiedInvitationSchema,
+} from './invitation-resources.ts';
+import { invitationUseChecks } from './invitation-use.ts';
 
 const tomorrow = () => new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
@@ -191,7 +158,8 @@ const refused: Check[] = [
     'invitation-unknown',
     'an unknown invitation is not found',
     { needsToken: true },
-    async (target) => requireRefusal(await target.api.get(pathOf(unknownId)), 'GET /consult-invitation/<id>'),
+    async (target) =>
+      requireRefusal(await target.api.get(invitationPath(unknownId)), 'GET /consult-invitation/<id>'),
   ),
   defineCheck(
     'reading',
@@ -200,8 +168,8 @@ const refused: Check[] = [
     'an unknown invitation answers 404 to GET and DELETE',
     { needsToken: true },
     async (target) => {
-      requireStatus(await target.api.get(pathOf(unknownId)), 404, 'GET');
-      requireStatus(await target.api.delete(pathOf(unknownId)), 404, 'DELETE');
+      requireStatus(await target.api.get(invitationPath(unknownId)), 404, 'GET');
+      requireStatus(await target.api.delete(invitationPath(unknownId)), 404, 'DELETE');
     },
   ),
 ];
@@ -326,123 +294,14 @@ const created: Check[] = [
       const made = await createBareInvitation(target, everyField);
       for (const [field, value] of Object.entries(everyField))
         requireEqual(made[field as keyof typeof everyField], value, field);
-      const read = requireShape(invitationSchema, (await target.api.get(pathOf(made.id))).body, 'GET');
+      const read = requireShape(
+        invitationSchema,
+        (await target.api.get(invitationPath(made.id))).body,
+        'GET',
+      );
       require(JSON.stringify(read) === JSON.stringify(made), 'get gives something else than create');
     },
   ),
 ];
 
-/** Starts a consultation as our service's programs do (an extension). Gives the status, or null when it is none. */
-async function startAsProgram(target: Target, invitationUrl: string): Promise<Response> {
-  return target.open(invitationUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ consent: true }),
-  });
-}
-
-const used: Check[] = [
-  defineCheck(
-    'specification',
-    '3',
-    'encounter-id-set',
-    'encounterId stays null while the link is only opened, and is set once the patient starts',
-    making,
-    async (target) => {
-      const { id, invitationUrl } = await createInvitation(target);
-      await target.open(invitationUrl);
-      require((await readInvitation(target, id)).encounterId === null, 'opening the link sets encounterId');
-      const started = await startAsProgram(target, invitationUrl);
-      if (started.status !== 201) {
-        if (target.askPatient === null)
-          throw new CannotTell('a program cannot start a consultation here: see --ask-patient');
-        await target.askPatient(invitationUrl);
-      }
-      const { encounterId } = await readInvitation(target, id);
-      require(encounterId !== null && encounterId !== '', 'encounterId is not set after the start');
-    },
-  ),
-  defineCheck(
-    'reading',
-    '3',
-    'encounter-id-answer',
-    'the start answers 201 and sets an encounterId of 26 characters; a second visit is redirected to the consultation',
-    making,
-    async (target) => {
-      const { id, invitationUrl } = await createBareInvitation(target);
-      await target.open(invitationUrl);
-      const before = requireShape(invitationSchema, (await target.api.get(pathOf(id))).body, 'GET before');
-      require(before.encounterId === null, 'opening the link sets encounterId');
-      requireStatus(await startAsProgram(target, invitationUrl), 201, 'the start');
-      const after = requireShape(invitationSchema, (await target.api.get(pathOf(id))).body, 'GET after');
-      require(/^[0-9a-z]{26}$/.test(after.encounterId ?? ''), 'encounterId is another');
-      const second = await target.open(invitationUrl);
-      requireStatus(second, 303, 'the second visit');
-      const wanted = `${target.baseUrl}/consultation/${after.encounterId}`;
-      require(second.headers.get('location') === wanted, 'the second visit leads elsewhere');
-    },
-  ),
-  defineCheck(
-    'specification',
-    '3',
-    'invitation-delete',
-    'a deleted invitation is gone',
-    making,
-    async (target) => {
-      const { id } = await createInvitation(target);
-      const answer = await target.api.delete(pathOf(id));
-      require(answer.status >= 200 && answer.status < 300, `DELETE: ${answer.status} instead of 2xx`);
-      requireRefusal(await target.api.get(pathOf(id)), 'GET afterwards');
-    },
-  ),
-  defineCheck(
-    'specification',
-    '3',
-    'invitation-delete-url',
-    'the address of a deleted invitation can no longer be used',
-    making,
-    async (target) => {
-      const { id, invitationUrl } = await createInvitation(target);
-      const before = (await target.open(invitationUrl)).status;
-      await target.api.delete(pathOf(id));
-      await requireUnusable(target, invitationUrl, before);
-    },
-  ),
-  defineCheck(
-    'reading',
-    '4.5',
-    'invitation-delete-answer',
-    'DELETE answers 204 without a body, again 404, and the address answers 410',
-    making,
-    async (target) => {
-      const { id, invitationUrl } = await createBareInvitation(target);
-      const answer = await target.api.delete(pathOf(id));
-      requireEqual([answer.status, answer.text], [204, ''], 'DELETE');
-      requireStatus(await target.api.get(pathOf(id)), 404, 'GET afterwards');
-      requireStatus(await target.api.delete(pathOf(id)), 404, 'DELETE again');
-      requireStatus(await target.open(invitationUrl), 410, 'its address');
-    },
-  ),
-  defineCheck(
-    'extension',
-    '4.5',
-    'invitation-idempotency',
-    'Idempotency-Key: 20 requests at once create one invitation',
-    making,
-    async (target) => {
-      const headers = { 'idempotency-key': randomUUID() };
-      const body = { agentId: (await createAgent(target)).id, externalId: 'at-once' };
-      const post = () => target.api.post('/consult-invitation', body, headers);
-      const answers = await Promise.all(Array.from({ length: 20 }, post));
-      for (const answer of answers) requireStatus(answer, [201, 409], 'POST /consult-invitation');
-      const ids = answers
-        .filter(({ status }) => status === 201)
-        .map((answer) => requireShape(invitationSchema, answer.body, 'POST /consult-invitation').id);
-      requireEqual(new Set(ids).size, 1, 'invitations created');
-      const later = requireShape(invitationSchema, (await post()).body, 'POST /consult-invitation');
-      require(later.id === ids[0], 'a later request gives another invitation');
-    },
-  ),
-];
-
-export const invitationChecks: Check[] = [...refused, ...created, ...used];
+export const invitationChecks: Check[] = [...refused, ...created, ...invitationUseChecks];

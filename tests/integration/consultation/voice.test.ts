@@ -1,136 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { makeRecording } from '../../helpers/recordings.ts';
-import { readEvents } from '../../helpers/sealed-content.ts';
-import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
-import { type MailServer, startMailServer } from '../service/mail-server.ts';
-import { query as queryDatabase } from '../service/query.ts';
-import { type Clinic, type ConsultationJson, openClinic, ProgramPatient, passingValues } from './patients.ts';
+import { type ConsultationJson, openClinic, ProgramPatient, passingValues } from './patients.ts';
+import {
+  alertsOf,
+  atOpenQuestion,
+  clinic,
+  emergency,
+  eventsOf,
+  flagsOf,
+  itemIn,
+  mail,
+  query,
+  SpeakingPatient,
+  type Spoken,
+  setUpSpeech,
+  speech,
+} from './speaking-patient.ts';
 
-let clinic: Clinic;
-let speech: SpeechServer;
-let mail: MailServer;
-beforeAll(async () => {
-  [speech, mail] = [await startSpeechServer(), await startMailServer()];
-  clinic = await openClinic(
-    {},
-    {
-      SPEECH_BASE_URL: speech.baseUrl,
-      SPEECH_MODEL: 'whisper-test',
-      SPEECH_VOICE_MODEL: 'voice-test',
-      SPEECH_VOICE: 'calm',
-      MAIL_URL: mail.url,
-      MAIL_FROM: 'alerts@service.example',
-    },
-  );
-});
-beforeEach(() => {
-  speech.mode = 'right';
-  speech.transcript = '';
-  speech.requests.length = 0;
-});
-afterEach(() => {
-  speech.gate = null;
-});
-afterAll(async () => {
-  await clinic.stop();
-  await Promise.all([speech.stop(), mail.stop()]);
-});
-
-const emergency = 'Crushing chest pain right now, going into my left arm, and I am sweating';
-const query = (sql: string, values: unknown[] = []) => queryDatabase(clinic.service.databaseUrl, sql, values);
-const eventsOf = async (encounterId: string, type: string) =>
-  (await readEvents(clinic.service.databaseUrl, encounterId)).filter((event) => event.type === type);
-const flagsOf = (encounterId: string) =>
-  query('select level, answer_later_changed from encounter_flags where encounter_id = $1', [encounterId]);
-const alertsOf = (encounterId: string) =>
-  query("select state from alerts where encounter_id = $1 and kind = 'flag'", [encounterId]);
-
-type Heard = ConsultationJson & {
-  heardId: string;
-  text: string;
-  code?: string;
-  page?: { main: string; isAlarm: boolean };
-};
-type Spoken = { status: number; headers: Headers; body: Heard };
-
-class SpeakingPatient extends ProgramPatient {
-  /** Sends a recording, as the page does. */
-  async record(
-    consultation: ConsultationJson,
-    options: {
-      heardId?: string;
-      itemId?: string;
-      audio?: Blob;
-      headers?: Record<string, string>;
-    } = {},
-  ): Promise<Spoken> {
-    const form = new FormData();
-    form.append('heardId', options.heardId ?? randomUUID());
-    form.append('itemId', options.itemId ?? itemIn(consultation));
-    form.append('audio', options.audio ?? makeRecording(), 'a.webm');
-    const response = await this.visitor.request(this.#speechUrl(consultation), {
-      method: 'POST',
-      headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin', ...options.headers },
-      body: form,
-    });
-    return await read(response);
-  }
-
-  /** Sends what the browser recognized. */
-  async dictate(consultation: ConsultationJson, body: Record<string, unknown>): Promise<Spoken> {
-    const response = await this.visitor.request(this.#speechUrl(consultation), {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        heardId: randomUUID(),
-        itemId: itemIn(consultation),
-        by: 'DEVICE',
-        ...body,
-      }),
-    });
-    return await read(response);
-  }
-
-  /** Sends what was spoken, as it stands in the field of the page's first item. */
-  send(
-    { encounterId, screen }: ConsultationJson,
-    { words, ...fields }: { words: string; heardId?: string },
-  ): Promise<Spoken> {
-    const [item] = screen?.items ?? [];
-    return this.post(`/consultation/${encounterId}`, {
-      messageId: randomUUID(),
-      screenId: screen?.id,
-      values: { [item?.id ?? '']: words },
-      modality: 'SPEECH',
-      ...fields,
-    }) as Promise<Spoken>;
-  }
-
-  #speechUrl(consultation: ConsultationJson): string {
-    return `${clinic.service.client.baseUrl}/consultation/${consultation.encounterId}/speech`;
-  }
-}
-
-/** The first item of the open page; '' once nothing is asked. */
-const itemIn = ({ screen }: ConsultationJson) => screen?.items[0]?.id ?? '';
-
-async function read(response: Response): Promise<Spoken> {
-  const body = (await response.json()) as Heard;
-  return { status: response.status, headers: response.headers, body };
-}
-
-/** A patient on the page of the story. */
-async function atOpenQuestion(
-  fields: Record<string, unknown> = {},
-): Promise<{ patient: SpeakingPatient; current: ConsultationJson; invitationId: string }> {
-  const patient = new SpeakingPatient(clinic.service.client.baseUrl);
-  const invitation = await clinic.invite(fields);
-  const current = await patient.startToStory(invitation);
-  return { patient, current, invitationId: invitation.id };
-}
+setUpSpeech();
 
 describe('what is refused, before any sound leaves the service', () => {
   test('S20 another origin, and a form without its token', async () => {
@@ -441,84 +331,6 @@ describe('S32 without its recognizer', () => {
     } finally {
       await plain.stop();
     }
-  });
-});
-
-describe('a question read aloud', () => {
-  const listen = (patient: ProgramPatient, encounterId: string, screenId: string) =>
-    patient.visitor.request(
-      `${clinic.service.client.baseUrl}/consultation/${encounterId}/speech?screenId=${encodeURIComponent(screenId)}`,
-      { headers: { accept: 'audio/*' } },
-    );
-
-  test('S18 is none but the open one, and tells a stranger nothing', async () => {
-    const { patient, current } = await atOpenQuestion({ patientDateOfBirth: '1976-05-27' });
-    for (const screenId of ['story.1.00000000', 'nothing.like.this', '', 'readback']) {
-      expect((await listen(patient, current.encounterId, screenId)).status).toBe(404);
-    }
-    const stranger = new SpeakingPatient(clinic.service.client.baseUrl);
-    expect((await listen(stranger, current.encounterId, current.screen?.id ?? '')).status).toBe(403);
-    expect(speech.requests).toEqual([]);
-  });
-
-  test('is its text with its options, in the patient’s language, kept out of caches', async () => {
-    const patient = new SpeakingPatient(clinic.service.client.baseUrl);
-    const started = (await patient.start(await clinic.invite(), { locale: 'es' })).body;
-    const answer = await listen(patient, started.encounterId, started.screen?.id ?? '');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('audio/mpeg');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.text()).toBe('sound');
-    const [request] = speech.requests;
-    const { input } = JSON.parse(Buffer.from(request?.body ?? '', 'latin1').toString('utf8')) as {
-      input: string;
-    };
-    const { title, items } = started.screen ?? { title: 'a page', items: [] };
-    const options = items.flatMap((item) => item.options.map(({ label }) => label));
-    for (const part of [title, ...items.map(({ label }) => label), ...options]) expect(input).toContain(part);
-    expect((await listen(patient, started.encounterId, started.screen?.id ?? '')).status).toBe(200);
-    expect(speech.requests).toHaveLength(1);
-  });
-
-  test('of an emergency is whom to call and what to do; of an answer that is changed, its question', async () => {
-    const patient = new SpeakingPatient(clinic.service.client.baseUrl);
-    const started = (await patient.start(await clinic.invite())).body;
-    const signs = await patient.goTo(started, 'signs');
-    const [ticked] = signs.screen?.items[0]?.options ?? [];
-    const alarmed = (await patient.answer(signs, { [itemIn(signs)]: [ticked?.id] })).body;
-    expect(alarmed.screen?.kind).toBe('emergency');
-    const inputOf = async (screenId: string) => {
-      speech.requests.length = 0;
-      expect((await listen(patient, started.encounterId, screenId)).status).toBe(200);
-      return Buffer.from(speech.requests[0]?.body ?? '', 'latin1').toString('utf8');
-    };
-    const emergency = await inputOf(alarmed.screen?.id ?? '');
-    for (const part of ['112', ticked?.label ?? 'no sign', 'Do not wait']) expect(emergency).toContain(part);
-    const onward = (await patient.answer(alarmed, {})).body;
-    expect(onward.screen?.kind).not.toBe('emergency');
-    const changed = await patient.visitor.request(
-      `${clinic.service.client.baseUrl}/consultation/${started.encounterId}/speech?screenId=change&itemId=${itemIn(signs)}`,
-      { headers: { accept: 'audio/*' } },
-    );
-    expect(changed.status).toBe(200);
-    expect((await listen(patient, started.encounterId, 'change')).status).toBe(404);
-  });
-
-  test('S32 is missing where the voice fails, and the question stays open', async () => {
-    const { patient, current } = await atOpenQuestion();
-    speech.mode = 'busy';
-    const silent = await listen(patient, current.encounterId, current.screen?.id ?? '');
-    expect([silent.status, silent.headers.get('retry-after')]).toEqual([503, '7']);
-    expect((await patient.tell(current, 'My left knee hurts')).status).toBe(200);
-  });
-
-  test('S20 the page may use the microphone and play what is read, and nothing else more', async () => {
-    const { patient, current } = await atOpenQuestion();
-    const page = await patient.visitor.request(
-      `${clinic.service.client.baseUrl}/consultation/${current.encounterId}`,
-    );
-    expect(page.headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(self)');
-    expect(page.headers.get('content-security-policy')).toContain("media-src 'self'");
   });
 });
 

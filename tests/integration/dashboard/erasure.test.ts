@@ -1,154 +1,44 @@
-import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Report, reportSchema } from '@/contract/report.ts';
-import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
-import type { Context } from '@/lib/server/context.ts';
+import { describe, expect, test } from 'vitest';
 import { saveNote } from '@/lib/server/encounters/note-store.ts';
 import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
 import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
-import { eraseInvitations } from '@/lib/server/erasures/erase-many.ts';
 import { erasures } from '@/lib/server/erasures/erasure-table.ts';
 import { findSamePatient } from '@/lib/server/erasures/same-patient.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
 import { encounterResponseSchema } from '@/lib/server/service/responses.ts';
-import type { Session } from '@/lib/server/session/session.ts';
-import { createSession, readSession } from '@/lib/server/session/session-store.ts';
-import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { startTrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { personalFields } from '@/lib/shared/invitation-fields.ts';
-import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
-import { ApiClient } from '../../helpers/api.ts';
-import { signInForTokens } from '../../helpers/authorization.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
 import { type FaultObject, namedFaults } from '../../operator/options.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { query } from '../service/query.ts';
-import { createResources } from '../service/routes.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
-import { startDashboard } from './running-dashboard.ts';
-
-const canary = 'erasecanary';
-const patient = {
-  patientFirstName: 'Erasecanary',
-  patientLastName: 'Erasecanarius',
-  patientDateOfBirth: '1931-07-19',
-  externalId: 'erasecanary-ext',
-};
-const report: Report = {
-  ...reportSchema.parse(JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8'))),
-  summary: `Their ${canary} hurts`,
-};
-
-let database: TestDatabase;
-let operator: Operator;
-let context: Context;
-let owner: Session;
-
-beforeEach(async () => {
-  database = await createTestDatabase('dashboard');
-  operator = await startOperator({ encounterEndpoints: 'both', hasReports: true, erasesEncounters: true });
-  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
-  context = createProcess(database.url, operator);
-  ({ session: owner } = await signInPerson(context, operator, { role: 'owner' }));
-});
-afterEach(async () => {
-  await context.pool.end();
-  await operator.stop();
-  await database.drop();
-});
-
-async function read(id: string): Promise<InvitationRecord> {
-  const [row] = await context.db.select().from(invitations).where(eq(invitations.id, id));
-  if (!row) throw new Error('The record is missing.');
-  return row;
-}
-
-async function invite(fields: Partial<typeof patient> = patient): Promise<InvitationRecord> {
-  const issued = await issueInvitation(context, owner, crypto.randomUUID(), {
-    agentId: 'a1',
-    encounterCompletionLinkUrl: `https://clinic.example/?who=${canary}`,
-    ...fields,
-  });
-  if (!issued.ok) throw new Error(issued.failure.code);
-  await context.db
-    .update(invitations)
-    .set({ patientEmail: `${canary}@home.example`, patientPhone: '+44 20 7946 0000' })
-    .where(eq(invitations.id, issued.value.id));
-  return read(issued.value.id);
-}
-
-/** An invitation that was sent, answered and noted upon; with everything that the dashboard can hold of its patient. */
-async function makeFinished(fields: Partial<typeof patient> = patient): Promise<InvitationRecord> {
-  const made = await invite(fields);
-  const encounterId = operator.changeEncounter(made.upstreamId ?? '', 'FINISHED');
-  operator.reports.set(encounterId, { ...report, encounterId });
-  await applyEncounter(
-    context,
-    owner,
-    encounterResponseSchema.parse({ id: encounterId, status: 'FINISHED', flags: [] }),
-  );
-  await context.db
-    .update(invitations)
-    .set({ encounterId, ...describeEncounter('FINISHED'), finishedAt: new Date() })
-    .where(eq(invitations.id, made.id));
-  await readEncounter(context, owner, encounterId, 'en');
-  await saveNote(context, owner, await read(made.id), { text: `Call ${canary}`, basedOn: null });
-  await context.db.insert(deliveries).values({
-    id: crypto.randomUUID(),
-    service: made.service,
-    organizationId: made.organizationId,
-    invitationId: made.id,
-    kind: 'invitation',
-    address: `${canary}@home.example`,
-    locale: 'en',
-    content: '',
-    createdBy: owner.email,
-  });
-  return read(made.id);
-}
-
-/** Names of the tables that hold one of these somewhere in the clear. */
-async function tablesHolding(...texts: string[]): Promise<string[]> {
-  const tables = await query(
-    database.url,
-    `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query(database.url, `select 1 from ${name} t where t::text ilike any($1) limit 1`, [
-      texts.map((text) => `%${text}%`),
-    ]);
-    if (rows.length > 0) found.push(String(name));
-  }
-  return found;
-}
-
-/** Whatever of a record could be found again. */
-const marksOf = (record: InvitationRecord) => [
+import { signInPerson } from './dashboard-context.ts';
+import {
   canary,
-  '1931-07-19',
-  '7946 0000',
-  ...(record.note ? [record.note] : []),
-];
-const erase = (record: InvitationRecord, others: string[] = [], by: Session = owner) =>
-  eraseInvitations(context, by, record.id, { others });
-const listActions = async () =>
-  (await context.db.select().from(auditEvents)).filter((row) => row.action === 'invitation.erase');
+  context,
+  erase,
+  invite,
+  listActions,
+  makeFinished,
+  marksOf,
+  operator,
+  owner,
+  patient,
+  read,
+  report,
+  setUpClinic,
+  tablesHolding,
+} from './erasable-patient.ts';
+
+setUpClinic();
 
 describe('nothing is erased', () => {
   const faults: [string, FaultObject, string][] = [
@@ -406,116 +296,5 @@ describe('a restored backup from before the erasure', () => {
     expect(await finishRestore(context)).toMatchObject({ erasedAgain: 1 });
     expect(await tablesHolding(...marksOf(record))).toEqual([]);
     expect(await finishRestore(context)).toMatchObject({ erasedAgain: 0 });
-  });
-});
-
-describe('through the built dashboard', () => {
-  test('S26 a clinician and a front desk are refused; the export has "Erased" in place of the name', async () => {
-    const dashboard = await startDashboard({
-      DATABASE_URL: database.url,
-      CONSULT_BASE_URL: operator.baseUrl,
-    });
-    try {
-      const record = await makeFinished();
-      const ask = async (role: 'owner' | 'clinician' | 'front_desk', path: string, body?: unknown) => {
-        const { secret } = await signInPerson(context, operator, { role, email: `${role}@clinic.example` });
-        return fetch(new URL(path, dashboard.url), {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            cookie: `consult-desk.session=${secret}`,
-            origin: dashboard.url,
-            'content-type': 'application/json',
-          },
-          body: body === undefined ? undefined : JSON.stringify(body),
-        });
-      };
-      const path = `/api/invitations/${record.id}/erasure`;
-      for (const role of ['clinician', 'front_desk'] as const) {
-        expect((await ask(role, path, { others: [] })).status).toBe(403);
-        expect((await ask(role, path)).status).toBe(403);
-      }
-      expect((await read(record.id)).erasedAt).toBeNull();
-      expect(
-        (await ask('owner', `/api/invitations/${crypto.randomUUID()}/erasure`, { others: [] })).status,
-      ).toBe(404);
-      expect((await ask('owner', path, { others: [] })).status).toBe(200);
-      const exported = await (await ask('owner', '/api/invitations/export', {})).text();
-      expect(exported).toMatch(/^"?Erased"?,/m);
-      const report = await ask('owner', `/encounters/${record.encounterId}`);
-      expect(report.status).toBe(404);
-      const page = await ask('owner', `/invitations/${record.id}`);
-      expect(page.status).toBe(200);
-      for (const content of [exported, await report.text(), await page.text()])
-        expect(content).not.toMatch(/erasecanary/i);
-    } finally {
-      await dashboard.stop();
-    }
-  });
-});
-
-describe('our service', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.stop());
-
-  test('erases what it has first, and what is erased there already is erased here all the same', async () => {
-    const tokens = await signInForTokens(service.client, service.people.owner);
-    const api = new ApiClient(service.client.baseUrl, tokens.access_token);
-    const { organization } = (await api.get('/verify-token')).body as {
-      organization: { id: string; name: string };
-    };
-    const ours = createProcess(database.url, service.client);
-    try {
-      const secret = await createSession(
-        ours,
-        {
-          organizationId: organization.id,
-          organizationName: organization.name,
-          email: service.people.owner.email,
-          firstName: 'Ada',
-          role: 'owner',
-        },
-        tokens as unknown as TokenResponse,
-        'Chrome on Linux',
-      );
-      const { session } = await readSession(ours, secret ?? '', { isActivity: true });
-      if (!session) throw new Error('The session was not stored.');
-      const makeOne = async () => {
-        const made = await createResources(api, service.client.baseUrl, patient);
-        const id = crypto.randomUUID();
-        await ours.db.insert(invitations).values({
-          id,
-          service: session.service,
-          organizationId: session.organizationId,
-          createdBy: session.email,
-          createdByName: 'Ada',
-          state: 'created',
-          agentId: made.agentId,
-          agentName: 'Morning',
-          upstreamId: made.invitationId,
-          encounterId: made.encounterId,
-          patientFirstName: patient.patientFirstName,
-        });
-        return { ...made, id };
-      };
-      const one = await makeOne();
-      const two = await makeOne();
-      expect(await eraseInvitations(ours, session, one.id, { others: [] })).toEqual({
-        ok: true,
-        value: null,
-      });
-      expect((await api.get(`/encounter/${one.encounterId}`)).status).toBe(404);
-      expect((await api.delete(`/encounter/${two.encounterId}`)).status).toBe(204);
-      expect(await eraseInvitations(ours, session, two.id, { others: [] })).toEqual({
-        ok: true,
-        value: null,
-      });
-      for (const { id } of [one, two]) expect(await read(id)).toMatchObject({ isKeptByService: false });
-      expect(await tablesHolding(canary)).toEqual([]);
-    } finally {
-      await ours.pool.end();
-    }
   });
 });

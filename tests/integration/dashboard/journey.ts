@@ -12,24 +12,39 @@ export type JourneyService = {
   changeEncounter(invitationId: string, status: string): string;
 };
 
+const invitationPath = (id: string) => `/api/invitations/${id}`;
+const agentPath = (id: string) => `/api/agents/${encodeURIComponent(id)}`;
+
+async function askAs(browser: Browser, method: string, path: string, value?: unknown): Promise<Answer> {
+  const answer = await browser.request(path, {
+    method,
+    ...(value === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }),
+  });
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+  const body = isJson ? (JSON.parse(answer.content) as Json) : {};
+  return { status: answer.status, body, content: answer.content, headers: answer.headers };
+}
+
+/** Signs out; a copy of the cookie is dead. */
+async function signOut(dashboard: RunningDashboard, browser: Browser): Promise<void> {
+  const copy = createBrowser(dashboard.url);
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  const { csrfToken } = (await askAs(browser, 'GET', '/api/auth/csrf')).body as { csrfToken: string };
+  const end = await browser.request('/api/auth/signout', {
+    method: 'POST',
+    body: new URLSearchParams({ csrfToken, json: 'true' }),
+  });
+  expect(end.status).toBe(200);
+  expect((await copy.request('/api/today')).status).toBe(401);
+}
+
 /** A clinician's way through the dashboard over HTTP, with what must hold after each step. */
 export function createJourney(dashboard: RunningDashboard, service: JourneyService) {
   const browser: Browser = createBrowser(dashboard.url);
 
-  async function ask(method: string, path: string, value?: unknown): Promise<Answer> {
-    const answer = await browser.request(path, {
-      method,
-      ...(value === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) }),
-    });
-    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-    const body = isJson ? (JSON.parse(answer.content) as Json) : {};
-    return { status: answer.status, body, content: answer.content, headers: answer.headers };
-  }
-
-  const invitationPath = (id: string) => `/api/invitations/${id}`;
-  const agentPath = (id: string) => `/api/agents/${encodeURIComponent(id)}`;
+  const ask = (method: string, path: string, value?: unknown) => askAs(browser, method, path, value);
   const readInvitation = async (id: string) => (await ask('GET', invitationPath(id))).body.invitation as Json;
   const readAgents = async () => (await ask('GET', '/api/agents')).body.agents as Json[];
 
@@ -106,18 +121,7 @@ export function createJourney(dashboard: RunningDashboard, service: JourneyServi
       expect((await readAgents()).map((one) => one.id)).not.toContain(id);
     },
 
-    /** Signs out; a copy of the cookie is dead. */
-    async signOut(): Promise<void> {
-      const copy = createBrowser(dashboard.url);
-      for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-      const { csrfToken } = (await ask('GET', '/api/auth/csrf')).body as { csrfToken: string };
-      const end = await browser.request('/api/auth/signout', {
-        method: 'POST',
-        body: new URLSearchParams({ csrfToken, json: 'true' }),
-      });
-      expect(end.status).toBe(200);
-      expect((await copy.request('/api/today')).status).toBe(401);
-    },
+    signOut: () => signOut(dashboard, browser),
   };
 }
 

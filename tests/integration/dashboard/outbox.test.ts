@@ -1,130 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
-import { type Context, createContext } from '@/lib/server/context.ts';
 import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
-import { deliveryIdentity, wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
+import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { claimDeliveries } from '@/lib/server/mail/outbox.ts';
-import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
-import { planSending, sendInvitations } from '@/lib/server/mail/send-many.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
-import type { Session } from '@/lib/server/session/session.ts';
-import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
-import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
+import { signInPerson } from './dashboard-context.ts';
+import {
+  address,
+  ask,
+  becomeDue,
+  contexts,
+  endLeases,
+  invite,
+  messageIds,
+  one,
+  operator,
+  pretendProcess,
+  readFirst,
+  readRows,
+  readStates,
+  run,
+  server,
+  session,
+  setUpOutbox,
+} from './outbox-processes.ts';
 
-const link = 'https://consult.example/consult/CANARY-link';
-const address = 'ruth@example.org';
-let database: TestDatabase;
-let operator: Operator;
-let server: ScriptedMailServer;
-let contexts: Context[];
-let hubs: ChangeHub[];
-let runners: OutboxRunner[];
-let one: Context;
-let session: Session;
-
-beforeAll(async () => {
-  operator = await startOperator();
-});
-afterAll(() => operator.stop());
-beforeEach(async () => {
-  database = await createTestDatabase('dashboard');
-  server = await startScriptedMailServer();
-  contexts = [];
-  hubs = [];
-  runners = [];
-  one = pretendProcess();
-  ({ session } = await signInPerson(one, operator));
-});
-afterEach(async () => {
-  await server.stop();
-  await Promise.all(runners.map((runner) => runner.stop()));
-  await Promise.all(hubs.map((hub) => hub.close()));
-  await Promise.all(contexts.map((context) => context.pool.end()));
-  await database.drop();
-});
-
-/** One more process of the dashboard, with a mail server of its own choice. */
-function pretendProcess(url = server.url, isTlsRequired = false): Context {
-  const plain = createProcess(database.url, operator);
-  contexts.push(plain);
-  const context = createContext({
-    ...plain.env,
-    mail: {
-      url,
-      from: { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' },
-      isTlsRequired,
-    },
-  });
-  contexts.push(context);
-  return context;
-}
-
-function run(context: Context): OutboxRunner {
-  const hub = createChangeHub(context);
-  hubs.push(hub);
-  const runner = startOutboxRunner(context, hub);
-  runners.push(runner);
-  return runner;
-}
-
-/** An invitation as it stands once the service has made it. */
-async function invite(changes: Partial<typeof invitations.$inferInsert> = {}): Promise<string> {
-  const id = randomUUID();
-  await one.db.insert(invitations).values({
-    id,
-    service: session.service,
-    organizationId: session.organizationId,
-    createdBy: session.email,
-    createdByName: session.firstName,
-    state: 'created',
-    agentId: 'agent',
-    agentName: 'Agent',
-    patientFirstName: 'Ruth',
-    invitationUrl: link,
-    ...changes,
-  });
-  return id;
-}
-
-async function ask(invitationId: string, changes: { requestId?: string; address?: string } = {}) {
-  const record = await findInvitation(one, session, invitationId);
-  if (!record) throw new Error('There is no such invitation.');
-  return sendInvitation(one, session, record, { requestId: randomUUID(), address, ...changes });
-}
-
-/** How many statements of this database wait for a lock. */
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await one.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-};
-const readRows = () => one.db.select().from(deliveries).orderBy(deliveries.createdAt);
-const readStates = async () => (await readRows()).map((row) => row.state);
-const readFirst = async () => (await readRows())[0];
-const endLeases = () =>
-  one.db.execute(
-    sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
-  );
-/** As if the time had come. */
-async function becomeDue(): Promise<void> {
-  await one.db.execute(sql`update deliveries set due_at = now()`);
-  await wakeOutbox(one, session);
-}
-const messageIds = () => server.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail.text)?.[1]);
+setUpOutbox();
 
 describe('nothing is sent twice', () => {
   test('over two processes each mail arrives once, with a Message-ID made from its row', async () => {
@@ -339,128 +249,6 @@ test('S31 another organization neither sees nor sends nor takes over a message',
     failure: { code: 'conflict' },
   });
   expect((await readInvitation(one, stranger, theirs))?.sharing.deliveries).toEqual([]);
-});
-
-describe('sending several again', () => {
-  const invitePatient = (changes: Parameters<typeof invite>[0] = {}) =>
-    invite({ patientEmail: address, ...changes });
-  const inviteThree = () => Promise.all([invitePatient(), invitePatient(), invitePatient()]);
-  const wish = (ids: string[]) => ids.map((id) => ({ id, requestId: randomUUID() }));
-  const sendAgain = (ids: string[]) => sendInvitations(one, session, wish(ids));
-
-  test('asked at the same moment, by two people, and once more, nobody is mailed twice', async () => {
-    const ids = await inviteThree();
-    const { session: colleague } = await signInPerson(one, operator, { email: 'b@harbourlane.example' });
-    const wanted = wish(ids);
-    const outcomes = await Promise.all([
-      sendInvitations(one, session, wanted),
-      sendInvitations(one, session, wanted),
-      sendInvitations(one, colleague, wish(ids)),
-      sendAgain([...ids].reverse()),
-    ]);
-    for (const { queued, leftOut, failed } of outcomes) {
-      expect(failed).toEqual([]);
-      expect([...queued, ...leftOut.map((left) => left.id)].sort()).toEqual([...ids].sort());
-      expect(leftOut.every((left) => left.reason === 'recent')).toBe(true);
-    }
-    run(one);
-    await expect.poll(readStates).toEqual(['sent', 'sent', 'sent']);
-    // An answer that was lost is asked for with the same ids; somebody who has forgotten asks with others.
-    const first = (await readRows()).map((row) => ({ id: row.invitationId, requestId: row.id }));
-    expect(await sendInvitations(one, session, first)).toMatchObject({ leftOut: [], failed: [] });
-    expect((await sendAgain(ids)).queued).toEqual([]);
-    expect(await readRows()).toHaveLength(3);
-    expect(server.mails).toHaveLength(3);
-    const audit = await one.db.select().from(auditEvents).where(eq(auditEvents.action, 'invitation.send'));
-    expect(audit.map((event) => event.subject).sort()).toEqual([...ids].sort());
-  });
-
-  test('S31 another organization’s is neither planned nor sent', async () => {
-    const id = await invitePatient();
-    const { session: stranger } = await signInPerson(one, operator, { organizationId: 'org-2' });
-    expect(await planSending(one, stranger, [id])).toMatchObject({ ids: [] });
-    expect(await sendInvitations(one, stranger, wish([id]))).toEqual({
-      queued: [],
-      leftOut: [],
-      failed: [{ id, reason: 'not_found' }],
-    });
-    expect(await readRows()).toEqual([]);
-  });
-
-  test('those without an address, started, finished, revoked, unclear or just mailed are left out', async () => {
-    const reasons = new Map([
-      [await invite(), 'no_address'],
-      [await invitePatient({ encounterId: 'e1' }), 'started'],
-      [await invitePatient({ encounterId: 'e2', ...describeEncounter('ABANDONED') }), 'started'],
-      [await invitePatient({ encounterId: 'e3', ...describeEncounter('FINISHED') }), 'finished'],
-      [await invitePatient({ state: 'revoked' }), 'revoked'],
-      [await invitePatient({ state: 'unclear', invitationUrl: null }), 'no_link'],
-    ]);
-    const recent = await invitePatient();
-    await ask(recent);
-    reasons.set(recent, 'recent');
-    const expired = await invitePatient({ expiresAt: new Date(Date.now() - 1_000) });
-    const ids = [...reasons.keys(), expired];
-    const expected = [...reasons].map(([id, reason]) => ({ id, reason }));
-
-    const plan = await planSending(one, session, ids);
-    expect(plan).toMatchObject({ canMail: true, ids: [expired] });
-    expect(plan.leftOut).toEqual(expected);
-    const outcome = await sendAgain(ids);
-    expect(outcome).toMatchObject({ queued: [expired], failed: [] });
-    expect(outcome.leftOut).toHaveLength(expected.length);
-    expect(outcome.leftOut).toEqual(expect.arrayContaining(expected));
-    expect((await readRows()).map((row) => row.invitationId).sort()).toEqual([recent, expired].sort());
-    // It is followed anew.
-    const record = await findInvitation(one, session, expired);
-    expect(record?.expiresAt?.getTime()).toBeGreaterThan(Date.now());
-  });
-
-  test('one that has started since it was read is not mailed', async () => {
-    const id = await invitePatient();
-    const sends = one.db.transaction(async (transaction) => {
-      await transaction.update(invitations).set({ encounterId: 'e1' }).where(eq(invitations.id, id));
-      const outcome = sendAgain([id]);
-      // It waits for this transaction, with the row as it was before.
-      await expect.poll(countWaiting).toBe(1);
-      return { outcome };
-    });
-    const { outcome } = await sends;
-    expect(await outcome).toEqual({ queued: [], leftOut: [{ id, reason: 'started' }], failed: [] });
-    expect(await readRows()).toEqual([]);
-  });
-
-  test('one that may not be mailed any more within the hour stops no other, and is named', async () => {
-    const [tired = '', ...others] = await inviteThree();
-    for (let number = 0; number < 10; number += 1) await ask(tired);
-    await one.db.update(deliveries).set({ state: 'failed', failure: 'address_refused' });
-    const outcome = await sendAgain([tired, ...others]);
-    expect(outcome.failed).toEqual([{ id: tired, reason: 'too_many_requests' }]);
-    expect([...outcome.queued].sort()).toEqual([...others].sort());
-  });
-
-  test('what was sent long ago, or failed, is sent again', async () => {
-    const ids = await inviteThree();
-    await sendAgain(ids);
-    await one.db.update(deliveries).set({ state: 'sent', sentAt: sql`now() - interval '11 minutes'` });
-    await one.db
-      .update(deliveries)
-      .set({ state: 'failed', sentAt: null, failure: 'server_busy' })
-      .where(eq(deliveries.invitationId, ids[0] ?? ''));
-    expect((await sendAgain(ids)).queued.sort()).toEqual([...ids].sort());
-  });
-
-  test('without a mail server the plan says so, and all fail', async () => {
-    const plain = contexts[0];
-    if (!plain) throw new Error('There is no context.');
-    const id = await invitePatient();
-    expect((await planSending(plain, session, [id])).canMail).toBe(false);
-    expect(await sendInvitations(plain, session, wish([id]))).toEqual({
-      queued: [],
-      leftOut: [],
-      failed: [{ id, reason: 'no_mail' }],
-    });
-  });
 });
 
 describe('a message', () => {

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { codesOf, readMentions } from '../../../tests/helpers/read-mentions.ts';
+import type { Locale } from '../types.ts';
+
+describe('what is denied', () => {
+  test.each([
+    'No fever, cough, headache, rash, or vomiting.',
+    'no cough fever headache rash or vomiting',
+    'I have no fever, no cough, no rash, no vomiting and no headache',
+    'Without any fever, rash, cough, vomiting or headache',
+    'Denies headache, fever, cough, rash and vomiting',
+  ])('a list is denied to its end: %s', (text) => {
+    expect(codesOf(text, 'PRESENT')).toEqual([]);
+    for (const code of ['sx.fever', 'sx.cough', 'sx.headache', 'sx.rash', 'sx.vomiting'])
+      expect(codesOf(text, 'ABSENT')).toContain(code);
+  });
+
+  test.each([
+    'No fever but a bad cough',
+    'No fever. I have a cough',
+    'I don’t have a fever, I have a cough',
+    'No fever, cough is keeping me awake',
+    'fever: none. Cough: yes',
+  ])('its reach ends where another statement begins: %s', (text) => {
+    expect(codesOf(text, 'ABSENT')).toContain('sx.fever');
+    expect(codesOf(text, 'PRESENT')).toContain('sx.cough');
+  });
+
+  test.each([
+    ['I can’t breathe', 'sx.breathless_severe'],
+    ['He is not passing any urine', 'sx.no_urine'],
+    ['no chest pain, can’t breathe', 'sx.breathless_severe'],
+  ])('a sign that is itself a negation is present: %s', (text, code) =>
+    expect(readMentions(text, { answeredBy: 'PROXY' })).toContainEqual(
+      expect.objectContaining({ code, polarity: 'PRESENT' }),
+    ),
+  );
+});
+
+describe('a negated verb denies nothing that stands further on', () => {
+  test.each([
+    'my asthma is not responding to my inhaler',
+    'My asthma isn’t responding to treatment',
+    'my blood pressure has not responded to tablets',
+    'the pain does not respond to paracetamol',
+    'it never responded to antibiotics',
+  ])('what does not respond to something is no unconscious person: %s', (text) => {
+    const codes = readMentions(text).map(({ code }) => code);
+    for (const code of ['sx.unconscious', 'sx.floppy', 'sx.hard_to_wake']) expect(codes).not.toContain(code);
+    expect(codesOf(text, 'ABSENT').filter((code) => code !== 'med:paracetamol')).toEqual([]);
+  });
+
+  test.each([
+    ['I haven’t been to work for days because of the headache', 'sx.headache'],
+    ['I haven’t been out for days, vomiting', 'sx.vomiting'],
+    ['haven’t been eating for days, headache', 'sx.headache'],
+    ['I can’t hear you, my ear hurts', 'sx.ear_pain'],
+    ['I don’t smoke because of my asthma', 'cond:asthma'],
+    ['I didn’t go to school with my cough', 'sx.cough'],
+    ['it doesn’t help my headache', 'sx.headache'],
+  ])('%s', (text, code) => {
+    expect(codesOf(text, 'ABSENT')).not.toContain(code);
+    expect(codesOf(text, 'PRESENT')).toContain(code);
+  });
+
+  test.each([
+    'I don’t have a cough',
+    'I haven’t had any cough',
+    'I have never suffered from a cough',
+    'I did not notice any cough',
+    'I am not coughing',
+  ])('it does deny what stands beside it: %s', (text) =>
+    expect(codesOf(text, 'ABSENT')).toContain('sx.cough'),
+  );
+
+  test.each([
+    'no more coughing than usual',
+    'not coughing any more than usual',
+    'my cough is not worse than before',
+  ])('a comparison denies nothing: %s', (text) => expect(codesOf(text, 'ABSENT')).toEqual([]));
+});
+
+describe('"any" belongs to the denial before it', () => {
+  test.each([
+    ['I don’t bring up any phlegm', 'sx.sputum'],
+    ['I am not passing any blood in the urine', 'sx.blood_urine'],
+    ['I have not had any more fevers', 'sx.fever'],
+    ['I have not lost any weight', 'sx.weight_loss'],
+    ['he hasn’t brought up any blood', 'sx.blood_cough'],
+    ['we have not seen any rash', 'sx.rash'],
+  ])('%s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
+});
+
+describe('advised, intended, feared', () => {
+  test.each([
+    ['I was told losing weight would help', 'sx.weight_loss'],
+    ['She advised me to stop if I get a headache', 'sx.headache'],
+    ['they recommended tests for asthma, to rule out asthma', 'cond:asthma'],
+    ['I want to lose weight', 'sx.weight_loss'],
+    ['I am afraid of a stroke', 'cond:stroke'],
+    ['I take it to prevent migraine', 'cond:migraine'],
+  ])('is not there: %s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
+});
+
+describe('an opening of politeness', () => {
+  test.each([
+    ['I wanted to ask about a cough', 'sx.cough'],
+    ['I’d like to talk about my knee pain', 'sx.joint_pain'],
+    ['I want to tell you that my head hurts', 'sx.headache'],
+    ['I would like to see someone about a rash', 'sx.rash'],
+    ['I’m worried about my cough', 'sx.cough'],
+  ])('makes no wish or fear of the complaint: %s', (text, code) =>
+    expect(codesOf(text, 'PRESENT')).toContain(code),
+  );
+
+  test.each([
+    'I want to get pregnant',
+    'I want a tablet for my headache',
+    'I am worried about getting a stroke',
+  ])('is none of these: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+});
+
+describe('a habit that was given up', () => {
+  test.each([
+    'I gave up smoking, had 20 a day',
+    'I used to drink a lot of alcohol',
+    'I quit drinking years ago',
+    'gave up cigarettes, had 20 a day',
+    'I stopped smoking in 2010, 30 a day before',
+  ])('is no present finding: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+});
+
+describe('a medicine that was stopped', () => {
+  const namedAs = (text: string, locale: Locale) =>
+    readMentions(text, { locale, asked: 'MEDICINES' })
+      .filter(({ code }) => code.startsWith('med:'))
+      .map(({ code, polarity }) => `${code} ${polarity}`);
+
+  test.each([
+    ['I came off the amlodipine in May', 'en', ['med:amlodipine PAST']],
+    ['metformin, but the doctor stopped the ramipril', 'en', ['med:metformin PRESENT', 'med:ramipril PAST']],
+    ['ramipril was stopped in June', 'en', ['med:ramipril PAST']],
+    ['they took me off ramipril', 'en', ['med:ramipril PAST']],
+    ['not taking the atorvastatin any more', 'en', ['med:atorvastatin ABSENT']],
+    ['I don’t take aspirin', 'en', ['med:aspirin ABSENT']],
+    ['dejé la metformina', 'es', ['med:metformin PAST']],
+    ['ya no tomo omeprazol', 'es', ['med:omeprazole PAST']],
+    ['enalapril, pero me suspendieron la aspirina', 'es', ['med:enalapril PRESENT', 'med:aspirin PAST']],
+    ['j’ai arrêté le ramipril', 'fr', ['med:ramipril PAST']],
+    ['Ramipril, Metformin abgesetzt', 'de', ['med:ramipril PRESENT', 'med:metformin PAST']],
+    ['وقفت الميتفورمين', 'ar', ['med:metformin PAST']],
+  ] as const)('is not taken: %s', (text, locale, named) => expect(namedAs(text, locale)).toEqual(named));
+
+  test.each([
+    'he stopped breathing',
+    'I came off my bike and hurt my wrist',
+    'taken off in an ambulance with chest pain',
+    'they took me off the lithium and seizures began',
+    'no longer on prednisolone and vomiting',
+    'came off the valium and started shaking and having a fit',
+  ])('nothing else is past by the same words: %s', (text) =>
+    expect(codesOf(text, 'PAST').filter((code) => !/^med:|steroid_user/.test(code))).toEqual([]),
+  );
+
+  test.each([
+    'My back pain gets worse when I cough',
+    'my pain is worse when I am tired',
+    'my tiredness is worse with the headaches',
+  ])('what makes it worse is no complaint of its own: %s', (text) =>
+    expect(codesOf(text, 'PRESENT')).toHaveLength(1),
+  );
+});

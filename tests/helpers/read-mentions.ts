@@ -1,0 +1,30 @@
+import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
+import type { Polarity, ReadingContext } from '../../service/interview/reading/types.ts';
+import { readWords } from '../../service/interview/reading/words-reader.ts';
+import type { Locale } from '../../service/interview/types.ts';
+
+/** What is read out of a patient's own words in their story. */
+export function readMentions(text: string, changes: Partial<ReadingContext> = {}) {
+  const context: ReadingContext = {
+    textId: 'm1',
+    locale: 'en',
+    answeredBy: 'PATIENT',
+    asked: 'STORY',
+    ...changes,
+  };
+  const lexicon = loadLexicon(context.locale);
+  if (lexicon === undefined) throw new Error(`No lexicon for ${context.locale}`);
+  return readWords(lexicon, text, context).mentions;
+}
+
+/** The codes of what is read with this polarity. */
+export const codesOf = (text: string, polarity: Polarity, locale: Locale = 'en') =>
+  readMentions(text, { locale })
+    .filter((mention) => mention.polarity === polarity)
+    .map(({ code }) => code);
+
+/** The codes of the values that are read for this code. */
+export const valuesOf = (text: string, code: string, locale: Locale = 'en') =>
+  readMentions(text, { locale })
+    .filter((mention) => mention.code === code)
+    .flatMap(({ values }) => values.map((value) => value.code));
