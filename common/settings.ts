@@ -77,7 +77,7 @@ export function readFlag(settings: Settings, name: string, fallback: boolean): b
 }
 
 /** One of `values`; `fallback` where it is not set. */
-export function readOneOf<Value extends string>(
+function readOneOf<Value extends string>(
   settings: Settings,
   name: string,
   values: readonly Value[],
@@ -89,6 +89,13 @@ export function readOneOf<Value extends string>(
   if (known !== undefined) return known;
   settings.problems.push(`${name} is "${value}": use one of ${values.join(', ')}.`);
   return fallback;
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** `LOG_LEVEL`, one of pino's; `info` where it is not set. */
+export function readLogLevel(settings: Settings): (typeof logLevels)[number] {
+  return readOneOf(settings, 'LOG_LEVEL', logLevels, 'info');
 }
 
 /** An http or https origin without a path; `fallback` where it is not set. */

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps } from 'react';
 import { Field } from '@/components/ui/field.tsx';
 
 type Input = {
@@ -10,23 +11,30 @@ type Input = {
   hint?: string;
   problem?: string | undefined;
   isOptional?: boolean;
+  isOff?: boolean;
 };
 
 /** One line of text with its label, hint and problem. */
 export function TextField({
-  type = 'text',
+  isOff = false,
   isFirstFocus = false,
   value,
   onChange,
+  control,
   ...field
-}: Input & { type?: 'text' | 'email' | 'tel'; isFirstFocus?: boolean }) {
+}: Input & {
+  isFirstFocus?: boolean;
+  /** What is particular to the input. */
+  control?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'autoComplete'>;
+}) {
   return (
     <Field {...field}>
       {({ describedBy, isInvalid }) => (
         <input
+          {...control}
           className="input"
           id={field.id}
-          type={type}
+          disabled={isOff}
           data-first-focus={isFirstFocus ? '' : undefined}
           value={value}
           aria-describedby={describedBy}
@@ -41,6 +49,7 @@ export function TextField({
 /** One of several, with its label, hint and problem. @param props.choices - value and words of each */
 export function SelectField({
   choices,
+  isOff = false,
   value,
   onChange,
   ...field
@@ -51,6 +60,7 @@ export function SelectField({
         <select
           className="input native-select"
           id={field.id}
+          disabled={isOff}
           value={value}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}

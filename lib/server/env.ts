@@ -10,7 +10,7 @@ import {
   readFlag,
   readInteger,
   readList,
-  readOneOf,
+  readLogLevel,
   readOptionalPort,
   readOrigin,
   readProxies,
@@ -67,8 +67,6 @@ export type Environment = {
 };
 
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
  * Turns environment variables into a checked configuration.
@@ -139,7 +137,7 @@ function readChecked(settings: Settings): Omit<Environment, 'tokenKeys'> {
     invitationExpiryDays: readInteger(settings, 'INVITATION_EXPIRY_DAYS', 14, { min: 1, max: 3650 }),
     completionRelay: readFlag(settings, 'COMPLETION_RELAY', true),
     mail: readMailSettings(settings),
-    logLevel: readOneOf(settings, 'LOG_LEVEL', logLevels, 'info'),
+    logLevel: readLogLevel(settings),
     telemetry: {
       metricsPort: readOptionalPort(settings, 'DASHBOARD_METRICS_PORT'),
       tracing: readTracing(settings),

@@ -8,7 +8,7 @@ import {
   readDatabaseUrl,
   readFlag,
   readInteger,
-  readOneOf,
+  readLogLevel,
   readOptionalPort,
   readOrigin,
   readProxies,
@@ -60,7 +60,7 @@ export type ServiceConfig = {
   addressRateLimitPerMinute: number;
   /** For one patient's link or consultation. */
   invitationRateLimitPerMinute: number;
-  logLevel: (typeof logLevels)[number];
+  logLevel: ReturnType<typeof readLogLevel>;
   /** Where `/metrics` is served, on loopback alone; null: nowhere. */
   metricsPort: number | null;
   /** Null: nothing is traced. */
@@ -85,8 +85,6 @@ export class ConfigError extends Error {
     this.problems = problems;
   }
 }
-
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
  * Reads the service's settings from environment variables.
@@ -125,7 +123,7 @@ export function loadConfig(given: Environment): ServiceConfig {
       min: 1,
       max: 1_000_000,
     }),
-    logLevel: readOneOf(settings, 'LOG_LEVEL', logLevels, 'info'),
+    logLevel: readLogLevel(settings),
     metricsPort: readOptionalPort(settings, 'METRICS_PORT'),
     tracing: readTracing(settings),
     webhookTargets: {

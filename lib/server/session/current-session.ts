@@ -17,9 +17,10 @@ export const backgroundHeader = 'x-background';
 /** The session of the current request, read once per request. */
 export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   const context = getContext();
-  const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
+  const sent = await cookies();
+  const secret = sent.get(sessionCookieName(context.env.isSecure))?.value;
   if (!secret) return { session: null, ended: null };
-  const isMarked = (await cookies()).has(nameBackgroundCookie(context.env.isSecure));
+  const isMarked = sent.has(nameBackgroundCookie(context.env.isSecure));
   return readVerifiedSession(context, secret, { isActivity: !isMarked && isActivity(await headers()) });
 });
 

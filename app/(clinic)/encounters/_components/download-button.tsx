@@ -1,10 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { showToast } from '@/components/ui/toast.tsx';
-import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { FileButton } from '@/components/ui/file-button.tsx';
 import type { ReportFormat } from '@/contract/report.ts';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
 
@@ -20,29 +16,7 @@ export function DownloadButton({
   format: ReportFormat;
   words: { idle: string; busy: string };
 }) {
-  const isLive = useHydrated();
-  const running = useRef<AbortController | null>(null);
-  const download = useMutation({
-    mutationFn: () => {
-      const controller = new AbortController();
-      running.current = controller;
-      return downloadReport({ encounterId, fileName }, format, controller.signal);
-    },
-    onError: (error) => {
-      if (!running.current?.signal.aborted) showToast(error.message, { kind: 'problem' });
-    },
-  });
-  // Who leaves the page no longer wants the file.
-  useEffect(() => () => running.current?.abort(), []);
   return (
-    <button
-      className="btn"
-      type="button"
-      disabled={!isLive || download.isPending}
-      onClick={() => download.mutate()}
-    >
-      <Download className="icon" aria-hidden="true" />
-      {download.isPending ? words.busy : words.idle}
-    </button>
+    <FileButton save={(signal) => downloadReport({ encounterId, fileName }, format, signal)} words={words} />
   );
 }

@@ -61,7 +61,7 @@ export function ContactDialog({
       >
         <TextField
           id="contact-email"
-          type="email"
+          control={{ type: 'email' }}
           isFirstFocus
           isOptional
           label={text.email}
@@ -71,7 +71,7 @@ export function ContactDialog({
         />
         <TextField
           id="contact-phone"
-          type="tel"
+          control={{ type: 'tel' }}
           isOptional
           label={text.phone}
           problem={problems.phone}

@@ -55,7 +55,7 @@ export function SendDialog({
       >
         <TextField
           id="send-address"
-          type="email"
+          control={{ type: 'email' }}
           isFirstFocus
           label={text.address}
           problem={problem}

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { ChoiceField } from '@/app/(clinic)/settings/_components/choice-field.tsx';
 import {
   type Problems,
   readTyped,
@@ -12,7 +11,8 @@ import {
 } from '@/app/(clinic)/settings/_components/following-values.ts';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
-import { Field, FieldProblem } from '@/components/ui/field.tsx';
+import { FieldProblem } from '@/components/ui/field.tsx';
+import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
@@ -104,12 +104,12 @@ function Expiry({ settings, typed, change }: Part & { settings: OrganizationSett
   const text = messages.settings.following;
   const choices = [...new Set([...expiryDayChoices, Number(typed.expiryDays)])].filter((days) => days > 0);
   return (
-    <ChoiceField
+    <SelectField
       id="following-expiryDays"
       label={text.expiry}
       hint={text.expiryHint}
       value={typed.expiryDays}
-      options={[
+      choices={[
         ['', text.standard({ days: settings.standardExpiryDays })],
         ...choices.map((days) => [String(days), messages.lengths.days({ count: days })] as const),
       ]}
@@ -144,12 +144,12 @@ function Reminders({ settings, ...part }: Part & { settings: OrganizationSetting
             <DaysField field="firstAfterDays" label={text.firstAfter} {...part} />
             <DaysField field="everyDays" label={text.every} {...part} />
           </div>
-          <ChoiceField
+          <SelectField
             id="following-most"
             label={text.most}
             hint={text.needsTracking}
             value={typed.most}
-            options={Array.from({ length: remindersMax + 1 }, (_, count) => [
+            choices={Array.from({ length: remindersMax + 1 }, (_, count) => [
               String(count),
               text.times({ count }),
             ])}
@@ -169,20 +169,14 @@ function DaysField({
   change,
 }: Part & { field: 'firstAfterDays' | 'everyDays'; label: string }) {
   return (
-    <Field id={`following-${field}`} label={label} problem={problems[field]}>
-      {({ describedBy, isInvalid }) => (
-        <input
-          className="input"
-          id={`following-${field}`}
-          inputMode="numeric"
-          maxLength={2}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
-          value={typed[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      id={`following-${field}`}
+      label={label}
+      problem={problems[field]}
+      control={{ inputMode: 'numeric', maxLength: 2 }}
+      value={typed[field]}
+      onChange={(value) => change({ [field]: value })}
+    />
   );
 }
 
@@ -227,19 +221,19 @@ function Hours({ typed, problems, change }: Part) {
         ) : null}
       </fieldset>
       <div className="two">
-        <ChoiceField
+        <SelectField
           id="following-from"
           label={text.from}
           value={typed.from}
-          options={listClocks(clocks, typed.from)}
+          choices={listClocks(clocks, typed.from)}
           onChange={(from) => change({ from })}
         />
-        <ChoiceField
+        <SelectField
           id="following-to"
           label={text.to}
           problem={problems.to}
           value={typed.to}
-          options={listClocks([...clocks.slice(1), '24:00'], typed.to)}
+          choices={listClocks([...clocks.slice(1), '24:00'], typed.to)}
           onChange={(to) => change({ to })}
         />
       </div>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
@@ -164,19 +165,14 @@ function TextFields({
   const isLive = useHydrated();
   return (
     <>
-      <Field id="message-subject" label={text.subject} problem={problems.subject}>
-        {({ describedBy, isInvalid }) => (
-          <input
-            className="input"
-            id="message-subject"
-            disabled={!isLive}
-            value={typed.subject}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
-            onChange={(event) => change('subject', event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        id="message-subject"
+        label={text.subject}
+        problem={problems.subject}
+        isOff={!isLive}
+        value={typed.subject}
+        onChange={(value) => change('subject', value)}
+      />
       <Field id="message-body" label={text.text} hint={text.fieldsHint} problem={problems.body}>
         {({ describedBy, isInvalid }) => (
           <textarea

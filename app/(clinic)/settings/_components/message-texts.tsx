@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ChoiceField } from '@/app/(clinic)/settings/_components/choice-field.tsx';
 import { MessageForm } from '@/app/(clinic)/settings/_components/message-form.tsx';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
+import { SelectField } from '@/components/ui/inputs.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -49,29 +49,29 @@ function MessageChoice({ chosen, onChoose }: { chosen: Chosen; onChoose: (part: 
   const offered = offerMessageLocales(useQuery(organizationQuery).data?.organization?.languages ?? null);
   return (
     <>
-      <ChoiceField
+      <SelectField
         id="message-kind"
         label={text.kind}
         isOff={!isLive}
         value={chosen.kind}
-        options={messageKinds.map((kind) => [kind, text.kinds[kind]])}
+        choices={messageKinds.map((kind) => [kind, text.kinds[kind]])}
         onChange={(kind) => onChoose({ kind })}
       />
       <div className="two">
-        <ChoiceField
+        <SelectField
           id="message-visit-type"
           label={text.visitType}
           isOff={!isLive}
           value={chosen.visitType}
-          options={messageVisitTypes.map((visitType) => [visitType, formatVisitType(messages, visitType)])}
+          choices={messageVisitTypes.map((visitType) => [visitType, formatVisitType(messages, visitType)])}
           onChange={(visitType) => onChoose({ visitType })}
         />
-        <ChoiceField
+        <SelectField
           id="message-locale"
           label={text.language}
           isOff={!isLive}
           value={chosen.locale}
-          options={offered.map((locale) => [locale, messages.format.language(locale)])}
+          choices={offered.map((locale) => [locale, messages.format.language(locale)])}
           onChange={(locale) => onChoose({ locale })}
         />
       </div>

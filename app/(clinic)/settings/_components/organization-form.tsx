@@ -6,13 +6,13 @@ import {
   type Organization,
   type Problems,
   switches,
-  type TextField,
+  type TextField as TextFieldName,
   type Values,
 } from '@/app/(clinic)/settings/_components/organization-values.ts';
 import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
 import { useOrganizationForm } from '@/app/(clinic)/settings/_components/use-organization-form.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { Field } from '@/components/ui/field.tsx';
+import { TextField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
@@ -90,30 +90,19 @@ function ContactField({
   values,
   problems,
   change,
-}: Part & { field: TextField; kind: 'email' | 'tel' }) {
+}: Part & { field: TextFieldName; kind: 'email' | 'tel' }) {
   const text = useMessages('settings').organization;
-  const id = `organization-${field}`;
   return (
-    <Field
-      id={id}
+    <TextField
+      id={`organization-${field}`}
       label={text.labels[field]}
       hint={text.hints[field]}
       isOptional={field !== 'emergencyNumber'}
       problem={problems[field]}
-    >
-      {({ describedBy, isInvalid }) => (
-        <input
-          className="input"
-          id={id}
-          type={kind}
-          autoComplete="off"
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
-          value={values[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
+      control={{ type: kind, autoComplete: 'off' }}
+      value={values[field]}
+      onChange={(value) => change({ [field]: value })}
+    />
   );
 }
 
@@ -180,27 +169,16 @@ function Languages({
 function RetentionField({ values, problems, change }: Part) {
   const text = useMessages('settings').organization;
   return (
-    <Field
+    <TextField
       id="organization-retentionDays"
       label={text.retention.label}
       hint={text.retention.hint}
       isOptional
       problem={problems.retentionDays}
-    >
-      {({ describedBy, isInvalid }) => (
-        <input
-          className="input"
-          id="organization-retentionDays"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid || undefined}
-          value={values.retentionDays ?? ''}
-          onChange={(event) => change({ retentionDays: event.target.value })}
-        />
-      )}
-    </Field>
+      control={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 5 }}
+      value={values.retentionDays ?? ''}
+      onChange={(retentionDays) => change({ retentionDays })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Field } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
 /**
@@ -22,23 +22,15 @@ export function TimeZoneField({
 }) {
   const isLive = useHydrated();
   const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
+  const offered = [...new Set([value, ...zones])].sort();
   return (
-    <Field id={id} label={label} hint={hint}>
-      {({ describedBy }) => (
-        <select
-          className="input native-select"
-          id={id}
-          aria-describedby={describedBy}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {[...new Set([value, ...zones])].sort().map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id={id}
+      label={label}
+      hint={hint}
+      choices={offered.map((zone) => [zone, zone.replaceAll('_', ' ')])}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { WebhookActions } from '@/app/(clinic)/settings/_components/webhook-actions.tsx';
 import { WebhookDeliveries } from '@/app/(clinic)/settings/_components/webhook-deliveries.tsx';
-import { Field } from '@/components/ui/field.tsx';
+import { TextField } from '@/components/ui/inputs.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { StateMark } from '@/components/ui/state-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -147,24 +147,19 @@ function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         if (!save.isPending) save.mutate(value.trim());
       }}
     >
-      <Field id="webhook-url" label={text.other} hint={text.otherHint} problem={problems.url}>
-        {({ describedBy, isInvalid }) => (
-          <input
-            className="input"
-            id="webhook-url"
-            type="url"
-            autoComplete="off"
-            disabled={!isLive}
-            aria-describedby={describedBy}
-            aria-invalid={isInvalid || undefined}
-            value={value}
-            onChange={(event) => {
-              setEdited(event.target.value);
-              setProblems({});
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        id="webhook-url"
+        label={text.other}
+        hint={text.otherHint}
+        problem={problems.url}
+        isOff={!isLive}
+        control={{ type: 'url', autoComplete: 'off' }}
+        value={value}
+        onChange={(typed) => {
+          setEdited(typed);
+          setProblems({});
+        }}
+      />
       <FormFoot
         save={save}
         words={{ save: text.set, saving: text.setting }}
