@@ -85,6 +85,8 @@ test('on Today a red flag stands before the news that the service is away', asyn
   await expect(rows.nth(1)).toContainText('The service has not answered');
   await expect(rows.first()).toContainText('Jonas Vell');
   desk.operator.options.apiChance = null;
+  // All pages are told when the tracker reaches the service again: what follows counts what they ask for.
+  await expect(rows.filter({ hasText: 'The service has not answered' })).toHaveCount(0);
 });
 
 test('in a long list a change asks for its own page alone, and takes away no press of “More”', async () => {

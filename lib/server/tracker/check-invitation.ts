@@ -76,8 +76,11 @@ export async function checkInvitation(
   await context.db
     .update(invitations)
     .set({
-      encounterId,
-      startedAt: encounterId ? (row.startedAt ?? row.finishedAt ?? new Date()) : null,
+      // Nothing is taken back: another look may have found the encounter since this row was read.
+      ...(encounterId !== null && {
+        encounterId,
+        startedAt: sql`coalesce(${invitations.startedAt}, ${invitations.finishedAt}, now())`,
+      }),
       invitationUrl: answer.value.invitationUrl ?? row.invitationUrl,
       lastCheckedAt: sql`now()`,
       nextCheckAt,
