@@ -15,7 +15,7 @@ import { createCode } from './domain/consultation/consultation-access.ts';
 import type { SecurityEvents } from './domain/security-event.ts';
 import type { ServiceStore } from './domain/service-store.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
-import type { SigningKeyRing } from './oauth/signing-keys.ts';
+import type { SigningKeyRing } from './oauth/provider/signing-keys.ts';
 
 /** Of one address; a client that has lost its token asks once, not a hundred times. */
 const refusedTokensPerMinute = 120;

@@ -9,7 +9,7 @@ import type { Gate } from './http/gate.ts';
 import { createGate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
 import type { Database } from './store/database.ts';
-import { renderBusyPage } from './web/busy-page.ts';
+import { renderBusyPage } from './web/consultation/busy-page.ts';
 
 const rateTimeoutMs = 1_000;
 

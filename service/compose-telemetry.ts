@@ -4,8 +4,8 @@ import type { GateState } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
 import { findRoute } from './http/request-context.ts';
 import type { ObserveJob } from './jobs/observe-job.ts';
+import { readBacklog } from './store/administration/read-backlog.ts';
 import type { OpenDatabase } from './store/database.ts';
-import { readBacklog } from './store/read-backlog.ts';
 
 export type Telemetry = { observeJob: ObserveJob; stop(): Promise<void> };
 

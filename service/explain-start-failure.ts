@@ -2,7 +2,7 @@ import { DatabaseRoleError } from '../common/database-roles.ts';
 import { ConfigError } from './config/load-config.ts';
 import { ListenError } from './http/server.ts';
 import { DataFileError } from './interview/data-files.ts';
-import { WrongSecretError } from './oauth/signing-keys.ts';
+import { WrongSecretError } from './oauth/provider/signing-keys.ts';
 
 /** One sentence for each thing that a person can mend; anything else with its stack. */
 export function explainStartFailure(error: unknown): unknown {

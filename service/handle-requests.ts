@@ -12,7 +12,7 @@ import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { answerWithoutRoute } from './http/without-route.ts';
 import type { AuthorizationServer } from './oauth/authorization-server.ts';
-import { renderOutagePage } from './web/busy-page.ts';
+import { renderOutagePage } from './web/consultation/busy-page.ts';
 
 /** Half a year; browsers then ask by https alone. */
 const strictTransport = 'max-age=15552000';

@@ -1,12 +1,12 @@
 import { contentVaultOf, fingerprintsOf, resealerOf, type SecretKeys } from '../config/secret-keys.ts';
-import { createContentSealing } from '../domain/content-sealing.ts';
-import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
-import { createAdministrationStore } from '../store/administration-store.ts';
+import { createContentSealing } from '../domain/invitations/content-sealing.ts';
+import type { WebhookTargets } from '../domain/webhooks/webhook-address.ts';
+import { createAdministrationStore } from '../store/administration/administration-store.ts';
+import { inspectDatabase } from '../store/administration/inspect-database.ts';
+import { resealRows } from '../store/administration/reseal-rows.ts';
+import { createSigningKeyStore } from '../store/authorization/signing-key-store.ts';
 import type { Database } from '../store/database.ts';
-import { inspectDatabase } from '../store/inspect-database.ts';
-import { resealRows } from '../store/reseal-rows.ts';
 import { createServiceStore } from '../store/service-store.ts';
-import { createSigningKeyStore } from '../store/signing-key-store.ts';
 import type { CommandContext } from './command.ts';
 
 /** What the operator's commands work with, on this database and these secrets. */

@@ -10,7 +10,7 @@ import type { HealthFinding } from '../domain/administration/health-findings.ts'
 import type { ResealCount } from '../domain/administration/secret-rotation.ts';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
 import type { ServiceStore } from '../domain/service-store.ts';
-import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
+import type { WebhookTargets } from '../domain/webhooks/webhook-address.ts';
 
 /** A refusal that the operator can mend; exit status 1, or 2 when the command itself is not understood. */
 export class CommandError extends Error {

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../common/time-zone.ts';
-import { hashPassword, isPassword } from '../oauth/password.ts';
+import { hashPassword, isPassword } from '../oauth/passwords/password.ts';
 import { clientIdSchema, redirectUriSchema } from './client-commands.ts';
 import {
   type Command,

@@ -1,4 +1,4 @@
-import { createSigningKey } from '../oauth/signing-keys.ts';
+import { createSigningKey } from '../oauth/provider/signing-keys.ts';
 import { type Command, table } from './command.ts';
 
 /** How long a new key is published before it signs: running processes read the keys every few seconds. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { userRoles, usualRole } from '../../contract/roles.ts';
 import type { AdministrationStore } from '../domain/administration/administration-store.ts';
-import { hashPassword, passwordLengthMax } from '../oauth/password.ts';
-import { findPasswordFlaw, passwordLengthMin } from '../oauth/password-policy.ts';
+import { hashPassword, passwordLengthMax } from '../oauth/passwords/password.ts';
+import { findPasswordFlaw, passwordLengthMin } from '../oauth/passwords/password-policy.ts';
 import {
   asText,
   type Command,

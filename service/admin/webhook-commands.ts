@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { changeWebhookSchema, type Webhook } from '../../contract/webhook.ts';
 import { webhookSealOf } from '../config/secret-keys.ts';
 import type { Stores } from '../domain/service-store.ts';
-import { whyNotAllowed } from '../domain/webhook/webhook-address.ts';
-import { changeWebhook, describeWebhook, replayDelivery } from '../domain/webhook/webhook-settings.ts';
-import type { WebhookDeliveryRecord } from '../domain/webhook/webhook-store.ts';
+import { whyNotAllowed } from '../domain/webhooks/webhook-address.ts';
+import { changeWebhook, describeWebhook, replayDelivery } from '../domain/webhooks/webhook-settings.ts';
+import type { WebhookDeliveryRecord } from '../domain/webhooks/webhook-store.ts';
 import {
   type Command,
   type CommandContext,

@@ -1,4 +1,4 @@
-import { issueConfigurationToken } from '../domain/configuration-token.ts';
+import { issueConfigurationToken } from '../domain/agents/configuration-token.ts';
 import type { Caller } from './caller.ts';
 
 /** Addresses of the web application that answers carry (specification §2.1, §2.2). */

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import type { Endpoint } from './endpoint.ts';
-import { describeApi } from './openapi.ts';
-import { createReferenceApp } from './reference.ts';
+import { describeApi } from './reference/openapi.ts';
+import { createReferenceApp } from './reference/reference.ts';
 
 /** What needs no token: `/health`, `/`, the OpenAPI document and the reference. */
 export function createOpenApp(options: {

@@ -1,10 +1,10 @@
-import type { AgentStore } from './agent/agent-store.ts';
+import type { AgentStore } from './agents/agent-store.ts';
 import type { AuditLog } from './audit.ts';
-import type { EncounterStore } from './encounter/encounter-store.ts';
+import type { EncounterStore } from './encounters/encounter-store.ts';
 import type { IdempotencyStore } from './idempotency.ts';
-import type { InvitationStore } from './invitation/invitation-store.ts';
+import type { InvitationStore } from './invitations/invitation-store.ts';
 import type { OrganizationStore } from './organization/organization-store.ts';
-import type { WebhookStore } from './webhook/webhook-store.ts';
+import type { WebhookStore } from './webhooks/webhook-store.ts';
 
 /** Everything that an endpoint of the API reads and writes. */
 export type Stores = {

@@ -1,4 +1,4 @@
-import type { AlertToDeliver } from '../domain/upkeep-store.ts';
+import type { AlertToDeliver } from '../domain/administration/upkeep-store.ts';
 
 /** A denied alarm stands in the queue and is never mailed; it has a name all the same. */
 const levelNames = {

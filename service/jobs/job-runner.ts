@@ -3,7 +3,7 @@ import type pg from 'pg';
 import * as z from 'zod';
 import type { MailSettings } from '../../common/mail/mail.ts';
 import { sendMail } from '../../common/mail/send-mail.ts';
-import type { UpkeepStore } from '../domain/upkeep-store.ts';
+import type { UpkeepStore } from '../domain/administration/upkeep-store.ts';
 import { writeAlertMail } from './alert-mail.ts';
 import { type ObserveJob, observeTasks } from './observe-job.ts';
 

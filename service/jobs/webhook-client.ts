@@ -3,14 +3,14 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { withTimeLimit } from '../../common/time-limit.ts';
-import { readRetryAfterMs } from '../domain/webhook/retry-schedule.ts';
+import { readRetryAfterMs } from '../domain/webhooks/retry-schedule.ts';
 import {
   hostOf,
   isAllowedAddress,
   type WebhookTargets,
   whyNotAllowed,
-} from '../domain/webhook/webhook-address.ts';
-import type { WebhookAttempt } from '../domain/webhook/webhook-store.ts';
+} from '../domain/webhooks/webhook-address.ts';
+import type { WebhookAttempt } from '../domain/webhooks/webhook-store.ts';
 
 type WebhookError = NonNullable<WebhookAttempt['error']>;
 

@@ -11,18 +11,18 @@ import type { SigningKeyStore } from '../domain/authorization/signing-key-store.
 import type { SecurityEvents } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import type { Logger } from '../http/log.ts';
-import { createProvider, overrideOrigin } from './create-provider.ts';
-import { createDeviceCookies } from './device-cookies.ts';
-import { createGrantsApp } from './grants-page.ts';
-import { createInteractionApp } from './interactions.ts';
 import type { OauthPages } from './oauth-pages.ts';
-import type { ProviderDependencies } from './provider-configuration.ts';
-import { createReplayMemory } from './refresh-replay.ts';
-import { createSecondFactorService } from './second-factors.ts';
-import { createSecurityApp } from './security-page.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
-import { openSigningKeyRing, type SigningKeyRing } from './signing-keys.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createProvider, overrideOrigin } from './provider/create-provider.ts';
+import type { ProviderDependencies } from './provider/provider-configuration.ts';
+import { createReplayMemory } from './provider/refresh-replay.ts';
+import { openSigningKeyRing, type SigningKeyRing } from './provider/signing-keys.ts';
+import { createSecondFactorService } from './second-factor/second-factors.ts';
+import { createGrantsApp } from './security/grants-page.ts';
+import { createSecurityApp } from './security/security-page.ts';
+import { createDeviceCookies } from './sign-in/device-cookies.ts';
+import { createInteractionApp } from './sign-in/interactions.ts';
+import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
+import { createTurnstile } from './sign-in/turnstile.ts';
 
 /** Addresses that the library answers; everything else never reaches it. */
 const exactPaths = new Set([

@@ -1,14 +1,14 @@
-import type { ContentSealing } from '../domain/content-sealing.ts';
+import type { ContentSealing } from '../domain/invitations/content-sealing.ts';
 import type { ServiceStore, Stores } from '../domain/service-store.ts';
 import { type Access, accessAlone, accessWithin } from './access.ts';
-import { createAgentStore } from './agent-store.ts';
+import { createAgentStore } from './agents/agent-store.ts';
 import { createAuditLog } from './audit-log.ts';
 import type { Database } from './database.ts';
-import { createEncounterStore } from './encounter-store.ts';
+import { createEncounterStore } from './encounters/encounter-store.ts';
 import { createIdempotencyStore } from './idempotency-store.ts';
-import { createInvitationStore } from './invitation-store.ts';
-import { createOrganizationStore } from './organization-store.ts';
-import { createWebhookStore } from './webhook-store.ts';
+import { createInvitationStore } from './invitations/invitation-store.ts';
+import { createOrganizationStore } from './organization/organization-store.ts';
+import { createWebhookStore } from './webhooks/webhook-store.ts';
 
 /** Everything the API reads and writes, in PostgreSQL. */
 export function createServiceStore(db: Database, sealing: ContentSealing): ServiceStore {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { SourceLocale } from '../interview/types.ts';
 import type { GrantsPageInput, OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
-import { gatePage } from './gate-page.ts';
+import { gatePage } from './consultation/gate-page.ts';
 import { icon } from './icons.ts';
 import type { Markup } from './layout.ts';
 import { securityPages } from './security-pages.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { create } from 'qrcode';
 import type { SourceLocale } from '../interview/types.ts';
 import type { OauthPages, SecurityNotice } from '../oauth/oauth-pages.ts';
-import { gatePage } from './gate-page.ts';
+import { gatePage } from './consultation/gate-page.ts';
 import { icon } from './icons.ts';
 import type { Markup } from './layout.ts';
 import { describeWait, type PlainStaffTextKey, staffText } from './staff-texts.ts';

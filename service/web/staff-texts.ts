@@ -1,7 +1,7 @@
 import type { SourceLocale } from '../interview/types.ts';
 import { staffTexts } from '../texts/staff/generated/staff.ts';
 import type { Texts } from '../texts/staff/generated/types.ts';
-import { fillIn, type GivenTo, type PlainKeyOf } from './fill-in.ts';
+import { fillIn, type GivenTo, type PlainKeyOf } from './consultation/fill-in.ts';
 
 /* Fixed texts of the pages for staff: sign-in, consent, configuration (service/texts/staff). */
 type StaffTexts = Texts['staff'];

@@ -1,7 +1,7 @@
 import type { Locale } from '../interview/types.ts';
 import { patientTexts } from '../texts/patients/generated/patient.ts';
 import type { Texts } from '../texts/patients/generated/types.ts';
-import { fillIn, type GivenTo, type PlainKeyOf } from './fill-in.ts';
+import { fillIn, type GivenTo, type PlainKeyOf } from './consultation/fill-in.ts';
 
 /*
  * Every fixed text of the patient's pages (service/texts/patients). The questions themselves come from the protocol.

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import type { Consultations } from '../domain/consultation/consultation.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { findAsset } from './assets.ts';
-import { cleanLink } from './clean-link.ts';
-import { createConfigurationRoutes } from './configuration-routes.ts';
-import type { ConfigurationDependencies } from './configuration-visit.ts';
-import { createConsultRoutes, unknownLink } from './consult-routes.ts';
-import { createConsultationRoutes } from './consultation-routes.ts';
+import { createConfigurationRoutes } from './configuration/configuration-routes.ts';
+import type { ConfigurationDependencies } from './configuration/configuration-visit.ts';
+import { cleanLink } from './consultation/clean-link.ts';
+import { createConsultRoutes, unknownLink } from './consultation/consult-routes.ts';
+import { createConsultationRoutes } from './consultation/consultation-routes.ts';
+import { limitLinkCookies } from './consultation/link-cookies.ts';
 import type { Signer } from './cookies.ts';
-import { limitLinkCookies } from './link-cookies.ts';
 
 export type WebDependencies = {
   consultations: Consultations;

@@ -1,4 +1,4 @@
-import type { ReportSource } from '../../service/domain/encounter/encounter-store.ts';
+import type { ReportSource } from '../../service/domain/encounters/encounter-store.ts';
 import { SamplePatient, sampleProtocol } from './sample-patient.ts';
 
 /** A consultation of nobody in particular, as the store would hand it to the report. */

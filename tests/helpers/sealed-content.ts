@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
-import { createContentSealing } from '../../service/domain/content-sealing.ts';
+import { createContentSealing } from '../../service/domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
-import { openEvent } from '../../service/store/content.ts';
+import { openEvent } from '../../service/store/invitations/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 
 /** What the tests' services seal with. */

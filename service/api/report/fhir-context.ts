@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../../../contract/report.ts';
-import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
+import type { ReportSource } from '../../domain/encounters/encounter-store.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';

@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/report.ts';
-import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
+import type { ReportSource } from '../../domain/encounters/encounter-store.ts';
 import { buildReport } from '../../interview/report/build-report.ts';
 import type { Locale } from '../../interview/types.ts';
 

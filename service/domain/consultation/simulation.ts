@@ -16,7 +16,7 @@ import {
 import { type SimulatedPatient, toPatient } from '../../interview/simulated/patient.ts';
 import { playPatient, type SimulatedRun } from '../../interview/simulated/play.ts';
 import { type SourceLocale, sourceLocaleSchema, sourceLocales } from '../../interview/types.ts';
-import type { AgentChange, ConfigurableAgent } from '../agent-configuration.ts';
+import type { AgentChange, ConfigurableAgent } from '../agents/agent-configuration.ts';
 import { cleanText } from './clean-text.ts';
 
 const words = (most: number) =>

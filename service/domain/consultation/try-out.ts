@@ -9,7 +9,7 @@ import { nextScreen } from '../../interview/engine/screens.ts';
 import { submit } from '../../interview/engine/submit.ts';
 import { buildReport, type ConsultationReport } from '../../interview/report/build-report.ts';
 import { localeSchema } from '../../interview/types.ts';
-import type { ConfigurableAgent } from '../agent-configuration.ts';
+import type { ConfigurableAgent } from '../agents/agent-configuration.ts';
 import { toStorable } from './clean-text.ts';
 import type { ConsultationView } from './consultation-outcomes.ts';
 import { problemTexts, turnTexts } from './turn-texts.ts';

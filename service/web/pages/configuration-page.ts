@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import { labelSpecialization, specializationNames } from '../../../contract/specializations.ts';
-import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
 import { languagesOf, listTopics } from '../../interview/configuration.ts';
 import { isTranslated, type Locale, type SourceLocale, visitTypes } from '../../interview/types.ts';
-import type { FieldError } from '../configuration-form.ts';
+import type { FieldError } from '../configuration/configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { speak, staffText } from '../staff-texts.ts';
 import { type ModelPart, renderModelPart } from './model-part.ts';

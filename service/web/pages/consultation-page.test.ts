@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
 import {
   addTryOutStep,
   playTryOut,

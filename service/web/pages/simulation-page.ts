@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
-import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
+import { type KeptCase, keptCasesMax } from '../../domain/agents/simulated-case-store.ts';
 import {
   type LibraryRow,
   listFitting,
   type Simulation,
   type WrittenCase,
 } from '../../domain/consultation/simulation.ts';
-import { type KeptCase, keptCasesMax } from '../../domain/simulated-case-store.ts';
 import { hasDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,
@@ -18,8 +18,8 @@ import {
 } from '../../interview/simulated/library.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
 import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
+import type { Draft, TypedCase } from '../configuration/simulation-draft.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
-import type { Draft, TypedCase } from '../simulation-draft.ts';
 import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
 import { formFields } from './patient-parts.ts';
 import { renderReportSections } from './try-out-page.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
-import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
 import type { TryOutView } from '../../domain/consultation/try-out.ts';
 import { languagesOf } from '../../interview/configuration.ts';
 import { statusWords } from '../../interview/render/rows.ts';

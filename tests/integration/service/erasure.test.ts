@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
-import { ContentSealError } from '../../../service/domain/content-sealing.ts';
+import { ContentSealError } from '../../../service/domain/invitations/content-sealing.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { readEvents, testSealing } from '../../helpers/sealed-content.ts';

@@ -3,9 +3,9 @@ import { decodeJwt, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
 import { deriveSecretKeys } from '../../../service/config/secret-keys.ts';
-import { loadSigningKeys, type PrivateJwk } from '../../../service/oauth/signing-keys.ts';
+import { loadSigningKeys, type PrivateJwk } from '../../../service/oauth/provider/signing-keys.ts';
+import { createSigningKeyStore } from '../../../service/store/authorization/signing-key-store.ts';
 import { openDatabase } from '../../../service/store/database.ts';
-import { createSigningKeyStore } from '../../../service/store/signing-key-store.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import {
   authorize,

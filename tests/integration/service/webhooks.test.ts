@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { webhookSchema } from '../../../contract/webhook.ts';
-import { retryPausesMs } from '../../../service/domain/webhook/retry-schedule.ts';
+import { retryPausesMs } from '../../../service/domain/webhooks/retry-schedule.ts';
 import { answerNoContent } from '../../helpers/webhook-receiver.ts';
 import { query } from './query.ts';
 import {

@@ -1,0 +1,16 @@
+import type { Invitation } from '../../../contract/invitation.ts';
+import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
+import type { InvitationRecord } from '../../domain/invitations/invitation-store.ts';
+import type { ApiLinks } from '../api-links.ts';
+
+/** An invitation as the API answers it (specification §2.2; what was not given is null, readings §2.2). */
+export function toInvitationAnswer(invitation: InvitationRecord, links: ApiLinks): Invitation {
+  return {
+    id: invitation.id,
+    agentId: invitation.agentId,
+    ...mapFields(personalFields, (field) => invitation[field]),
+    encounterId: invitation.encounterId,
+    createdAt: invitation.createdAt.toISOString(),
+    invitationUrl: links.invitationUrl(invitation.id),
+  };
+}

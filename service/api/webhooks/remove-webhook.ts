@@ -1,0 +1,21 @@
+import { defineEndpoint } from '../endpoint.ts';
+
+/** `DELETE /organization/webhook` (extension, readings §6). */
+export const removeWebhook = defineEndpoint({
+  operation: 'DELETE /organization/webhook',
+  summary: 'Turn the webhook off',
+  description:
+    'Forgets the address and its secret. What waits to be delivered is cancelled; the list of deliveries stays. Turning off what is off changes nothing.',
+  isExtension: true,
+  audit: { action: 'webhook.remove', resourceType: 'webhook' },
+  body: null,
+  query: null,
+  answer: { status: 204, description: 'It is off.', schema: null },
+  problems: [],
+  isIdempotent: false,
+  async handle({ caller, stores }) {
+    const { account } = caller;
+    await stores.webhooks.remove(account.organization.id);
+    return { status: 204, resourceIds: [account.organization.id] };
+  },
+});

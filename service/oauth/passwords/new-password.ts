@@ -1,0 +1,48 @@
+import type {
+  Account,
+  AuthorizationStore,
+  PasswordChange,
+} from '../../domain/authorization/authorization-store.ts';
+import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
+import type { NewPasswordProblem } from '../oauth-pages.ts';
+import type { Turnstile } from '../sign-in/turnstile.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { findPasswordFlaw } from './password-policy.ts';
+
+type Change = Pick<PasswordChange, 'endOthers'> & { requestId: string; clientId: string | null };
+
+/**
+ * Gives the account the form's `new_password`, when it is typed twice, another one than before and good enough.
+ * @returns what is wrong with it, or null when it holds from now on
+ */
+export async function takeNewPassword(
+  dependencies: { authorizations: AuthorizationStore; events: SecurityEvents; turnstile: Turnstile },
+  account: Account,
+  form: URLSearchParams,
+  { requestId, clientId, endOthers }: Change,
+): Promise<NewPasswordProblem | null> {
+  const { authorizations, events, turnstile } = dependencies;
+  const password = form.get('new_password') ?? '';
+  if (password !== form.get('new_password_again')) return 'not_same';
+  const attempt = await turnstile.run(async (): Promise<NewPasswordProblem | null> => {
+    const flaw = await findPasswordFlaw(password, {
+      ...account,
+      organizationName: account.organization.name,
+    });
+    if (flaw !== null) return flaw;
+    if (await isPassword(password, account.passwordHash)) return 'not_new';
+    const isChanged = await authorizations.changePassword({
+      userId: account.id,
+      formerHash: account.passwordHash,
+      passwordHash: await hashPassword(password),
+      requestId,
+      endOthers,
+    });
+    return isChanged ? null : 'changed_meanwhile';
+  });
+  if (attempt === null) return 'busy';
+  if (attempt.result === null) {
+    await events.note({ event: 'password_changed', requestId, clientId, account: subjectOf(account) });
+  }
+  return attempt.result;
+}

@@ -1,0 +1,53 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { isDatabaseOutage, outageRetrySeconds } from '../../../common/database-outage.ts';
+import { pageHeaders } from '../../http/form-protection.ts';
+import { requireRequestContext } from '../../http/request-context.ts';
+import type { OauthErrorKind, OauthPages } from '../oauth-pages.ts';
+import { choosePageLocale } from '../page-locale.ts';
+
+/** The language of the pages, as the client or the browser asks for it. */
+export function localeOf(ctx: KoaContextWithOIDC) {
+  return choosePageLocale(ctx.oidc?.params?.ui_locales, ctx.get('accept-language'));
+}
+
+/** Answers with a page. */
+export function showPage(ctx: KoaContextWithOIDC, status: number, html: string): void {
+  ctx.status = status;
+  ctx.set(pageHeaders());
+  ctx.body = html;
+}
+
+/** The page that asks whether to sign out. */
+export function showLogout(ctx: KoaContextWithOIDC, form: string, pages: OauthPages): void {
+  const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? '';
+  const action = ctx.oidc.urlFor('end_session_confirm');
+  showPage(ctx, 200, pages.logout({ locale: localeOf(ctx), action, xsrf }));
+}
+
+/** The page that says why the authorization server refuses, with the number of the request. */
+export function showError(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
+  const { requestId } = requireRequestContext(ctx.req);
+  const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId, onward: null });
+  showPage(ctx, Math.max(ctx.status, 400), html);
+}
+
+function nameError(error: unknown): OauthErrorKind {
+  if (error instanceof errors.InvalidClient) return 'unknown_client';
+  if (error instanceof errors.InvalidRedirectUri) return 'wrong_redirect';
+  if (error instanceof errors.SessionNotFound) return 'expired';
+  if (error instanceof errors.OIDCProviderError) return 'invalid_request';
+  return isDatabaseOutage(error) ? 'unavailable' : 'server_error';
+}
+
+/** Answers that the database cannot be used now, and when to ask again (RFC 9110 §15.6.4). */
+export function answerOutage(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
+  ctx.status = 503;
+  ctx.set('retry-after', String(outageRetrySeconds));
+  if (ctx.accepts('json', 'html') === 'html') showError(ctx, error, pages);
+  else {
+    ctx.body = {
+      error: 'temporarily_unavailable',
+      error_description: 'the service cannot use its database right now',
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import * as z from 'zod';
+import { tokenResponseSchema } from '../../../contract/token.ts';
+import type { SecretKeys } from '../../config/secret-keys.ts';
+import type { PayloadStore } from '../../domain/authorization/authorization-store.ts';
+
+/** A token response; without `openid` among the scopes there is no id_token. */
+export const tokenAnswerSchema = tokenResponseSchema.partial({ id_token: true });
+export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+
+const model = 'RefreshReplay';
+const pollMs = 50;
+const patienceMs = 3_000;
+const storedSchema = z.object({ sealed: z.string(), clientId: z.string() });
+
+const replays = new WeakMap<object, string>();
+
+/** Notes that this request presented a refresh token which was used moments ago. */
+export function noteReplay(ctx: KoaContextWithOIDC, refreshToken: string): void {
+  replays.set(ctx.req, refreshToken);
+}
+
+/** The refresh token noted by {@link noteReplay}, if this request presented one. */
+export function findNotedReplay(ctx: KoaContextWithOIDC): string | null {
+  return replays.get(ctx.req) ?? null;
+}
+
+export type ReplayMemory = {
+  remember(refreshToken: string, clientId: string, answer: TokenAnswer): Promise<void>;
+  /** The answer the first use got; waits a little for a first use that is still going on. */
+  recall(refreshToken: string, clientId: string): Promise<TokenAnswer | null>;
+};
+
+/**
+ * Keeps the answer to a refresh for `windowS` seconds, sealed, so that an immediate retry gets the *same* successor
+ * (REFRESH_REPLAY_WINDOW_S, readings §8). Once the successor itself has been used, a retry gets nothing.
+ */
+export function createReplayMemory(
+  payloads: PayloadStore,
+  secrets: SecretKeys,
+  windowS: number,
+): ReplayMemory {
+  const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
+  return {
+    async remember(refreshToken, clientId, answer) {
+      const id = hash(refreshToken);
+      const sealed = secrets.seal('stored-answers', id, JSON.stringify(answer));
+      await payloads.upsert(model, id, { sealed, clientId }, windowS);
+    },
+    async recall(refreshToken, clientId) {
+      const id = hash(refreshToken);
+      const deadline = Date.now() + patienceMs;
+      let row = await payloads.find(model, id);
+      while (!row && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, pollMs));
+        row = await payloads.find(model, id);
+      }
+      const stored = storedSchema.safeParse(row?.payload);
+      if (!stored.success || stored.data.clientId !== clientId) return null;
+      const opened = secrets.open('stored-answers', id, stored.data.sealed);
+      const answer = opened === null ? null : tokenAnswerSchema.parse(JSON.parse(opened));
+      if (!answer?.refresh_token) return null;
+      const successor = await payloads.find('RefreshToken', hash(answer.refresh_token));
+      return successor && successor.consumedAt === null ? answer : null;
+    },
+  };
+}

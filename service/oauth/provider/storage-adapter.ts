@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import * as z from 'zod';
+import type { AuthorizationStore, PayloadStore } from '../../domain/authorization/authorization-store.ts';
+import { hasSecondFactor } from '../second-factor/second-factors.ts';
+import { admitBase64Verifier, noteRedeemed, requireResource } from './redeem.ts';
+import { noteReplay } from './refresh-replay.ts';
+
+export type AdapterDependencies = {
+  payloads: PayloadStore;
+  authorizations: AuthorizationStore;
+  baseUrl: string;
+  refreshReplayWindowS: number;
+};
+
+/** What of the library's grant goes into the table of grants. */
+const grantSchema = z.object({
+  accountId: z.string(),
+  clientId: z.string(),
+  exp: z.number(),
+  openid: z.object({ scope: z.string().optional() }).optional(),
+  resources: z.record(z.string(), z.string()).default({}),
+});
+
+/** Models whose row ids are bearer secrets, and are stored hashed. */
+const secretModels = new Set(['AuthorizationCode', 'RefreshToken']);
+
+/** Storage for one of the authorization server's models, on PostgreSQL. */
+export function createStorageAdapter(model: string, dependencies: AdapterDependencies): Adapter {
+  if (model === 'Client') return createClientAdapter(dependencies.authorizations);
+  const { payloads, authorizations } = dependencies;
+  const storedId = (id: string) =>
+    secretModels.has(model) ? createHash('sha256').update(id).digest('base64url') : id;
+
+  const find = async (id: string): Promise<AdapterPayload | undefined> => {
+    const row = await payloads.find(model, storedId(id));
+    if (!row) return undefined;
+    const found: AdapterPayload = {
+      ...row.payload,
+      jti: id,
+      ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}),
+    };
+    const ctx = findTokenRequest();
+    if (!ctx || !secretModels.has(model)) return found;
+    noteRedeemed(ctx, found);
+    requireResource(ctx, dependencies.baseUrl);
+    if (model === 'AuthorizationCode') return admitBase64Verifier(ctx, found);
+    if (isWithinReplayWindow(row.consumedAt, dependencies.refreshReplayWindowS)) refuseForReplay(ctx, id);
+    return found;
+  };
+
+  return {
+    find,
+    async findByUid(uid) {
+      const row = await payloads.findByUid(model, uid);
+      return row ? { ...row.payload, jti: row.id } : undefined;
+    },
+    async findByUserCode() {
+      return undefined; // The device flow is off.
+    },
+    async upsert(id, payload, expiresInS) {
+      const { jti: _secret, ...rest } = payload;
+      const stored = secretModels.has(model) ? rest : payload;
+      if (model === 'Grant') await saveGrant(authorizations, id, payload);
+      await payloads.upsert(model, storedId(id), stored, expiresInS ?? null);
+    },
+    async consume(id) {
+      if (await payloads.consume(model, storedId(id))) return;
+      // Another request used it between our reading and now: a replay like any other (S2, S4).
+      const ctx = findTokenRequest();
+      if (ctx && model === 'RefreshToken' && dependencies.refreshReplayWindowS > 0) refuseForReplay(ctx, id);
+      const row = await payloads.find(model, storedId(id));
+      const grantId = row?.payload.grantId;
+      if (typeof grantId === 'string') await authorizations.revokeGrant(grantId);
+      throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      if (model === 'Grant') await authorizations.revokeGrant(id);
+      else await payloads.destroy(model, storedId(id));
+    },
+    async revokeByGrantId(grantId) {
+      await payloads.destroyByGrantId(model, grantId);
+    },
+  };
+}
+
+/** The request that is being served, if it is a token request: the library does not pass it to the storage. */
+function findTokenRequest(): KoaContextWithOIDC | undefined {
+  const ctx = Provider.ctx;
+  return ctx?.oidc?.route === 'token' ? ctx : undefined;
+}
+
+function isWithinReplayWindow(consumedAt: Date | null, windowS: number): boolean {
+  return consumedAt !== null && windowS > 0 && Date.now() - consumedAt.getTime() <= windowS * 1000;
+}
+
+/** Ends this attempt without ending the family; the answer of the first use is given in its place. */
+function refuseForReplay(ctx: KoaContextWithOIDC, refreshToken: string): never {
+  noteReplay(ctx, refreshToken);
+  throw new errors.InvalidGrant('already used');
+}
+
+async function saveGrant(
+  authorizations: AuthorizationStore,
+  id: string,
+  payload: AdapterPayload,
+): Promise<void> {
+  const grant = grantSchema.parse(payload);
+  const scopes = [grant.openid?.scope ?? '', ...Object.values(grant.resources)].join(' ').split(' ');
+  await authorizations.saveGrant({
+    id,
+    userId: grant.accountId,
+    clientId: grant.clientId,
+    scopes: [...new Set(scopes.filter((scope) => scope !== ''))].join(' '),
+    // The library saves grants while it answers an authorization request, in the session of who gives it.
+    hasSecondFactor: hasSecondFactor(Provider.ctx?.oidc?.session?.amr),
+    expiresAt: new Date(grant.exp * 1000),
+  });
+}
+
+/** Clients are the operator's to keep (specification §5.1): the authorization server only reads them. */
+function createClientAdapter(authorizations: AuthorizationStore): Adapter {
+  const refuse = async (): Promise<never> => {
+    throw new Error('Clients are not stored by the authorization server');
+  };
+  return {
+    async find(id) {
+      const client = await authorizations.findLiveClient(id);
+      if (!client) return undefined;
+      return { client_id: client.id, client_name: client.name, redirect_uris: client.redirectUris };
+    },
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    upsert: refuse,
+    consume: refuse,
+    destroy: refuse,
+    revokeByGrantId: refuse,
+  };
+}

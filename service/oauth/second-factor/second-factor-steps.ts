@@ -1,0 +1,201 @@
+import type { Hono } from 'hono';
+import * as z from 'zod';
+import type { Account } from '../../domain/authorization/authorization-store.ts';
+import { secondFactorModels } from '../../domain/authorization/second-factor-store.ts';
+import type { AppEnvironment } from '../../http/app-environment.ts';
+import { pageHeaders } from '../../http/form-protection.ts';
+import { requireRequestContext } from '../../http/request-context.ts';
+import type { FactorProblem } from '../oauth-pages.ts';
+import { endWithOwnPassword } from '../passwords/new-password-step.ts';
+import {
+  type AppContext,
+  findRedirectOrigins,
+  type Interaction,
+  type InteractionDependencies,
+  redirect,
+} from '../sign-in/interaction-context.ts';
+import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
+import { describeProblem, type FactorVisit, factorStatus } from './second-factors.ts';
+
+/** The password was right. */
+const stepSchema = z.object({
+  accountId: z.string(),
+  expiresAtMs: z.number(),
+  /** The secret that is shown to who has to set up a second factor. */
+  sealedSecret: z.string(),
+  /** How the person proved a factor that they set up in this sign-in; null before. */
+  method: z.enum(['otp', 'hwk']).nullable(),
+});
+const factorStep = defineSignInStep(secondFactorModels.step, stepSchema);
+type Open = OpenStep<z.infer<typeof stepSchema>>;
+
+/** The password was right: nothing is granted before a second factor is proven, or set up where there is none (S9). */
+export async function startSecondFactorStep(
+  c: AppContext,
+  dependencies: InteractionDependencies,
+  interaction: Interaction,
+  account: Account,
+): Promise<Response> {
+  await factorStep.save(dependencies, interaction, {
+    accountId: account.id,
+    sealedSecret: dependencies.secondFactors.startApp(account),
+    method: null,
+  });
+  return redirect(
+    c,
+    `${baseOf(interaction)}/${account.secondFactor.isSetUp ? 'second-factor' : 'second-factor-setup'}`,
+  );
+}
+
+/** Pages and forms of a sign-in after the right password: `/auth/interaction/<uid>/second-factor` and `…-setup`. */
+export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: InteractionDependencies): void {
+  const { secondFactors } = dependencies;
+
+  app.get('/auth/interaction/:uid/second-factor', (c) =>
+    factorStep.answer(c, dependencies, (open) =>
+      open.account.secondFactor.isSetUp ? askPage(c, dependencies, open, null) : startAgain(c, open),
+    ),
+  );
+
+  app.get('/auth/interaction/:uid/second-factor-setup', (c) =>
+    factorStep.answer(c, dependencies, (open) =>
+      open.account.secondFactor.isSetUp ? startAgain(c, open) : setupPage(c, dependencies, open, null),
+    ),
+  );
+
+  app.post('/auth/interaction/:uid/passkey-options', (c) =>
+    factorStep.answerForm(c, dependencies, async (open) => {
+      const { account } = open;
+      const visit = describeVisit(c, open);
+      c.header('cache-control', 'no-store');
+      return account.secondFactor.isSetUp
+        ? c.json(await secondFactors.askForPasskey(account, visit))
+        : c.json(await secondFactors.offerPasskey(account, visit));
+    }),
+  );
+
+  app.post('/auth/interaction/:uid/second-factor', (c) =>
+    factorStep.answerForm(c, dependencies, async (open, form) => {
+      if (!open.account.secondFactor.isSetUp) return startAgain(c, open);
+      if (form.get('credential') === '') {
+        return await askPage(c, dependencies, open, { error: 'no_script', retryAfterS: null });
+      }
+      const outcome = await secondFactors.check(open.account, form, describeVisit(c, open));
+      if (outcome.kind !== 'right') {
+        return await askPage(c, dependencies, open, describeProblem(form, outcome));
+      }
+      return await finishStep(c, dependencies, open, outcome.method);
+    }),
+  );
+
+  app.post('/auth/interaction/:uid/second-factor-setup', (c) =>
+    factorStep.answerForm(c, dependencies, async (open, form) => {
+      // Set up meanwhile, in another tab: it must be proven, since a password alone may not add another one.
+      if (open.account.secondFactor.isSetUp) return startAgain(c, open);
+      if (form.get('credential') === '') {
+        return await setupPage(c, dependencies, open, { error: 'no_script', retryAfterS: null });
+      }
+      const outcome = form.has('credential')
+        ? await secondFactors.addPasskey(open.account, form, describeVisit(c, open), { mustBeFirst: true })
+        : await secondFactors.addApp(
+            open.account,
+            { sealedSecret: open.step.sealedSecret, code: form.get('code') ?? '' },
+            describeVisit(c, open),
+            { mustBeFirst: true },
+          );
+      if (outcome.kind !== 'right') {
+        return await setupPage(c, dependencies, open, describeProblem(form, outcome));
+      }
+      await factorStep.save(dependencies, open.interaction, { ...open.step, method: outcome.method });
+      const html = dependencies.pages.recoveryCodes({
+        locale: open.interaction.locale,
+        codes: await secondFactors.replaceRecoveryCodes(open.account, describeVisit(c, open)),
+        next: { kind: 'form', action: `${open.base}/go-on`, formToken: open.interaction.form.token },
+      });
+      return c.body(html, 200, pageHeaders(findRedirectOrigins(open.interaction)));
+    }),
+  );
+
+  app.post('/auth/interaction/:uid/go-on', (c) =>
+    factorStep.answerForm(c, dependencies, async (open) => {
+      const { method } = open.step;
+      return method === null ? startAgain(c, open) : await finishStep(c, dependencies, open, method);
+    }),
+  );
+}
+
+async function finishStep(
+  c: AppContext,
+  dependencies: InteractionDependencies,
+  { interaction, account }: Open,
+  method: 'otp' | 'hwk',
+): Promise<Response> {
+  await factorStep.end(dependencies, interaction);
+  return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
+}
+
+/** Back to the password. */
+function startAgain(c: AppContext, { base }: Open): Response {
+  return redirect(c, base);
+}
+
+function describeVisit(c: AppContext, { interaction }: Open): FactorVisit {
+  const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
+  return { place: `interaction:${interaction.details.uid}`, remoteAddress, requestId };
+}
+
+async function askPage(
+  c: AppContext,
+  { pages, secondFactors }: InteractionDependencies,
+  { interaction, account, base }: Open,
+  problem: FactorProblem | null,
+): Promise<Response> {
+  const factors = await secondFactors.find(account.id);
+  const html = pages.secondFactor({
+    locale: interaction.locale,
+    action: `${base}/second-factor`,
+    passkeyOptionsUrl: `${base}/passkey-options`,
+    formToken: interaction.form.token,
+    email: account.email,
+    has: {
+      passkey: factors.passkeys.length > 0,
+      authenticatorApp: factors.authenticatorApp !== null,
+      recoveryCodes: factors.recoveryCodesLeft > 0,
+    },
+    problem,
+    backUrl: base,
+  });
+  return answerPage(c, interaction, html, problem);
+}
+
+async function setupPage(
+  c: AppContext,
+  { pages, secondFactors }: InteractionDependencies,
+  { interaction, account, step, base }: Open,
+  problem: FactorProblem | null,
+): Promise<Response> {
+  const app = secondFactors.describeApp(account, step.sealedSecret);
+  if (app === null) return redirect(c, base);
+  const html = pages.secondFactorSetup({
+    locale: interaction.locale,
+    action: `${base}/second-factor-setup`,
+    passkeyOptionsUrl: `${base}/passkey-options`,
+    formToken: interaction.form.token,
+    email: account.email,
+    organizationName: account.organization.name,
+    app,
+    problem,
+    backUrl: base,
+  });
+  return answerPage(c, interaction, html, problem);
+}
+
+function answerPage(
+  c: AppContext,
+  interaction: Interaction,
+  html: string,
+  problem: FactorProblem | null,
+): Response {
+  if (problem?.retryAfterS) c.header('retry-after', String(problem.retryAfterS));
+  return c.body(html, factorStatus(problem), pageHeaders(findRedirectOrigins(interaction)));
+}

@@ -1,0 +1,138 @@
+import type { Context } from 'hono';
+import { errors, type Provider } from 'oidc-provider';
+import type { SecretKeys } from '../../config/secret-keys.ts';
+import type {
+  Account,
+  AuthorizationStore,
+  PayloadStore,
+  RegisteredClient,
+} from '../../domain/authorization/authorization-store.ts';
+import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
+import type { AppEnvironment } from '../../http/app-environment.ts';
+import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
+import { requireRequestContext } from '../../http/request-context.ts';
+import { bindForm, type FormToken } from '../form-token.ts';
+import type { OauthErrorKind, OauthPages, PageLocale } from '../oauth-pages.ts';
+import { choosePageLocale } from '../page-locale.ts';
+import type { SecondFactorService } from '../second-factor/second-factors.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { Turnstile } from './turnstile.ts';
+
+export type InteractionDependencies = {
+  /** The provider in use now; it is another one after a key rotation. */
+  provider: () => Provider;
+  authorizations: AuthorizationStore;
+  payloads: PayloadStore;
+  secondFactors: SecondFactorService;
+  throttle: SignInThrottle;
+  devices: DeviceCookies;
+  events: SecurityEvents;
+  /** Bounds how many passwords are hashed at a time. */
+  turnstile: Turnstile;
+  secrets: SecretKeys;
+  pages: OauthPages;
+};
+
+export type AppContext = Context<AppEnvironment>;
+type InteractionDetails = Awaited<ReturnType<Provider['interactionDetails']>>;
+export type Interaction = {
+  details: InteractionDetails;
+  client: RegisteredClient;
+  locale: PageLocale;
+  form: FormToken;
+};
+
+/** The interaction that this browser's cookie and the address both name; null when it is over or another browser's. */
+export async function findInteraction(
+  c: AppContext,
+  dependencies: InteractionDependencies,
+): Promise<Interaction | null> {
+  const provider = dependencies.provider();
+  let details: InteractionDetails;
+  try {
+    details = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+  if (details.uid !== c.req.param('uid')) return null;
+  const clientId = details.params.client_id;
+  const client =
+    typeof clientId === 'string' ? await dependencies.authorizations.findLiveClient(clientId) : null;
+  if (client === null) return null;
+  return {
+    details,
+    client,
+    locale: choosePageLocale(details.params.ui_locales, c.req.header('accept-language') ?? ''),
+    form: bindForm(dependencies.secrets, 'interaction', details.uid),
+  };
+}
+
+/** Whether the form came from a page of this interaction (S20); one that did not is noted. */
+export async function isOwn(
+  c: AppContext,
+  { events }: Pick<InteractionDependencies, 'events'>,
+  interaction: Interaction,
+  form: URLSearchParams,
+): Promise<boolean> {
+  if (isOwnForm(c.req.raw.headers, interaction.form.isIn(form))) return true;
+  const { requestId, remoteAddress } = requireRequestContext(c.env.incoming);
+  const clientId = interaction.client.id;
+  await events.note({ event: 'form_rejected', requestId, clientId, account: null, remoteAddress });
+  return false;
+}
+
+/** The person is signed in with these methods (RFC 8176), on this device too; gives the way on to the application. */
+export async function finishSignIn(
+  c: AppContext,
+  dependencies: InteractionDependencies,
+  { interaction, account, amr }: { interaction: Interaction; account: Account; amr: string[] },
+): Promise<Response> {
+  const { requestId, remoteAddress } = requireRequestContext(c.env.incoming);
+  const clientId = interaction.client.id;
+  const event = { event: 'sign_in', requestId, clientId, remoteAddress, methods: amr } as const;
+  await dependencies.events.note({ ...event, account: subjectOf(account) });
+  dependencies.devices.remember(c, account.email);
+  const returnTo = await dependencies
+    .provider()
+    .interactionResult(
+      c.env.incoming,
+      c.env.outgoing,
+      { login: { accountId: account.id, amr, remember: true } },
+      { mergeWithLastSubmission: false },
+    );
+  return redirect(c, returnTo);
+}
+
+/** Redirects with 303, so that the browser follows with a GET. */
+export function redirect(c: AppContext, location: string): Response {
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  return c.redirect(location, 303);
+}
+
+/** Browsers apply `form-action` to the redirects after a form too, so the client's origin must be allowed (S20). */
+export function findRedirectOrigins(interaction: Interaction): string[] {
+  const redirectUri = interaction.details.params.redirect_uri;
+  return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
+}
+
+/**
+ * Says why a page of a sign-in is of no use any more, with a button that leads on to the application that this browser
+ * was last asked to sign in to: a new sign-in begins there.
+ */
+export async function errorPage(
+  c: AppContext,
+  { pages, authorizations, devices }: Pick<InteractionDependencies, 'pages' | 'authorizations' | 'devices'>,
+  kind: OauthErrorKind,
+  status: 400 | 403,
+): Promise<Response> {
+  const { requestId } = requireRequestContext(c.env.incoming);
+  const clientId = devices.findApplication(c);
+  const client = clientId === null ? null : await authorizations.findLiveClient(clientId);
+  const address = client?.redirectUris[0];
+  const onward = client && address ? { name: client.name, url: new URL('/', address).href } : null;
+  const locale = choosePageLocale(undefined, c.req.header('accept-language') ?? '');
+  return c.body(pages.error({ locale, kind, requestId, onward }), status, pageHeaders());
+}

@@ -1,0 +1,209 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { inspectServingRole } from '../../../common/database-roles.ts';
+import type { HealthFinding } from '../../domain/administration/health-findings.ts';
+import { type SecretRotation, signedLifetimeMs } from '../../domain/administration/secret-rotation.ts';
+import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import type { Database } from '../database.ts';
+import { databaseSettings, rolePlan } from '../migrate.ts';
+import { signingKeys } from '../schema/authorization.ts';
+import { contentKeys } from '../schema/content-keys.ts';
+import { alerts } from '../schema/flags.ts';
+import { invitations } from '../schema/invitations.ts';
+import { organizations } from '../schema/organizations.ts';
+import { recoveryCodes } from '../schema/second-factors.ts';
+import { resealRows } from './reseal-rows.ts';
+import { createSecretUseStore } from './secret-use-store.ts';
+
+/** The oldest PostgreSQL that the tests' statements are written for. */
+const serverVersionMin = 150_000;
+const clockDifferenceMaxS = 5;
+const jobAgeMaxS = 300;
+
+const serverSchema = z.object({ version: z.coerce.number(), name: z.string(), at: z.coerce.date() });
+const jobsSchema = z.object({
+  waiting: z.coerce.number(),
+  oldest: z.coerce.number(),
+  given_up: z.coerce.number(),
+});
+
+/** What an operator should know of the service's database, the most serious first. */
+export async function inspectDatabase(
+  db: Database,
+  sealing: ContentSealing,
+  rotation: SecretRotation,
+  { hasMailServer }: { hasMailServer: boolean },
+): Promise<HealthFinding[]> {
+  return [
+    ...(await inspectServer(db)),
+    await inspectServingRole((text, values) => db.$client.query(text, values), rolePlan, databaseSettings),
+    await inspectKeys(db, sealing),
+    await inspectSecrets(db, sealing, rotation),
+    await inspectSigningKeys(db),
+    await inspectPartitions(db),
+    await inspectJobs(db),
+    await inspectAlerts(db),
+    await inspectAlertAddresses(db, hasMailServer),
+  ];
+}
+
+async function inspectServer(db: Database): Promise<HealthFinding[]> {
+  const before = Date.now();
+  const answer = await db.execute(
+    sql`select current_setting('server_version_num') as version, current_setting('server_version') as name, clock_timestamp() as at`,
+  );
+  const server = serverSchema.parse(answer.rows[0]);
+  const differenceS = Math.abs(server.at.getTime() - (before + Date.now()) / 2) / 1000;
+  return [
+    {
+      what: 'PostgreSQL',
+      state: server.version >= serverVersionMin ? 'good' : 'failing',
+      detail: server.version >= serverVersionMin ? server.name : `${server.name}: 15 or newer is needed`,
+    },
+    {
+      what: 'Clocks of this machine and the database',
+      state: differenceS <= clockDifferenceMaxS ? 'good' : 'failing',
+      detail: `${differenceS.toFixed(1)} s apart`,
+    },
+  ];
+}
+
+/** Whether the secret in the settings opens the stored keys, and whether any invitation has lost its key. */
+async function inspectKeys(db: Database, sealing: ContentSealing): Promise<HealthFinding> {
+  const what = 'Content keys';
+  const lost = await db.$count(
+    db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .leftJoin(contentKeys, eq(contentKeys.invitationId, invitations.id))
+      .where(and(isNull(invitations.erasedAt), isNull(contentKeys.invitationId)))
+      .as('lost'),
+  );
+  if (lost > 0) {
+    const detail = `${lost} invitations have none: restore with the copy of the keys that belongs to the backup`;
+    return { what, state: 'failing', detail };
+  }
+  const [newest] = await db.select().from(contentKeys).orderBy(sql`${contentKeys.createdAt} desc`).limit(1);
+  if (!newest) return { what, state: 'good', detail: 'none yet' };
+  try {
+    sealing.openKey(newest.invitationId, newest.wrapped);
+    return { what, state: 'good', detail: 'SERVICE_SECRET opens them' };
+  } catch {
+    // The error says no more than this sentence.
+    return { what, state: 'failing', detail: 'SERVICE_SECRET is not the one that they were wrapped with' };
+  }
+}
+
+/** How far the replacing of SERVICE_SECRET has come, and when the one before may leave the settings. */
+async function inspectSecrets(
+  db: Database,
+  sealing: ContentSealing,
+  { resealer, fingerprints }: SecretRotation,
+): Promise<HealthFinding> {
+  const what = 'Secrets of the service';
+  const [current, ...others] = fingerprints;
+  if (others.length === 0) return { what, state: 'good', detail: 'only SERVICE_SECRET' };
+  const { outdated, lost } = await resealRows(db, resealer, sealing, { write: false });
+  if (lost > 0) return { what, state: 'failing', detail: `${lost} values open with none of them` };
+  if (outdated > 0) {
+    const detail = `${outdated} values are sealed with SERVICE_SECRET_PREVIOUS: npm run admin -- reseal, once every process has been restarted`;
+    return { what, state: 'doubtful', detail };
+  }
+  const uses = createSecretUseStore(db);
+  const since = await uses.findFirstUse(current);
+  if (since === null)
+    return { what, state: 'good', detail: 'no process has been started with this SERVICE_SECRET yet' };
+  const earlier = await Promise.all(others.map((other) => uses.findFirstUse(other)));
+  const isNext = earlier.every((use) => use === null);
+  const until = new Date(since.getTime() + signedLifetimeMs);
+  const isOver = until.getTime() <= Date.now();
+  const codes = await db.$count(
+    recoveryCodes,
+    and(isNull(recoveryCodes.usedAt), lt(recoveryCodes.createdAt, since)),
+  );
+  const detail = [
+    'every value is sealed with SERVICE_SECRET',
+    `SERVICE_SECRET_PREVIOUS may go ${isOver ? 'now' : `from ${until.toISOString()}`}${isNext ? ', unless it is there to be the next one' : ''}`,
+    ...(codes > 0 ? [`${codes} recovery codes that were made before end with it`] : []),
+  ].join('; ');
+  return { what, state: isOver && !isNext ? 'doubtful' : 'good', detail };
+}
+
+async function inspectSigningKeys(db: Database): Promise<HealthFinding> {
+  const active = await db.$count(signingKeys, eq(signingKeys.state, 'active'));
+  return {
+    what: 'Signing key',
+    state: active === 1 ? 'good' : 'doubtful',
+    detail: active === 1 ? 'one is active' : 'none yet: the service makes one when it starts',
+  };
+}
+
+async function inspectPartitions(db: Database): Promise<HealthFinding> {
+  const rest = await db.execute(
+    sql`select (select count(*) from encounter_events_other) + (select count(*) from audit_events_other) as count`,
+  );
+  const count = Number(rest.rows[0]?.count ?? 0);
+  const month = new Date().toISOString().slice(0, 7).replace('-', '_');
+  const found = await db.execute(
+    sql`select to_regclass(${`encounter_events_${month}`}) is not null and to_regclass(${`audit_events_${month}`}) is not null as there`,
+  );
+  const isThere = found.rows[0]?.there === true;
+  return {
+    what: 'Partitions',
+    state: isThere && count === 0 ? 'good' : 'doubtful',
+    detail: `this month’s ${isThere ? 'are there' : 'are missing'}; ${count} rows lie in the one for the rest`,
+  };
+}
+
+async function inspectJobs(db: Database): Promise<HealthFinding> {
+  const answer = await db.execute(
+    sql`select count(*) filter (where attempts < max_attempts) as waiting,
+          coalesce(max(extract(epoch from now() - run_at)) filter (where attempts < max_attempts and run_at < now()), 0) as oldest,
+          count(*) filter (where attempts >= max_attempts) as given_up
+        from graphile_worker.jobs`,
+  );
+  const jobs = jobsSchema.parse(answer.rows[0]);
+  const isLate = jobs.oldest > jobAgeMaxS;
+  return {
+    what: 'Jobs',
+    state: isLate ? 'failing' : jobs.given_up > 0 ? 'doubtful' : 'good',
+    detail: `${jobs.waiting} waiting, the oldest due for ${Math.round(jobs.oldest)} s${isLate ? ' (is a service running?)' : ''}; ${jobs.given_up} given up`,
+  };
+}
+
+async function inspectAlerts(db: Database): Promise<HealthFinding> {
+  const late = await db.$count(
+    alerts,
+    and(
+      sql`${alerts.state} in ('queued', 'failed', 'no_address')`,
+      lt(alerts.createdAt, sql`now() - interval '5 minutes'`),
+      sql`${alerts.createdAt} > now() - interval '7 days'`,
+    ),
+  );
+  return {
+    what: 'Alerts of red flags',
+    state: late === 0 ? 'good' : 'failing',
+    detail: late === 0 ? 'all were sent' : `${late} of the last week did not reach anybody`,
+  };
+}
+
+/** Before a flag is lost, not after: what waits for an alert is only seen once one was raised. */
+async function inspectAlertAddresses(db: Database, hasMailServer: boolean): Promise<HealthFinding> {
+  const waiting = await db.$count(
+    organizations,
+    and(
+      isNull(organizations.disabledAt),
+      or(isNotNull(organizations.alertEmail), isNotNull(organizations.ownerAlertEmail)),
+    ),
+  );
+  const isLost = waiting > 0 && !hasMailServer;
+  return {
+    what: 'Mail for alerts',
+    state: isLost ? 'doubtful' : 'good',
+    detail: isLost
+      ? `${waiting} organizations have an address for alerts, and none is sent: MAIL_URL is not set`
+      : hasMailServer
+        ? `MAIL_URL is set; ${waiting} organizations have an address for alerts`
+        : 'no organization has an address for alerts',
+  };
+}

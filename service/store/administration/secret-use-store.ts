@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import type { SecretUseStore } from '../../domain/administration/secret-rotation.ts';
+import type { Database } from '../database.ts';
+import { oidcPayloads } from '../schema/authorization.ts';
+
+const model = 'ServiceSecret';
+const payloadSchema = z.object({ since: z.coerce.date() });
+
+/** Stored with the authorization server's short-lived rows, which backups leave out: after a restore it is recorded anew. */
+export function createSecretUseStore(db: Database): SecretUseStore {
+  return {
+    async noteUse(fingerprint) {
+      const payload = { since: new Date().toISOString() };
+      await db.insert(oidcPayloads).values({ model, id: fingerprint, payload }).onConflictDoNothing();
+    },
+
+    async findFirstUse(fingerprint) {
+      const [row] = await db
+        .select({ payload: oidcPayloads.payload })
+        .from(oidcPayloads)
+        .where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, fingerprint)));
+      return row ? payloadSchema.parse(row.payload).since : null;
+    },
+  };
+}

@@ -1,0 +1,260 @@
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { AlertToDeliver, UpkeepStore } from '../../domain/administration/upkeep-store.ts';
+import { createIdentifier } from '../../domain/identifier.ts';
+import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { Database, Transaction } from '../database.ts';
+import { encounterDayOf, sealEvent } from '../invitations/content.ts';
+import { eraseInvitation } from '../invitations/erase-invitation.ts';
+import { ensurePartitions } from '../partitions.ts';
+import { auditEvents } from '../schema/audit-events.ts';
+import { grants, oidcPayloads, signingKeys } from '../schema/authorization.ts';
+import { contentKeys } from '../schema/content-keys.ts';
+import { encounterEvents, encounters, languageModelCalls } from '../schema/encounters.ts';
+import { alerts, encounterFlags } from '../schema/flags.ts';
+import { idempotencyKeys } from '../schema/idempotency-keys.ts';
+import { invitations } from '../schema/invitations.ts';
+import { organizations } from '../schema/organizations.ts';
+import { rateBuckets, signInThrottles } from '../schema/throttles.ts';
+import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
+import { purgeWebhooks } from '../webhooks/webhook-store.ts';
+
+/** Most rows that one run of a job takes; the next run takes the next ones. */
+const abandonBatchSize = 200;
+const eraseBatchSize = 50;
+
+/** {@link UpkeepStore} on PostgreSQL. */
+export function createUpkeepStore(db: Database, sealing: ContentSealing): UpkeepStore {
+  return {
+    findAlert: (alertId) => findAlert(db, alertId),
+    markAlert: (alertId, state, error) => markAlert(db, alertId, state, error),
+    queueEscalation: (alertId, delayMs) => queueEscalation(db, alertId, delayMs),
+    abandonEncounters: (before) => abandonEncounters(db, sealing, before),
+    eraseOutdated: () => eraseOutdated(db),
+    preparePartitions: () => ensurePartitions(db),
+    releaseStuckJobs: (olderThanMs) => releaseStuckJobs(db, olderThanMs),
+    purgeExpired: () => purgeExpired(db),
+  };
+}
+
+async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver | null> {
+  const [row] = await db
+    .select({
+      id: alerts.id,
+      flagId: alerts.flagId,
+      kind: alerts.kind,
+      level: encounterFlags.level,
+      clinicName: organizations.name,
+      alertEmail: organizations.alertEmail,
+      ownerAlertEmail: organizations.ownerAlertEmail,
+      acknowledgedAt: encounterFlags.acknowledgedAt,
+      answerLaterChanged: encounterFlags.answerLaterChanged,
+    })
+    .from(alerts)
+    .innerJoin(encounterFlags, eq(encounterFlags.id, alerts.flagId))
+    .innerJoin(organizations, eq(organizations.id, alerts.organizationId))
+    .where(and(eq(alerts.id, alertId), ne(alerts.state, 'sent')));
+  if (!row) return null;
+  const { alertEmail, ownerAlertEmail, acknowledgedAt, answerLaterChanged, ...rest } = row;
+  return {
+    ...rest,
+    address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
+    isAcknowledged: acknowledgedAt !== null,
+    isSettled: rest.level === 'UNCONFIRMED' && answerLaterChanged,
+  };
+}
+
+async function markAlert(
+  db: Database,
+  alertId: string,
+  state: 'sent' | 'failed' | 'no_address' | 'not_needed',
+  error: string | null,
+): Promise<void> {
+  await db
+    .update(alerts)
+    .set({
+      state,
+      lastError: error,
+      attempts: sql`${alerts.attempts} + 1`,
+      ...(state === 'sent' ? { sentAt: sql`now()` } : {}),
+    })
+    .where(eq(alerts.id, alertId));
+}
+
+async function queueEscalation(db: Database, alertId: string, delayMs: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [alert] = await tx.select().from(alerts).where(eq(alerts.id, alertId));
+    if (!alert) return;
+    const id = createIdentifier();
+    const added = await tx
+      .insert(alerts)
+      .values({
+        id,
+        organizationId: alert.organizationId,
+        encounterId: alert.encounterId,
+        flagId: alert.flagId,
+        kind: 'escalation',
+      })
+      .onConflictDoNothing()
+      .returning({ id: alerts.id });
+    if (added.length === 0) return;
+    const runAt = new Date(Date.now() + delayMs).toISOString();
+    await tx.execute(
+      sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${id}::text), run_at := ${runAt}::timestamptz, max_attempts := 12)`,
+    );
+  });
+}
+
+async function abandonEncounters(db: Database, sealing: ContentSealing, before: Date): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const due = await tx
+      .select({
+        id: encounters.id,
+        organizationId: encounters.organizationId,
+        invitationId: encounters.invitationId,
+        createdAt: encounters.createdAt,
+        wrapped: contentKeys.wrapped,
+      })
+      .from(encounters)
+      .innerJoin(contentKeys, eq(contentKeys.invitationId, encounters.invitationId))
+      .where(
+        and(
+          eq(encounters.status, 'ONGOING'),
+          isNull(encounters.erasedAt),
+          lt(encounters.lastAnswerAt, before),
+        ),
+      )
+      .orderBy(asc(encounters.lastAnswerAt))
+      .limit(abandonBatchSize)
+      .for('update', { of: encounters, skipLocked: true });
+    for (const { id, organizationId, invitationId, createdAt, wrapped } of due) {
+      const event: ConsultationEvent = { type: 'abandoned', at: new Date().toISOString() };
+      const [last] = await tx
+        .select({ seq: sql<number>`coalesce(max(${encounterEvents.seq}), 0)::int` })
+        .from(encounterEvents)
+        .where(
+          and(
+            eq(encounterEvents.organizationId, organizationId),
+            eq(encounterEvents.encounterId, id),
+            eq(encounterEvents.encounterDay, encounterDayOf(createdAt)),
+          ),
+        );
+      const seq = (last?.seq ?? 0) + 1;
+      await tx.insert(encounterEvents).values({
+        organizationId,
+        encounterId: id,
+        encounterDay: encounterDayOf(createdAt),
+        seq,
+        type: event.type,
+        sealed: sealEvent(sealing.openKey(invitationId, wrapped), id, seq, event),
+        at: new Date(event.at),
+      });
+      await tx
+        .update(encounters)
+        .set({ status: 'ABANDONED', updatedAt: sql`clock_timestamp()` })
+        .where(eq(encounters.id, id));
+      await tx.insert(auditEvents).values({
+        organizationId,
+        actorType: 'system',
+        action: 'encounter.abandon',
+        resourceType: 'encounter',
+        resourceId: id,
+      });
+      await enqueueWebhook(tx, organizationId, {
+        type: 'encounter.status',
+        encounterId: id,
+        status: 'ABANDONED',
+      });
+    }
+    return due.length;
+  });
+}
+
+async function eraseOutdated(db: Database): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const outdated = await selectOutdated(tx);
+    const due = outdated.length > 0 ? outdated : await selectDead(tx);
+    for (const one of due) {
+      await eraseInvitation(tx, one);
+      await tx.insert(auditEvents).values({
+        organizationId: one.organizationId,
+        actorType: 'system',
+        action: 'invitation.erase',
+        resourceType: 'invitation',
+        resourceId: one.invitationId,
+      });
+    }
+    return due.length;
+  });
+}
+
+async function releaseStuckJobs(db: Database, olderThanMs: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    with stuck as (
+      select distinct locked_by from graphile_worker.jobs
+      where task_identifier in ('deliver-alert', 'deliver-webhook')
+        and locked_at < now() - make_interval(secs => ${olderThanMs / 1000})
+    )
+    select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(locked_by)) from stuck
+    having count(*) > 0`);
+  return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
+}
+
+async function purgeExpired(db: Database): Promise<void> {
+  await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
+  await db.delete(signInThrottles).where(lt(signInThrottles.updatedAt, sql`now() - interval '1 day'`));
+  await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
+  await db.delete(languageModelCalls).where(lt(languageModelCalls.at, sql`now() - interval '1 year'`));
+  await purgeWebhooks(db);
+  await db.delete(grants).where(lt(grants.expiresAt, sql`now() - interval '1 day'`));
+  // Tokens are valid for an hour, and a process may sign with the old key for some seconds after it was retired.
+  await db
+    .delete(signingKeys)
+    .where(and(eq(signingKeys.state, 'retired'), lt(signingKeys.retiredAt, sql`now() - interval '2 hours'`)));
+  // A deleted row stays in the table's file until VACUUM; an erased key must not.
+  await db.execute(sql`vacuum ${contentKeys}`);
+}
+
+const invitationColumns = { invitationId: invitations.id, organizationId: invitations.organizationId };
+
+/** Invitations whose retention has ended, with their encounters. */
+async function selectOutdated(tx: Transaction) {
+  const oldest = sql`now() - make_interval(days => ${organizations.retentionDays})`;
+  return await tx
+    .select(invitationColumns)
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(
+      encounters,
+      and(
+        eq(encounters.organizationId, invitations.organizationId),
+        eq(encounters.id, invitations.encounterId),
+      ),
+    )
+    .where(
+      and(
+        isNotNull(organizations.retentionDays),
+        isNull(invitations.erasedAt),
+        lt(invitations.createdAt, oldest),
+        sql`coalesce(${encounters.finishedAt}, ${encounters.lastAnswerAt}, ${invitations.createdAt}) < ${oldest}`,
+      ),
+    )
+    .orderBy(asc(invitations.createdAt))
+    .limit(eraseBatchSize)
+    .for('update', { of: invitations, skipLocked: true });
+}
+
+/** Invitations without an encounter that were revoked, for example with their agent: their links can no longer be used. */
+async function selectDead(tx: Transaction) {
+  return await tx
+    .select(invitationColumns)
+    .from(invitations)
+    .where(
+      and(isNull(invitations.erasedAt), isNull(invitations.encounterId), isNotNull(invitations.revokedAt)),
+    )
+    .orderBy(asc(invitations.revokedAt))
+    .limit(eraseBatchSize)
+    .for('update', { skipLocked: true });
+}

@@ -1,0 +1,146 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type {
+  ConsultationStore,
+  EncounterChange,
+  EncounterRecord,
+  InvitationView,
+  LoadedEncounter,
+} from '../../domain/consultation/consultation-store.ts';
+import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import { encounterAuditRow } from '../audit-log.ts';
+import type { Database } from '../database.ts';
+import { auditEvents } from '../schema/audit-events.ts';
+import { compiledProtocols, encounters } from '../schema/encounters.ts';
+import { invitations } from '../schema/invitations.ts';
+import { claimInvitation } from './claim-invitation.ts';
+import { loadContent, selectEncounter, selectInvitation } from './load-encounter.ts';
+import { storeChange } from './store-change.ts';
+
+/** How many finished interviews with the same external id are checked for an earlier one of the same person. */
+const preVisitsMax = 20;
+
+/** {@link ConsultationStore} on PostgreSQL; content is sealed with each invitation's own key. */
+export function createConsultationStore(db: Database, sealing: ContentSealing): ConsultationStore {
+  return {
+    findInvitation: (invitationId) => selectInvitation(db, sealing, invitationId),
+    findEncounter: async (encounterId) => (await selectEncounter(db, sealing, encounterId))?.record ?? null,
+    loadEncounter: (encounterId) => loadEncounter(db, sealing, encounterId),
+    findPreVisit: (invitation) => findPreVisit(db, sealing, invitation),
+    claim: (encounter) => db.transaction((tx) => claimInvitation(tx, sealing, encounter)),
+    change: (encounterId, decide) => changeEncounter(db, sealing, encounterId, decide),
+    countProofTry: (invitationId, maxTries) => countProofTry(db, invitationId, maxTries),
+    spendCode: (encounter, hash) => spendCode(db, encounter, hash),
+    noteProof: (encounter) => noteProof(db, encounter),
+    findInProgress: (ids) => findInProgress(db, ids),
+  };
+}
+
+async function loadEncounter(
+  db: Database,
+  sealing: ContentSealing,
+  encounterId: string,
+): Promise<LoadedEncounter | null> {
+  const stored = await selectEncounter(db, sealing, encounterId);
+  return stored && (await loadContent(db, stored));
+}
+
+async function findPreVisit(
+  db: Database,
+  sealing: ContentSealing,
+  { organizationId, externalId, patientDateOfBirth }: InvitationView,
+): Promise<(LoadedEncounter & { finishedAt: Date }) | null> {
+  if (externalId === null) return null;
+  const rows = await db
+    .select({ id: encounters.id, finishedAt: encounters.finishedAt })
+    .from(encounters)
+    .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
+    .where(
+      and(
+        eq(encounters.organizationId, organizationId),
+        inArray(encounters.externalIdIndex, sealing.findExternalId(organizationId, externalId)),
+        eq(encounters.status, 'FINISHED'),
+        isNull(encounters.erasedAt),
+        isNotNull(encounters.finishedAt),
+        eq(sql`${compiledProtocols.body}->>'visitType'`, 'PRE_VISIT'),
+      ),
+    )
+    .orderBy(desc(encounters.finishedAt))
+    .limit(preVisitsMax);
+  for (const { id, finishedAt } of rows) {
+    const stored = await selectEncounter(db, sealing, id);
+    if (!stored || !finishedAt) continue;
+    const other = stored.record.invitation.patientDateOfBirth;
+    const isOtherPerson = patientDateOfBirth !== null && other !== null && other !== patientDateOfBirth;
+    if (!isOtherPerson) return { ...(await loadContent(db, stored)), finishedAt };
+  }
+  return null;
+}
+
+async function changeEncounter<Outcome>(
+  db: Database,
+  sealing: ContentSealing,
+  encounterId: string,
+  decide: (encounter: LoadedEncounter) => { change: EncounterChange | null; outcome: Outcome },
+): Promise<Outcome | null> {
+  return await db.transaction(async (tx) => {
+    const stored = await selectEncounter(tx, sealing, encounterId, true);
+    if (!stored) return null;
+    const encounter = await loadContent(tx, stored);
+    const { change, outcome } = decide(encounter);
+    if (change) await storeChange(tx, stored, encounter, change);
+    return outcome;
+  });
+}
+
+async function countProofTry(db: Database, invitationId: string, maxTries: number): Promise<number | null> {
+  const [row] = await db
+    .update(invitations)
+    .set({ identityAttempts: sql`${invitations.identityAttempts} + 1` })
+    .where(and(eq(invitations.id, invitationId), lt(invitations.identityAttempts, maxTries)))
+    .returning({ attempts: invitations.identityAttempts });
+  return row?.attempts ?? null;
+}
+
+async function spendCode(
+  db: Database,
+  { organizationId, id }: EncounterRecord,
+  hash: Buffer,
+): Promise<boolean> {
+  const spent = await db
+    .update(encounters)
+    .set({ comeBackCodeHash: null })
+    .where(
+      and(
+        eq(encounters.organizationId, organizationId),
+        eq(encounters.id, id),
+        eq(encounters.comeBackCodeHash, hash),
+      ),
+    )
+    .returning({ id: encounters.id });
+  return spent.length > 0;
+}
+
+async function noteProof(db: Database, { organizationId, id, invitation }: EncounterRecord): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(invitations)
+      .set({ identityAttempts: sql`greatest(${invitations.identityAttempts} - 1, 0)` })
+      .where(eq(invitations.id, invitation.id));
+    await tx.insert(auditEvents).values(encounterAuditRow(organizationId, id, 'encounter.prove'));
+  });
+}
+
+async function findInProgress(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: encounters.id, invitationId: encounters.invitationId })
+    .from(encounters)
+    .where(
+      and(
+        or(inArray(encounters.id, [...ids]), inArray(encounters.invitationId, [...ids])),
+        eq(encounters.status, 'ONGOING'),
+        isNull(encounters.erasedAt),
+      ),
+    );
+  return new Set(rows.flatMap(({ id, invitationId }) => [id, invitationId]));
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { createIdentifier } from '../../domain/identifier.ts';
+import type { Transaction } from '../database.ts';
+import { alerts } from '../schema/flags.ts';
+
+/**
+ * Writes the alerts of newly raised flags and queues their delivery, in the caller's transaction: a flag is
+ * never stored without its alert (S22). An emergency that is not acknowledged is also sent to the owner, by the same job
+ * queue.
+ */
+export async function enqueueAlerts(
+  tx: Transaction,
+  raised: { organizationId: string; encounterId: string; flagIds: readonly string[] },
+): Promise<void> {
+  for (const flagId of raised.flagIds) {
+    const alertId = createIdentifier();
+    await tx.insert(alerts).values({
+      id: alertId,
+      organizationId: raised.organizationId,
+      encounterId: raised.encounterId,
+      flagId,
+      kind: 'flag',
+    });
+    await tx.execute(
+      sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${alertId}::text), max_attempts := 12)`,
+    );
+  }
+}

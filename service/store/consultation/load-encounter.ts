@@ -1,0 +1,156 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type {
+  EncounterRecord,
+  InvitationView,
+  LoadedEncounter,
+} from '../../domain/consultation/consultation-store.ts';
+import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import { agentConfigurationSchema, patientLocales } from '../../interview/configuration.ts';
+import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
+import type { Queryable } from '../database.ts';
+import { encounterDayOf, openEvent, openKey, openPersonalDetails } from '../invitations/content.ts';
+import { agents } from '../schema/agents.ts';
+import { contentKeys } from '../schema/content-keys.ts';
+import { encounterEvents, encounters } from '../schema/encounters.ts';
+import { invitations } from '../schema/invitations.ts';
+import { organizations } from '../schema/organizations.ts';
+import { requireProtocol } from './require-protocol.ts';
+
+/** An encounter, the key that opens its content, and the day whose partition holds its events. */
+export type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string };
+
+const withClinic = {
+  wrapped: contentKeys.wrapped,
+  invitation: invitations,
+  agent: agents,
+  organization: organizations,
+};
+type InvitationRow = {
+  wrapped: string | null;
+  invitation: typeof invitations.$inferSelect;
+  agent: typeof agents.$inferSelect;
+  organization: typeof organizations.$inferSelect;
+};
+
+const agentOfInvitation = and(
+  eq(agents.organizationId, invitations.organizationId),
+  eq(agents.id, invitations.agentId),
+);
+
+const isKeyOfInvitation = eq(contentKeys.invitationId, invitations.id);
+
+function toInvitation(
+  key: ContentKey | null,
+  { invitation, agent, organization }: Omit<InvitationRow, 'wrapped'>,
+): InvitationView {
+  const personalDetails = openPersonalDetails(key, invitation.id, invitation.personalDetails);
+  return {
+    id: invitation.id,
+    organizationId: invitation.organizationId,
+    agentId: invitation.agentId,
+    externalId: personalDetails.externalId,
+    encounterId: invitation.encounterId,
+    isRevoked: invitation.revokedAt !== null || agent.deletedAt !== null || organization.disabledAt !== null,
+    patientDateOfBirth: personalDetails.patientDateOfBirth,
+    encounterCompletionLinkText: personalDetails.encounterCompletionLinkText,
+    encounterCompletionLinkUrl: personalDetails.encounterCompletionLinkUrl,
+    identityAttempts: invitation.identityAttempts,
+    vendorSpeechAllowed: organization.vendorSpeechAllowed,
+    languageModelAllowed: organization.languageModelAllowed,
+    clinic: {
+      name: organization.name,
+      locale: organization.locale,
+      timeZone: organization.timeZone,
+      emergencyNumber: organization.emergencyNumber,
+      phone: organization.phone,
+      hasAlertAddress: organization.alertEmail !== null,
+      languages: patientLocales(organization.languages),
+    },
+    agent: {
+      specialization: specializationSchema.parse(agent.specialization),
+      visitType: visitTypeSchema.parse(agent.consultAgentType),
+      configuration: agentConfigurationSchema.parse(agent.configuration),
+    },
+  };
+}
+
+/** The invitation with its clinic and agent, as the patient's pages need it; null when there is none. */
+export async function selectInvitation(
+  queryable: Queryable,
+  sealing: ContentSealing,
+  invitationId: string,
+): Promise<InvitationView | null> {
+  const [row] = await queryable
+    .select(withClinic)
+    .from(invitations)
+    .innerJoin(agents, agentOfInvitation)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(contentKeys, isKeyOfInvitation)
+    .where(eq(invitations.id, invitationId));
+  return row === undefined ? null : toInvitation(openKey(sealing, invitationId, row.wrapped), row);
+}
+
+/**
+ * The encounter without its content; null when there is none or it was erased.
+ *
+ * @param isLocked - whether the row is locked against other changes until the transaction ends
+ */
+export async function selectEncounter(
+  queryable: Queryable,
+  sealing: ContentSealing,
+  encounterId: string,
+  isLocked = false,
+): Promise<StoredEncounter | null> {
+  const query = queryable
+    .select({ encounter: encounters, ...withClinic })
+    .from(encounters)
+    .innerJoin(
+      invitations,
+      and(
+        eq(invitations.organizationId, encounters.organizationId),
+        eq(invitations.id, encounters.invitationId),
+      ),
+    )
+    .innerJoin(agents, agentOfInvitation)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .innerJoin(contentKeys, isKeyOfInvitation)
+    .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)));
+  const [row] = await (isLocked ? query.for('update', { of: encounters }) : query);
+  if (row === undefined || row.encounter.protocolHash === null) return null;
+  const { encounter } = row;
+  const key = sealing.openKey(encounter.invitationId, row.wrapped);
+  const record = {
+    id: encounter.id,
+    organizationId: encounter.organizationId,
+    status: encounter.status,
+    modality: encounter.modality,
+    locale: localeSchema.parse(encounter.locale),
+    protocolHash: row.encounter.protocolHash,
+    claimHash: encounter.claimHash,
+    comeBackCodeHash: encounter.comeBackCodeHash,
+    invitation: toInvitation(key, row),
+  };
+  return { record, key, day: encounterDayOf(encounter.createdAt) };
+}
+
+/** Adds the pinned protocol and the opened events to an encounter. */
+export async function loadContent(
+  queryable: Queryable,
+  { record, key, day }: StoredEncounter,
+): Promise<LoadedEncounter> {
+  const [protocol, rows] = [
+    await requireProtocol(queryable, record.protocolHash),
+    await queryable
+      .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
+      .from(encounterEvents)
+      .where(
+        and(
+          eq(encounterEvents.organizationId, record.organizationId),
+          eq(encounterEvents.encounterId, record.id),
+          eq(encounterEvents.encounterDay, day),
+        ),
+      )
+      .orderBy(asc(encounterEvents.seq)),
+  ];
+  return { ...record, protocol, events: rows.map((row) => openEvent(key, record.id, row)) };
+}

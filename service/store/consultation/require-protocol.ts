@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { type CompiledProtocol, compiledProtocolSchema } from '../../interview/protocol.ts';
+import type { Queryable } from '../database.ts';
+import { compiledProtocols } from '../schema/encounters.ts';
+
+/** Parsed protocols by content hash, kept in memory: they never change, and parsing takes some 50 ms. */
+const parsed = new LRUCache<string, CompiledProtocol>({ max: 200 });
+
+/** The protocol that an encounter follows. */
+export async function requireProtocol(queryable: Queryable, hash: string): Promise<CompiledProtocol> {
+  const known = parsed.get(hash);
+  if (known !== undefined) return known;
+  const [row] = await queryable.select().from(compiledProtocols).where(eq(compiledProtocols.hash, hash));
+  if (!row) throw new Error(`Compiled protocol ${hash} is missing`);
+  const protocol = compiledProtocolSchema.parse(row.body);
+  parsed.set(hash, protocol);
+  return protocol;
+}

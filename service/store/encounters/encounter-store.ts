@@ -1,0 +1,289 @@
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type {
+  EncounterFilter,
+  EncounterStore,
+  EncounterSummary,
+  ReportSource,
+} from '../../domain/encounters/encounter-store.ts';
+import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import type { Page, PageRequest } from '../../domain/page.ts';
+import { requireProtocol } from '../consultation/require-protocol.ts';
+import type { Queryable } from '../database.ts';
+import { encounterDayOf, openEvent, openPersonalDetails } from '../invitations/content.ts';
+import { eraseInvitation } from '../invitations/erase-invitation.ts';
+import { isAfter, toPage } from '../keyset.ts';
+import { agents } from '../schema/agents.ts';
+import { contentKeys } from '../schema/content-keys.ts';
+import { encounterEvents, encounters } from '../schema/encounters.ts';
+import { encounterFlags } from '../schema/flags.ts';
+import { invitations } from '../schema/invitations.ts';
+import { isStorableText } from '../storable-text.ts';
+
+const columns = {
+  id: encounters.id,
+  status: encounters.status,
+  modality: encounters.modality,
+  locale: encounters.locale,
+  createdAt: encounters.createdAt,
+  updatedAt: encounters.updatedAt,
+  invitationId: encounters.invitationId,
+  agentId: encounters.agentId,
+  personalDetails: invitations.personalDetails,
+  wrapped: contentKeys.wrapped,
+};
+
+/** The invitation of an encounter, and the key of both. */
+const isInvitationOfEncounter = and(
+  eq(invitations.organizationId, encounters.organizationId),
+  eq(invitations.id, encounters.invitationId),
+);
+const isKeyOfEncounter = eq(contentKeys.invitationId, encounters.invitationId);
+
+/** Encounters in PostgreSQL, to be read and erased; patients write them through the consultation store. */
+export function createEncounterStore(db: Queryable, sealing: ContentSealing): EncounterStore {
+  return {
+    find: (organizationId, encounterId) => findEncounter(db, sealing, organizationId, encounterId),
+    list: (organizationId, filter, page) => listEncounters(db, sealing, organizationId, filter, page),
+    findReportSource: (organizationId, encounterId) =>
+      findReportSource(db, sealing, organizationId, encounterId),
+    keepCode: (encounter, hash) => keepCode(db, encounter, hash),
+    acknowledgeFlag: (flag, accountId) => acknowledgeFlag(db, flag, accountId),
+    keepReview: (encounter, review) => keepReview(db, encounter, review),
+    erase: (organizationId, encounterId) => eraseEncounter(db, organizationId, encounterId),
+  };
+}
+
+function isLive(organizationId: string) {
+  return and(eq(encounters.organizationId, organizationId), isNull(encounters.erasedAt));
+}
+
+function selectRows(db: Queryable) {
+  return db
+    .select(columns)
+    .from(encounters)
+    .innerJoin(invitations, isInvitationOfEncounter)
+    .innerJoin(contentKeys, isKeyOfEncounter);
+}
+
+type EncounterRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toSummary(
+  sealing: ContentSealing,
+  { personalDetails, wrapped, ...row }: EncounterRow,
+): Omit<EncounterSummary, 'flags'> {
+  return {
+    ...row,
+    externalId: openPersonalDetails(
+      sealing.openKey(row.invitationId, wrapped),
+      row.invitationId,
+      personalDetails,
+    ).externalId,
+  };
+}
+
+async function findEncounter(
+  db: Queryable,
+  sealing: ContentSealing,
+  organizationId: string,
+  encounterId: string,
+): Promise<EncounterSummary | null> {
+  const rows = await selectRows(db).where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+  const [summary] = await withFlags(
+    db,
+    organizationId,
+    rows.map((row) => toSummary(sealing, row)),
+  );
+  return summary ?? null;
+}
+
+async function listEncounters(
+  db: Queryable,
+  sealing: ContentSealing,
+  organizationId: string,
+  filter: EncounterFilter,
+  page: PageRequest,
+): Promise<Page<EncounterSummary>> {
+  const isByChange = filter.updatedSince !== null;
+  const at = isByChange ? encounters.updatedAt : encounters.createdAt;
+  const order = isByChange ? asc : desc;
+  const rows = await selectRows(db)
+    .where(
+      and(
+        isLive(organizationId),
+        filter.externalId === null
+          ? undefined
+          : inArray(encounters.externalIdIndex, sealing.findExternalId(organizationId, filter.externalId)),
+        filter.status === null ? undefined : eq(encounters.status, filter.status),
+        filter.updatedSince === null ? undefined : gte(encounters.updatedAt, filter.updatedSince),
+        isAfter({ at, id: encounters.id }, page.after, isByChange ? 'ascending' : 'descending'),
+      ),
+    )
+    .orderBy(order(at), order(encounters.id))
+    .limit(page.limit + 1);
+  const found = toPage(rows, page, (row) => ({
+    at: isByChange ? row.updatedAt : row.createdAt,
+    id: row.id,
+  }));
+  const summaries = found.items.map((row) => toSummary(sealing, row));
+  return { items: await withFlags(db, organizationId, summaries), next: found.next };
+}
+
+async function findReportSource(
+  db: Queryable,
+  sealing: ContentSealing,
+  organizationId: string,
+  encounterId: string,
+): Promise<ReportSource | null> {
+  const [found] = await db
+    .select({
+      ...columns,
+      finishedAt: encounters.finishedAt,
+      protocolHash: encounters.protocolHash,
+      reviewedBy: encounters.reviewedBy,
+      reviewedAt: encounters.reviewedAt,
+    })
+    .from(encounters)
+    .innerJoin(invitations, isInvitationOfEncounter)
+    .innerJoin(contentKeys, isKeyOfEncounter)
+    .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+  if (!found) return null;
+  const {
+    finishedAt,
+    protocolHash,
+    reviewedBy,
+    reviewedAt,
+    wrapped,
+    personalDetails: sealed,
+    ...facts
+  } = found;
+  const key = sealing.openKey(facts.invitationId, wrapped);
+  const personalDetails = openPersonalDetails(key, facts.invitationId, sealed);
+  const [summary] = await withFlags(db, organizationId, [
+    { ...facts, externalId: personalDetails.externalId },
+  ]);
+  const events = await db
+    .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
+    .from(encounterEvents)
+    .where(
+      and(
+        eq(encounterEvents.organizationId, organizationId),
+        eq(encounterEvents.encounterId, encounterId),
+        eq(encounterEvents.encounterDay, encounterDayOf(facts.createdAt)),
+      ),
+    )
+    .orderBy(asc(encounterEvents.seq));
+  // Erased between two of these reads: any other encounter has a protocol and at least its first event.
+  if (!summary || protocolHash === null || events.length === 0) return null;
+  return {
+    summary,
+    finishedAt,
+    patient: {
+      firstName: personalDetails.patientFirstName,
+      lastName: personalDetails.patientLastName,
+      dateOfBirth: personalDetails.patientDateOfBirth,
+    },
+    protocol: await requireProtocol(db, protocolHash),
+    protocolHash,
+    events: events.map((event) => openEvent(key, encounterId, event)),
+    ...(reviewedBy && reviewedAt ? { review: { by: reviewedBy, at: reviewedAt } } : {}),
+  };
+}
+
+async function keepCode(
+  db: Queryable,
+  { organizationId, encounterId }: { organizationId: string; encounterId: string },
+  hash: Buffer,
+): Promise<'kept' | 'revoked' | 'not_found'> {
+  const [found] = await db
+    .select({
+      invitationId: invitations.id,
+      status: encounters.status,
+      revokedAt: invitations.revokedAt,
+      agentDeletedAt: agents.deletedAt,
+    })
+    .from(encounters)
+    .innerJoin(invitations, isInvitationOfEncounter)
+    .innerJoin(agents, eq(agents.id, invitations.agentId))
+    .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+  if (!found) return 'not_found';
+  const isDead = found.revokedAt !== null || found.agentDeletedAt !== null;
+  if (isDead && found.status !== 'FINISHED') return 'revoked';
+  await db
+    .update(encounters)
+    .set({ comeBackCodeHash: hash })
+    .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+  await db
+    .update(invitations)
+    .set({ identityAttempts: 0 })
+    .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, found.invitationId)));
+  return 'kept';
+}
+
+async function acknowledgeFlag(
+  db: Queryable,
+  { organizationId, encounterId, flagId }: { organizationId: string; encounterId: string; flagId: string },
+  accountId: string,
+): Promise<boolean> {
+  if (!isStorableText(flagId)) return false;
+  const isNamed = and(
+    eq(encounterFlags.organizationId, organizationId),
+    eq(encounterFlags.encounterId, encounterId),
+    or(eq(encounterFlags.ruleId, flagId), eq(encounterFlags.id, flagId)),
+  );
+  await db
+    .update(encounterFlags)
+    .set({ acknowledgedAt: sql`now()`, acknowledgedBy: accountId })
+    .where(and(isNamed, isNull(encounterFlags.acknowledgedAt)));
+  const found = await db.select({ id: encounterFlags.id }).from(encounterFlags).where(isNamed).limit(1);
+  return found.length > 0;
+}
+
+async function keepReview(
+  db: Queryable,
+  { organizationId, encounterId }: { organizationId: string; encounterId: string },
+  review: { by: string; at: Date } | null,
+): Promise<boolean> {
+  const kept = await db
+    .update(encounters)
+    .set({ reviewedBy: review?.by ?? null, reviewedAt: review?.at ?? null })
+    .where(and(isLive(organizationId), eq(encounters.id, encounterId)))
+    .returning({ id: encounters.id });
+  return kept.length > 0;
+}
+
+async function eraseEncounter(db: Queryable, organizationId: string, encounterId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ invitationId: encounters.invitationId })
+    .from(encounters)
+    .where(and(isLive(organizationId), eq(encounters.id, encounterId)))
+    .for('update');
+  if (!found) return false;
+  await eraseInvitation(db, { organizationId, invitationId: found.invitationId });
+  return true;
+}
+
+async function withFlags(
+  db: Queryable,
+  organizationId: string,
+  rows: readonly Omit<EncounterSummary, 'flags'>[],
+): Promise<EncounterSummary[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const flags = await db
+    .select({
+      id: encounterFlags.id,
+      encounterId: encounterFlags.encounterId,
+      level: encounterFlags.level,
+      ruleId: encounterFlags.ruleId,
+      raisedAt: encounterFlags.raisedAt,
+    })
+    .from(encounterFlags)
+    .where(and(eq(encounterFlags.organizationId, organizationId), inArray(encounterFlags.encounterId, ids)))
+    .orderBy(asc(encounterFlags.raisedAt), asc(encounterFlags.id));
+  return rows.map((row) => ({
+    ...row,
+    flags: flags
+      .filter((flag) => flag.encounterId === row.id)
+      .map(({ id, level, ruleId, raisedAt }) => ({ id, level, ruleId, raisedAt })),
+  }));
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { OrganizationStore } from '../../domain/organization/organization-store.ts';
+import { translatedLocales } from '../../interview/types.ts';
+import { requireSecondFactor } from '../authorization/end-sign-ins.ts';
+import type { Queryable } from '../database.ts';
+import { organizations } from '../schema/organizations.ts';
+
+/** A language that was switched on, and that this version cannot offer, is left out; it stays stored. */
+function toOrganization<Row extends { languages: string[] }>(row: Row) {
+  const availableLanguages = [...translatedLocales];
+  return {
+    ...row,
+    languages: availableLanguages.filter((locale) => row.languages.includes(locale)),
+    availableLanguages,
+  };
+}
+
+/** Settings of organizations in PostgreSQL. */
+export function createOrganizationStore(db: Queryable): OrganizationStore {
+  const columns = {
+    id: organizations.id,
+    name: organizations.name,
+    timeZone: organizations.timeZone,
+    alertEmail: organizations.alertEmail,
+    emergencyNumber: organizations.emergencyNumber,
+    phone: organizations.phone,
+    vendorSpeechAllowed: organizations.vendorSpeechAllowed,
+    languages: organizations.languages,
+    languageModelAllowed: organizations.languageModelAllowed,
+    retentionDays: organizations.retentionDays,
+    secondFactorRequired: organizations.secondFactorRequired,
+  };
+  return {
+    async find(organizationId) {
+      const [row] = await db.select(columns).from(organizations).where(eq(organizations.id, organizationId));
+      return row === undefined ? null : toOrganization(row);
+    },
+
+    async change(organizationId, { languages, ...change }) {
+      const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays } =
+        change;
+      const { timeZone } = change;
+      const [row] = await db
+        .update(organizations)
+        // What is left out (undefined) is not set.
+        .set({
+          timeZone,
+          ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays },
+          languages: languages === undefined ? undefined : [...new Set(languages)].sort(),
+        })
+        .where(eq(organizations.id, organizationId))
+        .returning(columns);
+      return row === undefined ? null : toOrganization(row);
+    },
+
+    requireSecondFactor: (organizationId, isRequired) => requireSecondFactor(db, organizationId, isRequired),
+  };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { cleanEntry } from '../../../common/fold-text.ts';
+import { limits } from '../../../contract/limits.ts';
+import { lineSchema } from '../../../contract/text.ts';
+import type { AgentChange } from '../../domain/agents/agent-configuration.ts';
+import { agentConfigurationSchema } from '../../interview/configuration.ts';
+import { locales, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
+
+export type FieldError = { field: string; message: string };
+
+const basicsSchema = z.object({
+  name: z.union([z.literal('').transform(() => null), lineSchema(limits.agentNameLength)]),
+  specialization: specializationSchema,
+  visitType: visitTypeSchema,
+});
+
+/** The form's flat fields (`extra.0.text.en`, …) as an agent's change, or what is wrong with each. */
+export function parseChange(
+  body: Record<string, unknown>,
+): { ok: true; change: AgentChange } | { ok: false; errors: FieldError[]; typed: Partial<AgentChange> } {
+  const field = (name: string) => {
+    const value = body[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const list = (name: string) =>
+    [body[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
+  const localized = (name: string) =>
+    Object.fromEntries(
+      locales.map((locale) => [locale, field(`${name}.${locale}`)]).filter(([, value]) => value !== ''),
+    );
+  const extraQuestions = Array.from({ length: 11 }, (_, index) => index)
+    .filter((index) => field(`extra.${index}.text.en`) !== '')
+    .map((index) => {
+      const kind = field(`extra.${index}.kind`) || 'text';
+      const options = field(`extra.${index}.options`)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .map((label, position) => ({ id: `o${position + 1}`, label: { en: label } }));
+      return {
+        id: field(`extra.${index}.id`) || `q${index + 1}-${Date.now().toString(36)}`,
+        kind,
+        text: localized(`extra.${index}.text`),
+        ...(kind === 'choice' ? { options } : {}),
+      };
+    });
+  const topics = list('topicOffered');
+  const kept = list('topic');
+  const offered = list('languageOffered');
+  const languages = list('language');
+  const configuration = agentConfigurationSchema.safeParse({
+    welcome: localized('welcome'),
+    closing: localized('closing'),
+    disabledTopics: topics.filter((topic) => !kept.includes(topic)),
+    extraQuestions,
+    // All that are offered: also those that the organization switches on later.
+    ...(offered.every((locale) => languages.includes(locale)) && languages.length > 0 ? {} : { languages }),
+    crisisWords: localized('crisisWords'),
+    ...(field('crisisLine.name') === '' && field('crisisLine.number') === ''
+      ? {}
+      : { crisisLine: { name: field('crisisLine.name'), number: cleanEntry(field('crisisLine.number')) } }),
+    ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: cleanEntry(field('emergencyNumber')) }),
+  });
+  const basics = basicsSchema.safeParse({
+    name: field('name'),
+    specialization: field('specialization'),
+    visitType: field('visitType'),
+  });
+  if (basics.success && configuration.success) {
+    return { ok: true, change: { ...basics.data, configuration: configuration.data } };
+  }
+  const errors = [basics, configuration].flatMap((result) =>
+    result.success
+      ? []
+      : result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })),
+  );
+  return {
+    ok: false,
+    errors,
+    typed: {
+      ...(basics.success ? basics.data : {}),
+      ...(configuration.success ? { configuration: configuration.data } : {}),
+    },
+  };
+}
