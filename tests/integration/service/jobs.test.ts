@@ -58,6 +58,8 @@ const settled = (encounterId: string, kind: string, state: string) =>
     },
     { what: `${kind} ${state}` },
   );
+/** As whole words: the random ids of a mail's headers hold any three letters now and then. */
+const clinicalWords = /\b(?:canary\w*|chest|pain|arms?|sweat\w*|cardi\w*)\b/;
 /** Time passes for the queue: what waits is due now. */
 const makeDue = () => query(service.databaseUrl, 'update graphile_worker._private_jobs set run_at = now()');
 
@@ -77,7 +79,7 @@ describe('S22 telling the clinic', () => {
     const mails = mailServer.mails.slice(before);
     expect(mails.some((mail) => mail.to.includes('owner@first.example'))).toBe(true);
     for (const mail of mails) {
-      expect(mail.text.toLowerCase()).not.toMatch(/canary|chest|pain|arm|sweat|cardio/);
+      expect(mail.text.toLowerCase()).not.toMatch(clinicalWords);
       expect(mail.text).toContain('First Clinic');
     }
   });
