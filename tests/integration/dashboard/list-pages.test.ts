@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { countInvitations, listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import type { Session } from '@/lib/server/session/session.ts';
+import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
+import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
+import { fillInvitations } from '../../../bench/dashboard/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let context: Context;
+let session: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  context = createProcess(database.url, operator);
+  ({ session } = await signInPerson(context, operator));
+  // More than the list sorts in memory and than it looks through at a time.
+  await fillInvitations(context.pool, session, 7_000);
+  // Many at the same moment and with the same name: the id alone tells them apart.
+  await context.db.execute(
+    sql`update invitations set created_at = date_trunc('month', created_at), sort_name = left(sort_name, 2)`,
+  );
+  await query(database.ownerUrl, 'analyze invitations');
+});
+afterAll(async () => {
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+
+const read = (query: string) => invitationSearchSchema.parse(Object.fromEntries(new URLSearchParams(query)));
+
+const listIds = async (query: string): Promise<string[]> =>
+  (await listInvitations(context, session, read(query), 10_000)).rows.map((row) => row.id);
+
+/** Goes from page to page; `between` runs after each. */
+async function readPages(query: string, size: number, between: () => Promise<void> = async () => undefined) {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listInvitations>> = await listInvitations(
+      context,
+      session,
+      { ...read(query), cursor },
+      size,
+    );
+    ids.push(...page.rows.map((row) => row.id));
+    cursor = page.nextCursor;
+    await between();
+  } while (cursor);
+  return ids;
+}
+
+// Dense and rare, together and apart, in every order: both ways of finding a page are taken.
+const narrowings = [
+  '',
+  'q=ruth',
+  'q=hl',
+  'q=hl-77',
+  'status=finished',
+  'status=started',
+  'flag=any&days=600',
+];
+
+describe('pages, joined, are the whole list', () => {
+  test.each(invitationSortKeys)('sorted by %s, under each filter', async (sort) => {
+    for (const narrowing of narrowings) {
+      const query = `${narrowing}&sort=${sort}`;
+      const whole = await listIds(query);
+      expect(whole.length, query).toBeGreaterThan(0);
+      expect(await readPages(query, 397), query).toEqual(whole);
+      expect(await countInvitations(context, session, read(query)), query).toMatchObject({
+        count: whole.length,
+      });
+    }
+  });
+
+  // The last, since it adds rows.
+  test('and hold no row twice, nor miss one, while others are made', async () => {
+    for (const query of ['sort=newest', 'sort=oldest', 'sort=name', 'q=ruth&sort=name-desc']) {
+      const before = await listIds(query);
+      let made = 0;
+      const ids = await readPages(query, 997, async () => {
+        made += 1;
+        const name = made % 2 === 0 ? 'aa ruth' : 'zz ruth';
+        await insertNamed(`${query} ${made}`, name);
+      });
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    }
+  });
+});
+
+async function insertNamed(id: string, name: string): Promise<void> {
+  const now = new Date();
+  await context.db.insert(invitations).values({
+    id,
+    service: session.service,
+    organizationId: session.organizationId,
+    createdBy: session.email,
+    createdByName: session.firstName,
+    state: 'created',
+    agentId: 'a1',
+    agentName: 'Heart check',
+    searchText: name,
+    sortName: name,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
