@@ -202,6 +202,18 @@ describe('S32 whatever a language model does', () => {
   const chest =
     'Crushing chest pain right now, going into my left arm, and I am sweating. My wife hears me all night.';
 
+  const untold = new Map<string, Promise<{ trace: Trace; report: Report }>>();
+  /** The consultation that no model is told of; played once for the same words. */
+  function consultUntold(words: string): Promise<{ trace: Trace; report: Report }> {
+    const played = untold.get(words) ?? playUntold(words);
+    untold.set(words, played);
+    return played;
+  }
+  async function playUntold(words: string): Promise<{ trace: Trace; report: Report }> {
+    const { now, trace } = await consult(words, { told: false });
+    return { trace, report: await readReport(now) };
+  }
+
   test.each<LanguageModelMode>([
     'slow',
     'gone',
@@ -217,10 +229,10 @@ describe('S32 whatever a language model does', () => {
   ])('%s: the consultation is the one without it', async (mode) => {
     model.mode = mode;
     for (const words of [knee, chest]) {
-      const without = await consult(words, { told: false });
+      const without = await consultUntold(words);
       const { now, trace } = await consult(words);
       expect(trace).toEqual(without.trace);
-      expect(withoutTimes(await readReport(now))).toEqual(withoutTimes(await readReport(without.now)));
+      expect(withoutTimes(await readReport(now))).toEqual(withoutTimes(without.report));
       expect((await callsOf(now.encounterId)).length).toBeGreaterThan(0);
     }
   });
@@ -229,7 +241,7 @@ describe('S32 whatever a language model does', () => {
     '%s: it comes to statements in the patient’s own words, and to nothing where the patient says No',
     async (mode) => {
       for (const words of [knee, chest]) {
-        const without = await consult(words, { told: false });
+        const { report: plain } = await consultUntold(words);
         model.mode = mode;
         const { patient, now, trace } = await consult(words);
         const mentions = await proposedBy(now);
@@ -238,7 +250,6 @@ describe('S32 whatever a language model does', () => {
         const confirming = trace.filter(({ kind }) => kind === 'confirm').flatMap(({ items }) => items);
         expect(JSON.stringify(confirming)).not.toMatch(/<script>|System:|no help/);
         const report = await readReport(now);
-        const plain = await readReport(without.now);
         expect(report.flags.map(({ ruleId }) => ruleId)).toEqual(plain.flags.map(({ ruleId }) => ruleId));
         expect(report.alarms.map(({ id, status }) => [id, status])).toEqual(
           plain.alarms.map(({ id, status }) => [id, status]),
