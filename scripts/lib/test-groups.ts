@@ -39,6 +39,7 @@ export const walkHashFile = 'tests/walked-inputs.sha256';
 export const longFiles = [
   'tests/faults/**/*.test.ts',
   'tests/integration/**/soak.test.ts',
+  'tests/integration/dashboard/large-export.test.ts',
   'tests/integration/service/document.test.ts',
   'tests/integration/consultation/voice.test.ts',
   'tests/integration/consultation/read-aloud.test.ts',

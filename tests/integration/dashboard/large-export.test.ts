@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await operator.stop();
+  await database.drop();
+});
+
+test('an export of the audit ends after 100,000 rows and says so in its last line', async () => {
+  const context = createProcess(database.url, operator);
+  const { session, secret } = await signInPerson(context, operator, { role: 'owner' });
+  await context.pool.end();
+  // Over a connection without the program's time limit for a statement.
+  await query(
+    database.ownerUrl,
+    `insert into audit_events (service, organization_id, actor, action, subject)
+    select '${session.service}', '${session.organizationId}', '${session.email}', 'invitation.read', n::text
+    from generate_series(1, 100001) n`,
+  );
+  const browser = createBrowser(dashboard.url);
+  browser.cookies.set('consult-desk.session', secret);
+  const { content } = await browser.request('/api/audit/export?action=invitation.read');
+  const lines = content.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + 100_000 + 1);
+  expect(lines.at(-1)).toMatch(/^There are more rows/);
+});
