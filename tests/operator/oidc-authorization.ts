@@ -5,7 +5,7 @@ import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { errorAnswer, parseBody, send } from './answers.ts';
 import { defaultOptions, type OperatorOptions } from './options.ts';
 import { createResources } from './resources.ts';
-import type { Person } from './token-book.ts';
+import type { Person } from './token-issuer.ts';
 
 const person: Person = { email: 'owen@harbourlane.example', firstName: 'Owen', type: 'oauth' };
 const organization = { id: 'org-oidc', name: 'Harbour Lane Surgery' };

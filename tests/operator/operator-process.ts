@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import type { Command } from './control.ts';
-import type { Counts, FamilyReport } from './token-book.ts';
+import type { FamilyReport } from './token-book.ts';
+import type { Counts } from './token-counts.ts';
 
 const addressesSchema = z.object({ baseUrl: z.url(), controlUrl: z.url() });
 

@@ -11,7 +11,8 @@ import { getEncounter, listEncounters } from '@/lib/server/service/encounters.ts
 import { verifyToken } from '@/lib/server/service/verify-token.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
+import type { InProcessOptions } from '../../operator/in-process-options.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;

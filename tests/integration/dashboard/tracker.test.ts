@@ -18,7 +18,8 @@ import { noteWatching, readTracking, wakeTracker } from '@/lib/server/tracker/tr
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
+import type { InProcessOptions } from '../../operator/in-process-options.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
