@@ -5,15 +5,15 @@ import type { Floor } from './floor.ts';
 import type { Ground } from './ground.ts';
 import { Load, type LoadOptions } from './load.ts';
 
-/** Between two faults, so that each finds both programs at work. */
+/** Answers to wait for between two faults, so that both programs are working when the next one starts. */
 const warmUpAnswers = 30;
 const healthLimitMs = 8_000;
 const slowMs = 2_000;
 const aloneMs = 800;
-/** Repeats come ten times a second. */
+/** The load repeats requests ten times a second. */
 const keptAnswersMax = 20;
 
-/** S13, S32: both databases are away; nobody listens there. */
+/** S13, S32: both databases refuse connections. */
 export const databaseAway: Scenario<Floor> = {
   name: 'database-away',
   fault: 'both databases refuse every connection',
@@ -31,7 +31,7 @@ export const databaseAway: Scenario<Floor> = {
     }),
 };
 
-/** S13, S32: each program's health is decided by its own database, and a refresh that fails with it is no sign-out. */
+/** S13, S32: each program's health depends only on its own database, and a refresh that fails because of it is no sign-out. */
 export const oneDatabaseAway: Scenario<Floor> = {
   name: 'one-database-away',
   fault: "one program's database refuses, then the other's",
@@ -54,14 +54,14 @@ export const oneDatabaseAway: Scenario<Floor> = {
           await load.waitUntilServing();
         }
       }
-      // A key whose first request failed with the database is free again as soon as that is back.
+      // An idempotency key whose first request failed because of the database is free again as soon as the database is back.
       const kept = load.answers.filter(({ code }) => code === 'idempotency_in_progress').length;
       if (kept > keptAnswersMax * count) problems.push(`a repeat was refused ${kept} times`);
       return '';
     }),
 };
 
-/** S27: the databases take connections and answer nothing. */
+/** S27: the databases accept connections and do not answer. */
 export const databaseSilent: Scenario<Floor> = {
   name: 'database-silent',
   fault: 'both databases take connections and answer nothing',
@@ -79,7 +79,7 @@ export const databaseSilent: Scenario<Floor> = {
     }),
 };
 
-/** Every answer of the databases is late. */
+/** Every answer of the databases is delayed. */
 export const databaseSlow: Scenario<Floor> = {
   name: 'database-slow',
   fault: `every answer of both databases ${slowMs / 1000} s late`,
@@ -115,7 +115,7 @@ export const databaseRestarted: Scenario<Floor> = {
     }),
 };
 
-/** Every connection to the databases is reset at some moment of a request. */
+/** Connections to the databases are reset in the middle of requests. */
 export const connectionsReset: Scenario<Floor> = {
   name: 'connections-reset',
   fault: 'every connection to both databases is reset',
@@ -132,7 +132,7 @@ export const connectionsReset: Scenario<Floor> = {
     }),
 };
 
-/** Plays a fault while people and programs work, and looks at what must hold whatever failed. */
+/** Plays a fault under load, and checks what must hold in spite of it. */
 export async function underLoad(
   ground: Ground,
   play: (load: Load, problems: string[]) => Promise<string>,
@@ -148,7 +148,7 @@ export async function underLoad(
     });
     seen = await play(load, problems);
   } catch (error) {
-    // What the load has met says more.
+    // Continue: the problems that the load has recorded say more.
     problems.push(error instanceof Error ? error.message : String(error));
   }
   const end = await load.stop();
@@ -160,14 +160,14 @@ export async function underLoad(
 
 const describeRecovery = (afterMs: number) => `served again after ${(afterMs / 1000).toFixed(1)} s`;
 
-/** Makes every access token of the dashboard's sessions over, as if its time had passed. */
+/** Makes every access token of the dashboard's sessions expire. */
 export async function expireTokens(ground: Ground): Promise<void> {
   await ground.databases.dashboard.query(
     "update token_families set token_expires_at = now() - interval '1 second', refresh_from = now() - interval '1 second'",
   );
 }
 
-/** What each program says of itself when it is asked directly. */
+/** Checks each program's /health, called directly. */
 async function expectHealth(
   ground: Ground,
   isGood: Record<'service' | 'dashboard', boolean>,

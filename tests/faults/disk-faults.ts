@@ -19,7 +19,7 @@ type Browser = ReturnType<typeof createBrowser>;
 const diskMegabytes = 320;
 const notMountable = 'not played: nothing can be mounted here';
 
-/** The disk of the databases is full, then there is room again. */
+/** The disk of the databases is full, and later has room again. */
 export const diskFull: Scenario<null> = {
   name: 'disk-full',
   fault: "PostgreSQL's disk is full, then there is room again",
@@ -59,8 +59,9 @@ export const diskFull: Scenario<null> = {
 };
 
 /**
- * What is read while nothing can be written: in the dashboard everything that it keeps, at the service what leaves no audit
- * row. Nobody reads of a patient there without being written down (decision 039).
+ * Finds what cannot be read while nothing can be written: it must be possible to read everything that the dashboard keeps, and at
+ * the service everything that leaves no audit
+ * row. The service gives out no patient data without writing an audit row (decision 039).
  */
 async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
   const problems: string[] = [];
@@ -76,7 +77,7 @@ async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
   return problems;
 }
 
-/** A backup, and the copy of the content keys, to a disk that has no room for it. */
+/** A backup and the copy of the content keys go to a disk without room for them. */
 export const backupDiskFull: Scenario<Floor> = {
   name: 'backup-disk-full',
   fault: 'a backup is written to a disk without room for it',

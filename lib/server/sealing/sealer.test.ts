@@ -19,7 +19,7 @@ test('S11 a changed or cut value does not open', () => {
   expect(() => sealer.open(sealed.slice(0, 12), 'x')).toThrow(SealError);
 });
 
-test('S11 keys rotate: the first seals, all of them open, a removed one does not', () => {
+test('S11 keys rotate: the first seals, every listed key opens, a removed key does not', () => {
   const old = sealer.seal('secret', 'x');
   const rotated = createSealer([key(2), key(1)]);
   expect(rotated.open(old, 'x')).toBe('secret');
@@ -27,5 +27,5 @@ test('S11 keys rotate: the first seals, all of them open, a removed one does not
   expect(() => createSealer([key(2)]).open(old, 'x')).toThrow(SealError);
 });
 
-test('the same value never seals to the same text', () =>
+test('sealing the same value twice gives different texts', () =>
   expect(sealer.seal('secret', 'x')).not.toBe(sealer.seal('secret', 'x')));
