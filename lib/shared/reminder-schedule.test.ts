@@ -90,7 +90,7 @@ describe('settings', () => {
     ['an unknown time zone', { ...hours, timeZone: 'Europe/Nowhere' }],
     ['no weekday', { ...hours, weekdays: [] }],
     ['an end before the beginning', { ...hours, from: '18:00', to: '08:00' }],
-    ['an hour that is none', { ...hours, to: '25:00' }],
+    ['an invalid hour', { ...hours, to: '25:00' }],
   ])('with %s are refused', (_name, workingHours) =>
     expect(organizationSettingsSchema.safeParse({ workingHours }).success).toBe(false),
   );

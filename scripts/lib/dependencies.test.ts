@@ -43,7 +43,10 @@ const lock = z
 const locked = Object.entries(lock.packages).filter(([place]) => place !== '');
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** First versions without a known vulnerability, a line for each advisory; `npm run advisories` renews them (security.md S30). */
+/**
+ * First versions without a known vulnerability, a line for each advisory; `npm run advisories` renews them (security.md
+ * S30).
+ */
 const floors = readFloors(readFileSync(advisoriesFile, 'utf8'));
 
 /** Packages that may run an install script: both only put a binary of this platform in its place, and fetch nothing. */

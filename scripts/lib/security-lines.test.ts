@@ -33,7 +33,10 @@ function endOfText(source: string, start: number): number {
   return source.length;
 }
 
-/** First arguments of `test`, `describe` and `it`, as they are written; arguments that are no text literals are left out. */
+/**
+ * First arguments of `test`, `describe` and `it`, as they are written; arguments that are no text literals are left
+ * out.
+ */
 function listTestNames(source: string): string[] {
   const names: string[] = [];
   for (const call of source.matchAll(/^[ \t]*(?:test|describe|it)\b(?:\.\w+)*/gm)) {

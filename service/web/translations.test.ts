@@ -16,7 +16,9 @@ import {
 const lengthRatioMax = 1.7;
 const lengthAlways = 24;
 
-/** Every text that a patient can see: by its English words, and then by its Spanish ones, which tell its meanings apart. */
+/**
+ * Every text that a patient can see: by its English words, and then by its Spanish ones, which tell its meanings apart.
+ */
 const texts = new Map<string, Map<string, SourceText>>();
 
 function collect(value: unknown): void {

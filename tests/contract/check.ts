@@ -30,8 +30,10 @@ export type Check = {
 
 const seenLengthMax = 400;
 
-/** The service breaks a requirement. The message says what was seen, contains no token, and no control characters, with which a
- * service could steer the terminal. */
+/**
+ * The service breaks a requirement. The message says what was seen, contains no token, and no control characters, with
+ * which a service could steer the terminal.
+ */
 export class Broken extends Error {
   override name = 'Broken';
   constructor(seen: string) {

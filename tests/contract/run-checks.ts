@@ -61,7 +61,10 @@ async function runCheck(
   }
 }
 
-/** The outcome that an error of a check means. A service that closes the connection or does not answer breaks the contract. */
+/**
+ * The outcome that an error of a check means. A service that closes the connection or does not answer breaks the
+ * contract.
+ */
 function judge(error: unknown): { outcome: Outcome; seen: string } {
   if (error instanceof Broken) return { outcome: 'broken', seen: error.message };
   if (error instanceof CannotTell) return { outcome: 'could not tell', seen: error.message };
@@ -120,7 +123,10 @@ export async function removeCreated(access: Access, created: Created): Promise<R
   return removal;
 }
 
-/** Adds the encounters that started consultations have created: from their invitations, and from the list where there is one. */
+/**
+ * Adds the encounters that started consultations have created: from their invitations, and from the list where there is
+ * one.
+ */
 async function findEncounters(api: ApiClient, created: Created): Promise<void> {
   const add = (value: unknown, isOurs: (fields: Record<string, unknown>) => boolean, key: string) => {
     if (typeof value !== 'object' || value === null) return;

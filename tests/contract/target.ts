@@ -14,7 +14,7 @@ import { Broken, CannotTell } from './check.ts';
 /**
  * Brings a browser from a page of the service's sign-in to the client's redirect address.
  * @returns the address it would be sent to, or null when the service does not let it go there
- * @throws CannotTell when nobody can sign in
+ * @throws CannotTell when no person can sign in
  */
 export type SignIn = (start: {
   authorizeUrl: string;
@@ -39,7 +39,7 @@ export type Access = {
   apiToken?: 'access_token' | 'id_token';
   client: OauthClient | null;
   signIn: SignIn | null;
-  /** Asks a person to start a consultation as a patient would; null when there is nobody to ask. */
+  /** Asks a person to start a consultation as a patient would; null without a person to ask. */
   askPatient: ((invitationUrl: string) => Promise<void>) | null;
   callTimeoutMs: number;
 };

@@ -10,8 +10,8 @@ const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 type Outcome = 'ALARM' | 'TOPIC' | 'NOT_ASKED';
 
 /**
- * The outcome when a patient writes this story: the alarm asks about signs; or, once everything that was read is confirmed, a topic
- * asks its safety lines, or an emergency is raised; or none of it.
+ * The outcome when a patient writes this story: the alarm asks about signs; or, once everything that was read is
+ * confirmed, a topic asks its safety lines, or an emergency is raised; or none of it.
  */
 function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome {
   const respondent = answeredBy === 'PATIENT' ? 'PATIENT' : ageYears < 18 ? 'PARENT' : 'CARER';

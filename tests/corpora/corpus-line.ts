@@ -1,8 +1,8 @@
 import type { AnsweredBy, Locale } from '../../service/interview/types.ts';
 
 /**
- * A possible answer to the open question, with the required outcome: an emergency, an urgent flag, or neither.
- * Written for this project after guideline descriptions of the red flags; no patient's words.
+ * A possible answer to the open question, with the required outcome: an emergency, an urgent flag, or neither. Written
+ * for this project after guideline descriptions of the red flags; no patient's words.
  */
 export type CorpusLine = {
   locale: Locale;

@@ -164,7 +164,10 @@ test.describe('with another operator’s service', () => {
     await desk.stop();
   });
 
-  /** Simulates coming back to the tab, which makes it reload its data; repeated in case its script was not listening yet. */
+  /**
+   * Simulates coming back to the tab, which makes it reload its data; repeated in case its script was not listening
+   * yet.
+   */
   const comeBackTo = (page: Page, sought: Locator) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

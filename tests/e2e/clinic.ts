@@ -26,8 +26,8 @@ export type Clinic = {
 };
 
 /**
- * One installation serves all tests, and two tests run at once: a test that changes anything uses a clinic of its own. The demo
- * clinic with its sample data may only be read.
+ * One installation serves all tests, and two tests run at once: a test that changes anything uses a clinic of its own.
+ * The demo clinic with its sample data may only be read.
  */
 export const test = base.extend<{ clinic: Clinic }, { administer: Administer }>({
   administer: [

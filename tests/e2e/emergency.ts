@@ -17,8 +17,8 @@ export async function tickFirstSign(
 }
 
 /**
- * Reports an emergency as a patient does: the words raise the alarm, and a ticked sign raises the flag. The page that says
- * whom to call is open then.
+ * Reports an emergency as a patient does: the words raise the alarm, and a ticked sign raises the flag. The page that
+ * says whom to call is open then.
  */
 export async function tellEmergency(page: Page, words: string, hands: Hands = pointer): Promise<void> {
   await answerUntil(page, 'story', {}, hands);

@@ -61,8 +61,8 @@ export const keyboard: Hands = {
 const stopsMax = 120;
 
 /**
- * Presses Tab until this element has the focus. Each stop on the way must be in view, not covered by anything (WCAG 2.2,
- * 2.4.11) and outlined (2.4.7).
+ * Presses Tab until this element has the focus. Each stop on the way must be in view, not covered by anything (WCAG
+ * 2.2, 2.4.11) and outlined (2.4.7).
  */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();

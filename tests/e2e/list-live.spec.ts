@@ -85,7 +85,8 @@ test('on Today a red flag is shown before the notice that the service cannot be 
   await expect(rows.nth(1)).toContainText('The service has not answered');
   await expect(rows.first()).toContainText('Jonas Vell');
   desk.operator.options.apiChance = null;
-  // All pages are notified when the tracker reaches the service again, which would disturb the following count of requests.
+  // All pages are notified when the tracker reaches the service again, which would disturb the following count of
+  // requests.
   await expect(rows.filter({ hasText: 'The service has not answered' })).toHaveCount(0);
 });
 

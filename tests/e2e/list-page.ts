@@ -6,7 +6,9 @@ export let inbox: MailInbox;
 export let desk: OwnDesk;
 export let page: Page;
 
-/** One desk and one sign-in for all tests of a file: the tests do not depend on the person or the number of sign-ins. */
+/**
+ * One desk and one sign-in for all tests of a file: the tests do not depend on the person or the number of sign-ins.
+ */
 export function setUpList(): void {
   test.beforeAll(async ({ browser }) => {
     inbox = await startMailInbox(0);

@@ -18,7 +18,8 @@ import { startServiceOn } from '../helpers/service-on-database.ts';
  */
 export async function startOwnClinic(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
-  // The database's user must be able to pass this folder; otherwise root's database would be created elsewhere and left there.
+  // The database's user must be able to pass this folder; otherwise root's database would be created elsewhere and left
+  // there.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('service');

@@ -6,7 +6,8 @@ import { startOfflineRecognizer } from '../helpers/voice/offline-recognizer.ts';
 import { spokenPhrases } from '../helpers/voice/phrases.ts';
 import { createRecordedVoice } from '../helpers/voice/recorded-voice.ts';
 
-// The other voice tests depend on this: a recognizer that returned the expected words without listening would prove nothing.
+// The other voice tests depend on this: a recognizer that returned the expected words without listening would prove
+// nothing.
 for (const language of ['en', 'ar'] as const) {
   test(`the offline recognizer recognizes each phrase of the recorded voice, and nothing in silence (${language})`, async ({
     page,

@@ -156,7 +156,8 @@ test.describe('without JavaScript', () => {
     for (const turn of ['app', 'recovery'] as const) {
       await givePassword(page, email);
       await expect(oneMoreStep(page)).toBeVisible();
-      // The code of the next time step: newer than the one used for the set-up, and still accepted if the clock moves on meanwhile.
+      // The code of the next time step: newer than the one used for the set-up, and still accepted if the clock moves
+      // on meanwhile.
       if (turn === 'app') await page.getByLabel('Code from your authenticator app').fill(appCode(key, 1));
       else {
         await page.getByText('Use a recovery code').click();

@@ -174,7 +174,8 @@ test.describe('in front of another operator’s service', () => {
     await expect(warning(tab)).toBeHidden();
     await expect(warning(page)).toBeHidden();
 
-    // Without an answer the session ends after the rest of the minute; the times in the row are changed instead of waiting.
+    // Without an answer the session ends after the rest of the minute; the times in the row are changed instead of
+    // waiting.
     await desk.query(
       `update sessions set last_seen_at = now() - interval '58 seconds' where last_seen_at =
          (select min(last_seen_at) from sessions where ended_at is null)`,

@@ -14,7 +14,10 @@ export let plain: OwnClinic;
 let sound: string;
 let browser: Browser;
 
-/** Sets up for all tests of a file: a clinic with a recognizer and a voice, one with neither, and a browser with a microphone. */
+/**
+ * Sets up for all tests of a file: a clinic with a recognizer and a voice, one with neither, and a browser with a
+ * microphone.
+ */
 export function setUpSpeech(): void {
   test.beforeAll(async () => {
     sound = writeSpeechSound();

@@ -60,7 +60,7 @@ export const clocksApart: Scenario<Floor> = {
 export const clockADayAhead: Scenario<Floor> = {
   name: 'clock-a-day-ahead',
   fault: 'the clocks of both programs jump ahead by a day, and back',
-  expected: 'what has ended lets nobody in; a sign-in is all that is needed',
+  expected: 'expired tokens and sessions are refused; a new sign-in is enough',
   fullCount: 1,
   smallCount: 1,
   async run({ ground }): Promise<Findings> {

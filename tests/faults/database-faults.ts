@@ -17,7 +17,7 @@ const keptAnswersMax = 20;
 export const databaseAway: Scenario<Floor> = {
   name: 'database-away',
   fault: 'both databases refuse every connection',
-  expected: '503 with Retry-After, no sign-out, health says so, goes on by itself',
+  expected: '503 with Retry-After, no sign-out, health says so, recovers by itself',
   unit: 's',
   fullCount: 60,
   smallCount: 3,
@@ -31,11 +31,14 @@ export const databaseAway: Scenario<Floor> = {
     }),
 };
 
-/** S13, S32: each program's health depends only on its own database, and a refresh that fails because of it is no sign-out. */
+/**
+ * S13, S32: each program's health depends only on its own database, and a refresh that fails because of it is no
+ * sign-out.
+ */
 export const oneDatabaseAway: Scenario<Floor> = {
   name: 'one-database-away',
   fault: "one program's database refuses, then the other's",
-  expected: 'the health of the other program stays good, tokens that expire meanwhile sign nobody out',
+  expected: 'the health of the other program stays good, tokens that expire meanwhile end no session',
   fullCount: 10,
   smallCount: 1,
   run: ({ ground }, count) =>
@@ -54,7 +57,8 @@ export const oneDatabaseAway: Scenario<Floor> = {
           await load.waitUntilServing();
         }
       }
-      // An idempotency key whose first request failed because of the database is free again as soon as the database is back.
+      // An idempotency key whose first request failed because of the database is free again as soon as the database is
+      // back.
       const kept = load.answers.filter(({ code }) => code === 'idempotency_in_progress').length;
       if (kept > keptAnswersMax * count) problems.push(`a repeat was refused ${kept} times`);
       return '';
@@ -64,8 +68,8 @@ export const oneDatabaseAway: Scenario<Floor> = {
 /** S27: the databases accept connections and do not answer. */
 export const databaseSilent: Scenario<Floor> = {
   name: 'database-silent',
-  fault: 'both databases take connections and answer nothing',
-  expected: 'every answer within its time-out, health says so, goes on by itself',
+  fault: 'both databases accept connections and do not answer',
+  expected: 'every answer within its time-out, health says so, recovers by itself',
   unit: 's',
   fullCount: 60,
   smallCount: 1,
@@ -83,7 +87,7 @@ export const databaseSilent: Scenario<Floor> = {
 export const databaseSlow: Scenario<Floor> = {
   name: 'database-slow',
   fault: `every answer of both databases ${slowMs / 1000} s late`,
-  expected: 'late answers or 503 and 504, nothing lost, nobody left hanging',
+  expected: 'late answers or 503 and 504, nothing lost, no request without an answer',
   unit: 's',
   fullCount: 60,
   smallCount: 0,
@@ -100,7 +104,7 @@ export const databaseSlow: Scenario<Floor> = {
 export const databaseRestarted: Scenario<Floor> = {
   name: 'database-restarted',
   fault: 'PostgreSQL is stopped and started',
-  expected: 'goes on by itself, nothing lost',
+  expected: 'recovers by itself, nothing lost',
   fullCount: 20,
   smallCount: 0,
   run: ({ ground, postgres }, count) =>
@@ -119,7 +123,7 @@ export const databaseRestarted: Scenario<Floor> = {
 export const connectionsReset: Scenario<Floor> = {
   name: 'connections-reset',
   fault: 'every connection to both databases is reset',
-  expected: 'goes on by itself, nothing lost or doubled',
+  expected: 'recovers by itself, nothing lost or duplicated',
   fullCount: 300,
   smallCount: 8,
   run: ({ ground }, count) =>

@@ -23,7 +23,7 @@ const notMountable = 'not played: nothing can be mounted here';
 export const diskFull: Scenario<null> = {
   name: 'disk-full',
   fault: "PostgreSQL's disk is full, then there is room again",
-  expected: 'writes are refused with 503, reads go on, it goes on by itself',
+  expected: 'writes are refused with 503, reads work, and it recovers by itself',
   unit: 's',
   fullCount: 30,
   smallCount: 2,
@@ -59,9 +59,9 @@ export const diskFull: Scenario<null> = {
 };
 
 /**
- * Finds what cannot be read while nothing can be written: it must be possible to read everything that the dashboard keeps, and at
- * the service everything that leaves no audit
- * row. The service gives out no patient data without writing an audit row (decision 039).
+ * Finds what cannot be read while nothing can be written: it must be possible to read everything that the dashboard
+ * keeps, and at the service everything that leaves no audit row. The service gives out no patient data without writing
+ * an audit row (decision 039).
  */
 async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
   const problems: string[] = [];
@@ -81,7 +81,7 @@ async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
 export const backupDiskFull: Scenario<Floor> = {
   name: 'backup-disk-full',
   fault: 'a backup is written to a disk without room for it',
-  expected: 'it fails with one sentence and leaves nothing of itself',
+  expected: 'it fails with one sentence and leaves no files',
   fullCount: 3,
   smallCount: 1,
   async run({ ground }, count): Promise<Findings> {

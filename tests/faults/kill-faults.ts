@@ -9,7 +9,7 @@ const killWithinMs = 400;
 export const killsEverywhere: Scenario<Floor> = {
   name: 'kills-everywhere',
   fault: "kill -9 in turn: the service, the dashboard, a process of PostgreSQL's",
-  expected: 'nothing acknowledged lost or doubled, no sign-out, goes on by itself',
+  expected: 'nothing acknowledged lost or duplicated, no sign-out, recovers by itself',
   fullCount: 60,
   smallCount: 0,
   run: ({ ground }, count) =>
@@ -42,8 +42,8 @@ export const killsEverywhere: Scenario<Floor> = {
 /** S27: the service accepts connections and does not answer, like a machine that swaps. */
 export const serviceStopped: Scenario<Floor> = {
   name: 'service-stopped',
-  fault: 'the service is stopped (SIGSTOP), then goes on',
-  expected: 'the dashboard says so at once after three failures, its health stays good',
+  fault: 'the service is suspended (SIGSTOP), then continues',
+  expected: 'after three failures the dashboard says so at once; its health stays good',
   unit: 's',
   fullCount: 60,
   smallCount: 0,

@@ -54,8 +54,8 @@ const passing = new Set([
 ]);
 
 /**
- * Simulated users during a fault: a program that creates invitations through the API, a clinician who
- * does so in the dashboard, patients who answer, and intruders. A request without an answer is repeated. Records what was
+ * Simulated users during a fault: a program that creates invitations through the API, a clinician who does so in the
+ * dashboard, patients who answer, and intruders. A request without an answer is repeated. Records what was
  * acknowledged, and every answer.
  */
 export class Load {
@@ -128,9 +128,9 @@ export class Load {
   }
 
   /**
-   * Ends the work after the last answers, and checks what must hold after every fault: nothing that
-   * was acknowledged is lost or duplicated, no intruder got in, no person was signed out, every request was answered in time, and no refusal
-   * came without a reason.
+   * Ends the work after the last answers, and checks what must hold after every fault: nothing that was acknowledged is
+   * lost or duplicated, no intruder got in, no person was signed out, every request was answered in time, and no
+   * refusal came without a reason.
    */
   async stop(): Promise<{ problems: string[]; seen: string }> {
     this.#isOver = true;
@@ -158,8 +158,10 @@ export class Load {
     }
   }
 
-  /** Repeats the request until `take` returns a value; null when the patience or the work ends before. @throws when the program
-   * does not recover */
+  /**
+   * Repeats the request until `take` returns a value; null when the patience or the work ends before. @throws when the
+   * program does not recover
+   */
   async #ask<Value>(
     { who, patienceMs = recoveryLimitMs }: { who: Answer['who']; patienceMs?: number },
     send: () => Promise<{ status: number; headers: Headers; text: string }>,

@@ -26,7 +26,7 @@ import type { Floor } from './floor.ts';
 export const backupRestored: Scenario<Floor> = {
   name: 'backup-restored',
   fault: 'both databases are lost and restored from a backup',
-  expected: 'every row is there again, no token and no session lives',
+  expected: 'every row is there again, no token and no session is valid',
   fullCount: 1,
   smallCount: 0,
   async run({ ground, postgres }): Promise<Findings> {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A TCP proxy between a program and a server, which can fail in the ways of networks and servers. It does not interpret the
- * data.
+ * A TCP proxy between a program and a server, which can fail in the ways of networks and servers. It does not interpret
+ * the data.
  */
 export type TcpLine = {
   port: number;

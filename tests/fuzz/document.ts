@@ -20,7 +20,10 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 });
 
-/** What an answer with one status may contain: a schema of the body for each JSON media type, null for other media types. */
+/**
+ * What an answer with one status may contain: a schema of the body for each JSON media type, null for other media
+ * types.
+ */
 type AnswerForm = Map<string, z.ZodType | null>;
 
 export type Operation = {
@@ -36,7 +39,10 @@ export type Operation = {
 
 export type FuzzDocument = { operations: readonly Operation[]; schemas: Readonly<Record<string, Schema>> };
 
-/** The operations of an OpenAPI document, with the possible answers of each. @throws ZodError when it is no such document */
+/**
+ * The operations of an OpenAPI document, with the possible answers of each. @throws ZodError when it is no such
+ * document
+ */
 export function readDocument(json: unknown): FuzzDocument {
   const document = documentSchema.parse(json);
   const { schemas } = document.components;

@@ -27,7 +27,10 @@ export type FuzzRequest = {
   token: TokenChoice;
   headers: Record<string, string>;
   body: Uint8Array | null;
-  /** Whether values that only the running service knows are filled in: the patient's cookie, the open page, an agent's id. */
+  /**
+   * Whether values that only the running service knows are filled in: the patient's cookie, the open page, an agent's
+   * id.
+   */
   isLive: boolean;
 };
 

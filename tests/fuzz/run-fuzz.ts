@@ -16,7 +16,9 @@ export type FuzzReport = {
   problems: string[];
 };
 
-/** Settings of the service under test: each request has a client address of its own, so that no rate limit is reached. */
+/**
+ * Settings of the service under test: each request has a client address of its own, so that no rate limit is reached.
+ */
 export const fuzzSettings = { TRUST_PROXY: '1' };
 
 const batchSize = 500;
@@ -122,7 +124,9 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   return { method: request.method, path: query === '' ? path : `${path}?${query}`, headers, body };
 }
 
-/** Keeps requests from switching the second factor on, which would end the grants without one, and so those of this run. */
+/**
+ * Keeps requests from switching the second factor on, which would end the grants without one, and so those of this run.
+ */
 function keepSignedIn(body: Uint8Array | null): Uint8Array | null {
   if (body === null) return null;
   const before = Buffer.from(body).toString();
@@ -144,8 +148,8 @@ const inQuery = (text: string) =>
   /^[%0-9a-z]+$/i.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
 /**
- * Replaces the text fields of these names in a JSON body by values that the service knows. This changes the text,
- * not the parsed value, so that a body that is nested too deep, or is no JSON, stays so.
+ * Replaces the text fields of these names in a JSON body by values that the service knows. This changes the text, not
+ * the parsed value, so that a body that is nested too deep, or is no JSON, stays so.
  */
 function enliven(body: Uint8Array | null, known: Record<string, unknown>): Uint8Array | null {
   if (body === null) return null;

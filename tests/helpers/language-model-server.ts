@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * How the server behaves: `right` gives the configured answers, `wrong` finds every offered code in any words, `hostile` obeys
- * instructions in the patient's words, as far as an answer can; the others fail in the ways of servers.
+ * How the server behaves: `right` gives the configured answers, `wrong` finds every offered code in any words,
+ * `hostile` obeys instructions in the patient's words, as far as an answer can; the others fail in the ways of servers.
  */
 export const languageModelModes = [
   'right',

@@ -24,8 +24,9 @@ type PassedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer
 export type Fate = 'arrives' | 'is lost';
 
 /**
- * A proxy before a service that forwards every request and loses answers: the service has acted, and the caller's connection
- * just ends. Works for any service, and for several processes of one: requests go to the first one that listens.
+ * A proxy before a service that forwards every request and loses answers: the service has acted, and the caller's
+ * connection just ends. Works for any service, and for several processes of one: requests go to the first one that
+ * listens.
  *
  * @param serviceUrl - one address, or those of all processes; `line.targets` may change
  * @param decide - decides what happens to each answer; while it waits, the answer is held back

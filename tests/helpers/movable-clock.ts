@@ -9,8 +9,8 @@ export type MovableClock = {
 };
 
 /**
- * Searches our schema before PostgreSQL's own: `now()` in a statement, in the default of a column and in a job of the queue is
- * then that of our schema. `public` comes first, since new tables belong there.
+ * Searches our schema before PostgreSQL's own: `now()` in a statement, in the default of a column and in a job of the
+ * queue is then that of our schema. `public` comes first, since new tables belong there.
  */
 const searchPath = 'public, test_clock, pg_catalog';
 
@@ -40,9 +40,8 @@ const install = `
   end $$;`;
 
 /**
- * Makes the time of one test's database movable. To be called before a program opens it, because a connection keeps the search
- * path that it
- * started with.
+ * Makes the time of one test's database movable. To be called before a program opens it, because a connection keeps the
+ * search path that it started with.
  * @param ownerUrl - a copy of a template (see `createTestDatabase`), with the role that owns the tables
  */
 export async function installMovableClock(ownerUrl: string): Promise<MovableClock> {

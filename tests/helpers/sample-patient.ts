@@ -236,7 +236,10 @@ export class SamplePatient {
   }
 }
 
-/** The key of an item's answer: the code of a statement ("sx.cough") or the name of a group ("signs.heart"), since ids differ by page. */
+/**
+ * The key of an item's answer: the code of a statement ("sx.cough") or the name of a group ("signs.heart"), since ids
+ * differ by page.
+ */
 function keyOf(item: Item): string {
   if (item.kind === 'signs' && item.groupId !== null) return `signs.${item.groupId}`;
   if (item.kind !== 'statement') return item.id;

@@ -64,8 +64,8 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Columns that restoring itself changes: grants and connections end, waiting mail becomes unclear, everything is checked again,
- * waiting alerts are sent.
+ * Columns that restoring itself changes: grants and connections end, waiting mail becomes unclear, everything is
+ * checked again, waiting alerts are sent.
  */
 export const changedByRestoring: Readonly<Record<string, readonly string[]>> = {
   'public.grants': ['revoked_at'],

@@ -14,7 +14,7 @@ const authorizeParameters = [
 ];
 
 /**
- * Answers a request to the authorization endpoint (§4.1) without asking anybody to sign in.
+ * Answers a request to the authorization endpoint (§4.1) without a sign-in page.
  *
  * @param user - the person to sign in, with another address if `login_hint` names one
  */

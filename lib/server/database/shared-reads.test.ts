@@ -10,7 +10,7 @@ const open = () => {
   return { run, read: shareReads(run, ({ text, values }) => text + values.join()) };
 };
 
-describe('reads that are shared', () => {
+describe('shared database reads', () => {
   test('another value or another statement never gets this one’s answer', async () => {
     const { run, read } = open();
     const other = { text: 'select $1 as other', values: ['a'] };

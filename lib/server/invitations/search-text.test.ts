@@ -4,7 +4,9 @@ import { describeForSearch, readSearch, type Searched } from './search-text.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const wordsOf = (row: Searched) => describeForSearch(row).searchText;
 
-/** Matches as the database does: each term in one of its spellings, where each of its words begins a word of the row. */
+/**
+ * Matches as the database does: each term in one of its spellings, where each of its words begins a word of the row.
+ */
 function finds(q: string, row: Searched): boolean {
   const words = wordsOf(row).split(' ');
   return readSearch(q, now).every((ways) =>

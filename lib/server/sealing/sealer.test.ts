@@ -4,13 +4,13 @@ import { createSealer, SealError } from './sealer.ts';
 const key = (fill: number) => ({ id: `k${fill}`, key: Buffer.alloc(32, fill) });
 const sealer = createSealer([key(1)]);
 
-test('S11 a value moved to another row or column does not open', () => {
+test('S11 a value moved to another row or column cannot be opened', () => {
   const sealed = sealer.seal('secret', 'session:a:refreshToken');
   expect(() => sealer.open(sealed, 'session:b:refreshToken')).toThrow(SealError);
   expect(() => sealer.open(sealed, 'session:a:accessToken')).toThrow(SealError);
 });
 
-test('S11 a changed or cut value does not open', () => {
+test('S11 a changed or truncated value cannot be opened', () => {
   const sealed = sealer.seal('secret', 'x');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);

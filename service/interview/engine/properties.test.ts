@@ -30,7 +30,9 @@ const text = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12 })), { minLength: 1, maxLength: 6 })
   .map((parts) => `So: ${parts.join(', ')}`);
 
-/** Answers every page with words where it takes words, skips everything else, and treats statements by the given habit. */
+/**
+ * Answers every page with words where it takes words, skips everything else, and treats statements by the given habit.
+ */
 function answer(
   { kind, items }: RenderedScreen,
   words: string,
@@ -67,7 +69,7 @@ function play(
 
 const spoken = /^(?:med|allergen|allergy|cond|family):/;
 
-describe('whatever is written', () => {
+describe('with any words as answers', () => {
   test('a patient who keeps no statement has only rows of answers and quotes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ownProtocols), text, (place, words) => {

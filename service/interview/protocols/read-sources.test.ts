@@ -54,7 +54,7 @@ describe('a protocol file with an error', () => {
       /there is no module modules\/medicins\.yaml/,
     ],
     [
-      'a condition that nobody understands',
+      'an unknown condition',
       'protocols/flags/core.yaml',
       'when: sx.suicidal',
       'when: { slot: sx.suicidal, was: YES }',

@@ -77,7 +77,7 @@ describe('events that did not happen, medicines without effect, and organs that 
     ['el paracetamol no me hace nada', 'med:paracetamol', 'es'],
     ['le doliprane ne fait rien', 'med:paracetamol', 'fr'],
     ['Ibuprofen bringt nichts', 'med:ibuprofen', 'de'],
-  ])('a medicine that does not help is taken: %s', (text, code, locale) =>
+  ])('a medicine without effect still counts as taken: %s', (text, code, locale) =>
     expect(codesOf(text, 'PRESENT', locale)).toContain(code),
   );
 

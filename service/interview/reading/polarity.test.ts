@@ -9,7 +9,10 @@ function presentIn(text: string, locale: Locale): string[] {
   return mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : []));
 }
 
-/** Findings, and templates with "X" in their place that state or deny them, or say that they are another person's, past or feared. */
+/**
+ * Findings, and templates with "X" in their place that state or deny them, or say that they are another person's, past
+ * or feared.
+ */
 const languages: Record<Locale, { findings: string; told: string; denied: string; elsewhere?: string }> = {
   en: {
     findings: 'fever|a cough|a rash|chest pain|vomiting|diarrhoea|headaches|numbness|palpitations|dizziness',

@@ -45,7 +45,10 @@ function askedOf(protocol: Protocol, person: Person): Map<string, string[]> {
   return asked;
 }
 
-/** What cannot apply, by the names of slots. From 12 years on, questions about pregnancy and the person's own way of life may apply. */
+/**
+ * What cannot apply, by the names of slots. From 12 years on, questions about pregnancy and the person's own way of
+ * life may apply.
+ */
 const cannotApply: readonly { what: string; slots: RegExp; to: (person: Person) => boolean }[] = [
   {
     what: 'pregnancy, birth and periods to a male, or to a girl under 9',

@@ -78,7 +78,7 @@ describe('an invalid file of signs is reported with line and reason', () => {
       /stroke\.yaml:6: 7 signs for .*; 1 to 6 fit/,
     ],
     [
-      'nothing to show to somebody whom the group is for',
+      'a group without a sign for a person whom it is for',
       group([sign('face', ', for: { sex: MALE }')]),
       /0 signs for female/,
     ],

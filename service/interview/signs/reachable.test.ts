@@ -66,7 +66,10 @@ describe('every emergency flag can be reached by structured answers alone', () =
     expect(unreachable.map(({ ruleId }) => ruleId)).toContain('neutropenic_sepsis');
   });
 
-  /** Findings that complete a combination only when written and confirmed with Yes; each of their rules can be reached in another way. */
+  /**
+   * Findings that complete a combination only when written and confirmed with Yes; each of their rules can be reached
+   * in another way.
+   */
   test('the findings that can only come from written words are exactly the listed ones', () => {
     expect(findUnaskedFindings(content)).toEqual([
       'sx.alcohol_problem',

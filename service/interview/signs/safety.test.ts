@@ -29,7 +29,7 @@ describe('an invalid safety screen is reported with line and reason', () => {
       /chest-pain\.yaml:4: there are two lines for "sx.a"/,
     ],
     [
-      'a condition that is none',
+      'an invalid condition',
       [line('sx.a', ', when: { after: noon }')],
       /chest-pain\.yaml:3: when: .*no condition/,
     ],

@@ -39,7 +39,7 @@ describe('S21 after a failure the typed answer is kept, with one sentence and a 
     ['413 of a proxy', html(413)],
     ['429 as problem+json', problem(429, { code: 'too_many_requests', detail: 'Too many' })],
     ['413 as problem+json', problem(413, { code: 'body_too_large', detail: 'Too large' })],
-    ['JSON of somebody else', json('{"status":"ok"}')],
+    ['JSON of another server', json('{"status":"ok"}')],
     ['no object', json('null')],
     ['what only says that it is JSON', json('<html>')],
     ['nothing, ever', 'never' as const],

@@ -44,7 +44,8 @@ const consultationSchema = z.object({
 });
 
 /**
- * The answers of a patient who writes `words` as the story, is unsure about everything else, and leaves statements ticked.
+ * The answers of a patient who writes `words` as the story, is unsure about everything else, and leaves statements
+ * ticked.
  * @param ticks - whether to tick the first of the signs that are asked at the start
  */
 function valuesFor({ kind, items }: Screen, words: string, ticks: boolean): Record<string, unknown> {

@@ -19,7 +19,10 @@ export const specifiedInvitationSchema = z.object({
 export const invite = async (target: Target, fields: Record<string, unknown> = {}) =>
   target.api.post('/consult-invitation', { agentId: (await createAgent(target)).id, ...fields });
 
-/** Creates an agent and an invitation for it, and returns the invitation in the form of the specification. @throws Broken */
+/**
+ * Creates an agent and an invitation for it, and returns the invitation in the form of the specification.
+ * @throws Broken
+ */
 export async function createInvitation(target: Target, fields: Record<string, unknown> = {}) {
   const what = 'POST /consult-invitation';
   const answer = await invite(target, fields);

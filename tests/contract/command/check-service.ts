@@ -118,7 +118,8 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const discoverySchema = z.object({ issuer: z.url() });
 
 /**
- * `localhost` and `127.0.0.1` are the same machine but different hosts, whose addresses, `resource` and cookies do not match.
+ * `localhost` and `127.0.0.1` are the same machine but different hosts, whose addresses, `resource` and cookies do not
+ * match.
  * @throws UsageError when the service calls itself by the other name
  */
 async function requireSameName(access: Access): Promise<void> {
@@ -156,9 +157,9 @@ async function requireKnownClient(access: Access): Promise<void> {
 }
 
 /**
- * The token for the checks of the API, and which of the two it is; none when the service issues none, which the checks of
- * the sign-in report.
- * @throws UsageError when nobody could sign in
+ * The token for the checks of the API, and which of the two it is; none when the service issues none, which the checks
+ * of the sign-in report.
+ * @throws UsageError when no person could sign in
  */
 async function signInOnce(access: Access): Promise<Partial<Pick<Access, 'accessToken' | 'apiToken'>>> {
   const target = createTarget(access, [], createCreated());

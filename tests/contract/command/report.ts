@@ -2,8 +2,8 @@ import type { Check } from '../check.ts';
 import type { Removal, Result } from '../run-checks.ts';
 
 /**
- * Whether the results show that the service keeps the contract; readings and extensions count only if `isStrict`. Null when nothing could
- * be decided.
+ * Whether the results show that the service keeps the contract; readings and extensions count only if `isStrict`. Null
+ * when nothing could be decided.
  */
 export function keepsContract(results: readonly Result[], isStrict: boolean): boolean | null {
   if (results.length > 0 && results.every(({ outcome }) => outcome === 'could not tell')) return null;
@@ -12,8 +12,10 @@ export function keepsContract(results: readonly Result[], isStrict: boolean): bo
   );
 }
 
-/** The name of a result. Without `isStrict`, a reading or extension that does not hold is not called broken, because the
- * specification does not require it. */
+/**
+ * The name of a result. Without `isStrict`, a reading or extension that does not hold is not called broken, because the
+ * specification does not require it.
+ */
 function nameOutcome({ check, outcome }: Result, isStrict: boolean): string {
   return outcome === 'broken' && check.kind !== 'specification' && !isStrict ? 'differs' : outcome;
 }

@@ -1,6 +1,9 @@
 import { type CorpusLine, lines } from '../corpus-line.ts';
 
-/** Possible answers in German from Germany, Austria and Switzerland, as they are written in haste and as they are spoken. */
+/**
+ * Possible answers in German from Germany, Austria and Switzerland, as they are written in haste and as they are
+ * spoken.
+ */
 export const germanSeenCorpus: CorpusLine[] = [
   ...lines(
     'de',

@@ -30,7 +30,10 @@ const nearest: [ipa: string, sound: string][] = [
   ['ʔ', ''],
   ...[...'bdfklmnrstwz'].map((letter): [string, string] => [letter, letter.toUpperCase()]),
 ];
-/** Marks that the model cannot distinguish: stress, syllable breaks, backed sounds, and length where the model's vowel has none. */
+/**
+ * Marks that the model cannot distinguish: stress, syllable breaks, backed sounds, and length where the model's vowel
+ * has none.
+ */
 const unheard = new Set('ˈˌ.ː\u032a\u02e4');
 
 /** A dictionary file for a recognizer of English sounds: each Arabic word of the phrases with its sounds. */

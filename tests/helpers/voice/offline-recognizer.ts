@@ -15,8 +15,8 @@ const run = promisify(execFile);
 const sampleRateHz = 16_000;
 
 /**
- * A real recognizer that needs no network, behind the address of OpenAI-compatible services
- * (`POST {url}/audio/transcriptions`). It recognizes the phrases of `phrases.ts`, in the requested language.
+ * A real recognizer that needs no network, behind the address of OpenAI-compatible services (`POST
+ * {url}/audio/transcriptions`). It recognizes the phrases of `phrases.ts`, in the requested language.
  *
  * @param decoder - a page that decodes a browser's recordings to samples
  */

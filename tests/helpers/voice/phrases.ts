@@ -1,6 +1,7 @@
 /**
- * Everything that the offline recognizer can recognize: plain answers, numbers and a few short phrases. English words are spelled as in its
- * dictionary. Arabic ones are in their usual spelling, each with the text for the voice: the same words with vowel signs.
+ * Everything that the offline recognizer can recognize: plain answers, numbers and a few short phrases. English words
+ * are spelled as in its dictionary. Arabic ones are in their usual spelling, each with the text for the voice: the same
+ * words with vowel signs.
  */
 const english = [
   'yes',

@@ -123,7 +123,7 @@ describe('S8 another organization’s invitations', () => {
     expect([agents, creators]).toEqual([[], []]);
   });
 
-  test('stay out with a cursor of theirs', async () => {
+  test('are not reachable by a cursor of theirs', async () => {
     await insert('theirs', { organizationId: 'org-2', createdAt: day('2026-01-01') });
     await insert('ours', { createdAt: day('2026-01-02') });
     const cursor = Buffer.from(JSON.stringify(['2030-01-01T00:00:00.000Z', 'zzz'])).toString('base64url');
@@ -133,7 +133,7 @@ describe('S8 another organization’s invitations', () => {
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('S24 an address that makes no sense shows the list from its beginning', () => {
+describe('S24 an address with invalid parameters shows the list from its beginning', () => {
   test.each([
     'cursor=x',
     `cursor=${cursorOf(['not a time', 'a'])}`,
@@ -153,7 +153,7 @@ describe('S24 an address that makes no sense shows the list from its beginning',
   });
 });
 
-describe('a filter lets through what it says and nothing else', () => {
+describe('a filter gives exactly the matching invitations', () => {
   beforeEach(async () => {
     await insert('open', {
       createdAt: day('2026-01-05'),
@@ -224,7 +224,7 @@ describe('a filter lets through what it says and nothing else', () => {
     expect(file.trim().split('\r\n')).toHaveLength(expected.length + 1);
   });
 
-  test('the choices of the filters are those that occur, with their newest name', async () => {
+  test('the options of the filters are the values that occur, with their newest names', async () => {
     await insert('renamed', { agentId: 'a2', agentName: 'Blood pressure' });
     const { agents, creators } = await summarizeInvitations(context, session);
     expect(agents).toEqual([
@@ -237,7 +237,7 @@ describe('a filter lets through what it says and nothing else', () => {
   });
 });
 
-/** Goes from page to page; `between` runs after each. */
+/** Reads page after page; `between` runs after each. */
 async function readPages(query: string, size: number, between: () => Promise<void> = async () => undefined) {
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -255,7 +255,7 @@ async function readPages(query: string, size: number, between: () => Promise<voi
   return ids;
 }
 
-// Dense and rare, together and apart, in every order: both ways of finding a page are taken.
+// Frequent and rare matches, clustered and scattered, in every order, so that both query plans for a page are used.
 const narrowings = [
   '',
   'q=ruth',
@@ -266,10 +266,10 @@ const narrowings = [
   'flag=any&days=600',
 ];
 
-describe('pages, joined, are the whole list', () => {
+describe('all pages together are the whole list', () => {
   beforeEach(async () => {
     await fillInvitations(context.pool, session, 7_000);
-    // Many at the same moment and with the same name: the id alone tells them apart.
+    // Many with the same time and name, so that only the id orders them.
     await context.db.execute(
       sql`update invitations set created_at = date_trunc('month', created_at), sort_name = left(sort_name, 2)`,
     );
@@ -288,7 +288,7 @@ describe('pages, joined, are the whole list', () => {
     }
   });
 
-  test('and hold no row twice, nor miss one, while others are made', async () => {
+  test('without a duplicate or missing row, also while others are created', async () => {
     for (const query of ['sort=newest', 'sort=oldest', 'sort=name', 'q=ruth&sort=name-desc']) {
       const before = await listIds(query);
       let made = 0;
@@ -310,7 +310,7 @@ const revoke = (ids: unknown, init: RequestInit = {}) =>
     body: JSON.stringify({ ids }),
   });
 
-/** Invitations that the service has made; their ids. */
+/** Creates invitations through the service, and returns their ids. */
 async function issue(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -352,7 +352,7 @@ describe('revoking several', () => {
     expect(operator.calls.some((call) => call.path.includes('up-theirs'))).toBe(false);
   });
 
-  test('S14, S24 is refused from elsewhere, signed out, and for too many or none', async () => {
+  test('S14, S24 is refused from another origin, without a session, and for too many or none', async () => {
     const [id = ''] = await issue(1);
     expect((await revoke([id], { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await revoke([])).status).toBe(422);
@@ -363,7 +363,7 @@ describe('revoking several', () => {
     expect((await readStates()).get(id)).toBe('created');
   });
 
-  test('asked for several times at once and again, each is revoked once and S26 noted once', async () => {
+  test('revokes each once and S26 leaves one audit row for it, also with simultaneous and repeated requests', async () => {
     const ids = await issue(6);
     const outcomes = await Promise.all(
       [ids, [...ids].reverse(), [...ids, ...ids]].map((asked) => revokeInvitations(context, session, asked)),
@@ -377,7 +377,7 @@ describe('revoking several', () => {
     for (const id of ids) expect(await countRevocations(id)).toBe(1);
   });
 
-  test('one that the tracker finds gone while a person revokes it is still noted as theirs (S26)', async () => {
+  test('S26 names the person also where the tracker finds the invitation gone during the revocation', async () => {
     const [id = ''] = await issue(1);
     const [record] = await context.db.select().from(invitations).where(eq(invitations.id, id));
     if (!record) throw new Error('Expected the invitation that was issued.');
@@ -392,7 +392,7 @@ describe('revoking several', () => {
     expect(await countRevocations(id)).toBe(1);
   });
 
-  test('one that the service refuses is named with its reason, the others are revoked, and it can be tried again', async () => {
+  test('names those that the service refuses with the reason, revokes the others, and can be retried', async () => {
     const ids = await issue(5);
     operator.options.apiFaults = [{ answer: { status: 500 }, only: { method: 'DELETE' } }];
     const outcome = await revokeInvitations(context, session, ids);
@@ -403,7 +403,7 @@ describe('revoking several', () => {
     expect(await revokeInvitations(context, session, left)).toEqual({ revoked: left, failed: [] });
   });
 
-  test('a service that is asked too often is waited for', async () => {
+  test('waits for a service that answers 429', async () => {
     const ids = await issue(5);
     operator.options.apiFaults = Array.from({ length: 3 }, () => ({
       answer: { status: 429, retryAfter: '1' },
@@ -412,7 +412,7 @@ describe('revoking several', () => {
     expect((await revokeInvitations(context, session, ids)).failed).toEqual([]);
   });
 
-  test('S27 the service is asked a few at a time', async () => {
+  test('S27 sends only a few requests at a time', async () => {
     const ids = await issue(20);
     operator.resetCounts();
     operator.options.apiChance = { probability: 1, faults: [{ delayMs: 80 }] };
@@ -421,7 +421,7 @@ describe('revoking several', () => {
     expect(operator.findMostDeletesAtOnce()).toBeGreaterThan(1);
   });
 
-  test('S27 a service that is away is not asked for each of them, and none is lost', async () => {
+  test('S27 does not call an unreachable service for each invitation, and none is lost', async () => {
     const ids = await issue(40);
     operator.options.apiChance = { probability: 1, faults: ['cut'] };
     const outcome = await revokeInvitations(context, session, ids);
