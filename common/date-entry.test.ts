@@ -8,12 +8,12 @@ const isoOf = (text: string) => {
 };
 
 describe('a whole date in one text', () => {
-  test('that can be read in two ways is never guessed', () => {
+  test('is never guessed where it can be read in two ways', () => {
     for (const text of ['03/04/1976', '3-4-1976', '3 4 1976', '٠٣/٠٤/١٩٧٦'])
       expect(isoOf(text), text).toBe('ambiguous');
   });
 
-  test('that is none is not taken', () => {
+  test('is refused where it is no date', () => {
     for (const text of ['31.2.1976', '27.5.76', '1976', 'yesterday', '27.5.3026', ''])
       expect(isoOf(text), text).toBe('wrong');
   });
@@ -35,14 +35,14 @@ describe('a whole date in one text', () => {
     expect(isoOf(text)).toBe('1976-05-27');
   });
 
-  test('with the same number for day and month, or with dots, is one date', () => {
+  test('is unambiguous with the same number for day and month, or with dots', () => {
     expect(isoOf('4/4/1976')).toBe('1976-04-04');
     expect(isoOf('3.4.1976')).toBe('1976-04-03');
   });
 });
 
 describe('three fields', () => {
-  test('name the part that cannot be right', () => {
+  test('name the part that is wrong', () => {
     const partsOf = (day: string, month: string, year: string) => {
       const entry = readDateParts({ day, month, year }, now);
       return entry.kind === 'wrong' ? entry.parts : entry.kind;
@@ -54,7 +54,7 @@ describe('three fields', () => {
     expect(partsOf('27', 'May', '1976')).toBe('date');
   });
 
-  test('one of which holds a whole date, as without script', () => {
+  test('accept a whole date in one of them, as a page without JavaScript sends it', () => {
     expect(readDateParts({ day: '27.5.1976', month: '', year: '' }, now)).toMatchObject({
       iso: '1976-05-27',
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEventBound } from './event-bound.ts';
 
-test('ASVS 16.3.2 a flood of one kind is written once a minute, with how many were left out, and hides no other kind', () => {
+test('ASVS 16.3.2 a flood of one kind of event is logged once a minute with the number left out, and hides no other kind', () => {
   let nowMs = 0;
   const bound = createEventBound(() => nowMs);
   const written = Array.from({ length: 1_000 }, () => bound('one')).filter((line) => line !== null);
@@ -12,7 +12,7 @@ test('ASVS 16.3.2 a flood of one kind is written once a minute, with how many we
   expect(bound('one')).toBeNull();
 });
 
-test('S27 any number of kinds takes bounded memory, and none is lost without a line', () => {
+test('S27 any number of kinds takes bounded memory, and no event is dropped without a log line', () => {
   const bound = createEventBound(() => 0);
   const lines = Array.from({ length: 30_000 }, (_, kind) => bound(`kind ${kind}`));
   expect(lines.filter((line) => line?.unwritten === 0)).toHaveLength(30_000);

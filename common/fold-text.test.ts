@@ -7,7 +7,7 @@ test.each([
   ['か', 'が'],
   ['Anna', 'Hanna'],
   ['1', '2'],
-])('names that differ stay apart: %s, %s', (one, other) => expect(foldText(one)).not.toBe(foldText(other)));
+])('different names stay different: %s, %s', (one, other) => expect(foldText(one)).not.toBe(foldText(other)));
 
 test.each([
   ['O’Brien', "o'brien"],
@@ -29,16 +29,16 @@ test.each([
   ['Ana\u200bMaría', 'anamaria'],
   ['HL‑7', 'hl-7'],
   ['HL-٧', 'hl-7'],
-])('%s is %s, however it is typed', (one, other) => expect(foldText(one)).toBe(foldText(other)));
+])('%s and %s match, however they are typed', (one, other) => expect(foldText(one)).toBe(foldText(other)));
 
-test('digits of every script count', () => {
+test('digits of every script become ASCII digits', () => {
   for (const zero of [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xe50, 0xff10, 0x104a0, 0x1d7ce, 0x1d7d8, 0x1e950]) {
     const ten = Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)).join('');
     expect(asciiDigits(ten)).toBe('0123456789');
   }
 });
 
-test('what comes along with something pasted goes', () =>
+test('invisible characters of pasted text are removed', () =>
   expect(cleanEntry('\u202a\u200b+４４\u00a07700\u2060 900123\u202c\ufeff ')).toBe('+44 7700 900123'));
 
 const address = emailAddressSchema(254);
@@ -53,7 +53,7 @@ test.each([
   '@example.org',
   `${'a'.repeat(65)}@example.org`,
   `${'a'.repeat(250)}@example.org`,
-])('%j is no address', (text) => expect(address.safeParse(text).success).toBe(false));
+])('%j is refused as an e-mail address', (text) => expect(address.safeParse(text).success).toBe(false));
 
 test.each([
   ['用户@例子.公司', '用户@例子.公司'],
@@ -63,4 +63,4 @@ test.each([
   ["o'brien+visit@mail.example.org", "o'brien+visit@mail.example.org"],
   ['\u200bruth@example.org\u2060 ', 'ruth@example.org'],
   ['ｒｕｔｈ＠example.org', 'ruth@example.org'],
-])('%j is the address %s', (text, read) => expect(address.parse(text)).toBe(read));
+])('%j is accepted as the e-mail address %s', (text, read) => expect(address.parse(text)).toBe(read));

@@ -5,16 +5,16 @@ const nobody = readPlainRule({});
 const plain = { PLAIN_CONNECTIONS: ' db , MAIL.internal,[fd00::1],' };
 const named = readPlainRule(plain);
 const settings = { DATABASE_URL: 'database', MAIL_URL: 'mail', LLM_BASE_URL: 'http' } as const;
-/** The one sentence about a setting, or null. */
+/** The only message about a setting, or null. */
 const findIn = (environment: Record<string, string>) => {
   const [sentence = null, ...others] = findPlainConnections(environment, settings);
   expect(others).toEqual([]);
   return sentence;
 };
 
-describe('ASVS 12.3.1 what may be read on the way', () => {
+describe('ASVS 12.3.1 unencrypted connections', () => {
   test.each(['10.0.0.4', 'db', 'localhost.example', '127.0.0.1.example', '128.0.0.1', '::2', '0.0.0.0'])(
-    'nothing to %s unless it is named',
+    'are refused to %s unless the host is named in PLAIN_CONNECTIONS',
     (host) => {
       expect(isPlainAllowed(host, nobody)).toBe(false);
     },
@@ -30,18 +30,18 @@ describe('ASVS 12.3.1 what may be read on the way', () => {
     '127.9.9.9',
     '::1',
     '[::1]',
-  ])('everything within this machine: %j', (host) => {
+  ])('are allowed within this machine: %j', (host) => {
     expect(isPlainAllowed(host, nobody)).toBe(true);
   });
 
-  test('everything to a host that is named, however it is written', () => {
+  test('are allowed to a named host, however it is written', () => {
     for (const host of ['db', 'DB', 'mail.internal', 'fd00::1', '[FD00::1]'])
       expect([host, isPlainAllowed(host, named)]).toEqual([host, true]);
     expect(isPlainAllowed('db.example', named)).toBe(false);
   });
 });
 
-describe('S29 PostgreSQL elsewhere', () => {
+describe('S29 PostgreSQL on another machine', () => {
   const find = (url: string) => findIn({ ...plain, DATABASE_URL: url });
   const sentence = (host: string) =>
     `DATABASE_URL reaches ${host} without sslmode=verify-full: in production add ?sslmode=verify-full to it, or name ${host} in PLAIN_CONNECTIONS if nobody else can read that network.`;
@@ -55,11 +55,11 @@ describe('S29 PostgreSQL elsewhere', () => {
     '?sslmode=no-verify',
     '?ssl=true',
     '?sslmode=verify-full&sslmode=disable',
-  ])('is refused with %j, and the sentence holds no password', (options) => {
+  ])('is refused with %j, and the message holds no password', (options) => {
     expect(find(`postgres://user:hush@sql.example/name${options}`)).toBe(sentence('sql.example'));
   });
 
-  test('is refused where PGHOST names the host in its place', () => {
+  test('is refused where PGHOST names the host', () => {
     expect(findIn({ PGHOST: 'sql.example', DATABASE_URL: 'postgres:///name' })).toBe(sentence('sql.example'));
   });
 
@@ -81,7 +81,7 @@ describe('S29 PostgreSQL elsewhere', () => {
   });
 });
 
-describe('S29 a mail server elsewhere', () => {
+describe('S29 a mail server on another machine', () => {
   test.each([
     'ignoreTLS=true',
     'requireTLS=false',
@@ -95,14 +95,14 @@ describe('S29 a mail server elsewhere', () => {
     expect(findIn({ MAIL_URL: `smtp://localhost?${option}` })).toBeNull();
   });
 
-  test('gets nothing before TLS, and one that is named or on this machine does', () => {
+  test('is sent nothing before TLS, unless it is named or on this machine', () => {
     expect(needsTls('smtp://mail.example:587', named)).toBe(true);
     expect(needsTls('smtp://mail.internal:25', named)).toBe(false);
     expect(needsTls('smtp://127.0.0.1:1025', named)).toBe(false);
   });
 });
 
-test('S29 an http address elsewhere is refused unless its host is named', () => {
+test('S29 an http address of another machine is refused unless its host is named', () => {
   expect(findIn({ ...plain, LLM_BASE_URL: 'http://models.example/v1' })).toBe(
     'LLM_BASE_URL is http://models.example/v1: in production it must be an https:// address, or name models.example in PLAIN_CONNECTIONS if nobody else can read that network.',
   );
@@ -110,7 +110,7 @@ test('S29 an http address elsewhere is refused unless its host is named', () => 
     expect(findIn({ ...plain, LLM_BASE_URL: url })).toBeNull();
 });
 
-test('an address that does not parse is left to the sentence about its form', () => {
+test('an address that cannot be parsed is reported by the check of its form, not here', () => {
   expect(
     findPlainConnections({ DATABASE_URL: 'sql', MAIL_URL: ' ', LLM_BASE_URL: 'models' }, settings),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 
 const budget: RateBudget = { name: 'caller', perMinute: 60 };
 
-/** A clock that stands until it is set. */
+/** A clock that stands still until it is set. */
 function createClock() {
   let at = 0;
   return { now: () => at, forwardMs: (ms: number) => (at += ms) };
@@ -17,7 +17,7 @@ async function takeMany(limiter: ReturnType<typeof createRateLimiter>, count: nu
   return verdicts.filter((verdict) => verdict.isAllowed).length;
 }
 
-test('S27 no more than the budget passes at once, whatever comes, and a refusal says when to come back', async () => {
+test('S27 no more requests than the budget pass at once, and a refusal says after how long to try again', async () => {
   const clock = createClock();
   const limiter = createRateLimiter(broken, () => undefined, clock.now);
   expect(await takeMany(limiter, 500)).toBe(60);
@@ -27,21 +27,21 @@ test('S27 no more than the budget passes at once, whatever comes, and a refusal 
   expect(await takeMany(limiter, 10)).toBe(1);
 });
 
-test('one caller’s flood takes nothing from another, nor from another budget of the same caller', async () => {
+test('a flood of requests of one caller uses up no budget of another caller, and no other budget of the same one', async () => {
   const limiter = createRateLimiter(broken, () => undefined, createClock().now);
   await takeMany(limiter, 100);
   expect((await limiter.take(budget, 'another')).isAllowed).toBe(true);
   expect((await limiter.take({ name: 'address', perMinute: 60 }, 'somebody')).isAllowed).toBe(true);
 });
 
-test('S32 where the shared counts cannot be reached each process counts for itself, and somebody is told', async () => {
+test('S32 where the shared counts cannot be reached each process counts for itself, and the error is reported', async () => {
   const told: unknown[] = [];
   const limiter = createRateLimiter(broken, (error) => told.push(error), createClock().now);
   expect(await takeMany(limiter, 100)).toBe(60);
   expect(told.length).toBeGreaterThan(0);
 });
 
-test('an empty bucket is not asked for again before it can hold a token', async () => {
+test('an empty bucket is not read from the database again before it can hold a token', async () => {
   let draws = 0;
   const empty: RateStore = {
     async draw() {

@@ -20,7 +20,7 @@ function read(environment: Record<string, string | undefined>) {
   return { found, problems };
 }
 
-test('S29 a secret that is given twice is used neither way, and both settings are named without it', () => {
+test('S29 a secret given both as a setting and as a file is refused; the message names both settings, not the secret', () => {
   const { found, problems } = read({ KEY: 'plain', KEY_FILE: write('twice', 'filed') });
   expect(problems).toEqual(['KEY and KEY_FILE are both set: give the secret once.']);
   expect(found.KEY).toBe('plain');
@@ -30,7 +30,7 @@ test.each([
   ['is missing', () => path.join(folder, 'none'), 'cannot be read (ENOENT)'],
   ['is a folder', () => folder, 'cannot be read (EISDIR)'],
   ['is no secret', () => write('large', 'x'.repeat(70_000)), 'is too large for a secret'],
-])('S29 a file that %s is told in one sentence', (_what, make, problem) => {
+])('S29 a file that %s is reported in one sentence', (_what, make, problem) => {
   const file = make();
   expect(read({ KEY_FILE: file }).problems).toEqual([`KEY_FILE names ${file}, which ${problem}.`]);
 });
@@ -41,13 +41,13 @@ test.each([
   ['\uFEFFsecret', 'secret'],
   [' two words \n\n', ' two words \n'],
   ['\n', ''],
-])('of %j the line break at the end alone is left out', (text, secret) => {
+])('only the line break at the end of %j is left out', (text, secret) => {
   const { found, problems } = read({ KEY_FILE: write('key', text) });
   expect(problems).toEqual([]);
   expect(found).toEqual({ KEY: secret });
 });
 
-test('an empty setting counts as none, on either side', () => {
+test('an empty setting counts as missing, for the secret and for its file', () => {
   const { found, problems } = read({
     KEY: ' ',
     KEY_FILE: write('key', 'filed'),
@@ -58,7 +58,7 @@ test('an empty setting counts as none, on either side', () => {
   expect(found).toEqual({ KEY: 'filed', OTHER: 'plain' });
 });
 
-test('a file that everybody may read, or the group may change, is named', () => {
+test('a file that everybody can read, or the group can change, is reported', () => {
   const names = (mode: number) =>
     findWideSecretFiles({ KEY_FILE: write(`mode-${mode}`, 'x', mode) }, ['KEY', 'OTHER']);
   expect(names(0o644)).toEqual(['KEY_FILE']);

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { collectGarbage } from '../tests/helpers/collect-garbage.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Something that ends by the signal alone, and rejects with its reason. */
+/** Ends only when the signal is aborted, and rejects with its reason. */
 const waitForEnd = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-test('S27 nothing outlasts its time limit, whatever memory is given back meanwhile', async () => {
+test('S27 no call outlasts its time limit, also while the garbage collector runs', async () => {
   const collecting = setInterval(collectGarbage, 10);
   const calls = Array.from({ length: 20 }, () =>
     withTimeLimit(200, new AbortController().signal, waitForEnd),
@@ -19,7 +19,7 @@ test('S27 nothing outlasts its time limit, whatever memory is given back meanwhi
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { name: 'TimeoutError' } });
 });
 
-test('the outer signal ends it sooner, with its own reason, also where it had ended before', async () => {
+test('an abort of the outer signal ends the call earlier, with its reason, also where it came before the call', async () => {
   const outer = new AbortController();
   const call = withTimeLimit(60_000, outer.signal, waitForEnd);
   outer.abort('stopping');
@@ -27,7 +27,7 @@ test('the outer signal ends it sooner, with its own reason, also where it had en
   await expect(withTimeLimit(60_000, outer.signal, waitForEnd)).rejects.toBe('stopping');
 });
 
-test('what ends in time is passed on, and its signal stays quiet afterwards', async () => {
+test('a result in time is returned, and the call’s signal is never aborted afterwards', async () => {
   vi.useFakeTimers();
   const outer = new AbortController();
   let seen: AbortSignal | undefined;

@@ -27,32 +27,32 @@ const patient = (fields: Partial<Case>): Case => ({
 const cough = { slot: ['sx.cough'], is: 'YES' as const, said: ['opening'] };
 
 describe('the judge of a consultation', () => {
-  it('counts no line as wrong that the case bears out', () => {
+  it('counts no line as wrong that the case confirms', () => {
     const facts = [cough, { slot: ['sx.fever'], is: 'NO' as const, said: ['opening'] }];
     const verdict = judge(playCase(patient({ facts }), 'YES_TO_ALL', 'plain'));
     expect([verdict.wrong, verdict.unsupported]).toEqual([[], []]);
     expect(verdict).toMatchObject({ stated: 2, asCoded: 2, hasEnded: true });
   });
 
-  it('finds a line out of words that says the opposite of the case', () => {
+  it('reports a line, read from words, that contradicts the case', () => {
     const facts = [{ ...cough, is: 'NO' as const }];
     expect(judge(playCase(patient({ facts }), 'YES_TO_ALL', 'plain')).wrong).toEqual([
       expect.stringContaining('sx.cough YES'),
     ]);
   });
 
-  it('finds nothing wrong where the patient takes it out, and no row where nobody keeps it', () => {
+  it('reports nothing wrong where the patient removes the wrong line', () => {
     const facts = [{ ...cough, is: 'NO' as const }];
     expect(judge(playCase(patient({ facts }), 'CAREFUL', 'plain')).wrong).toEqual([]);
   });
 
-  it('finds a line of which the case says nothing', () => {
+  it('reports a line about which the case says nothing', () => {
     expect(judge(playCase(patient({}), 'YES_TO_ALL', 'plain')).unsupported).toContainEqual(
       expect.stringContaining('sx.cough YES'),
     );
   });
 
-  it('finds a value in its row, whether its number is a word or a digit', () => {
+  it('finds a value in its row, with its number as a word or as a digit', () => {
     const facts = [{ slot: ['cough.onset'], is: 'VALUE' as const, has: ['3 weeks'], said: ['opening'] }];
     expect(judge(playCase(patient({ facts }), 'YES_TO_ALL', 'plain'))).toMatchObject({
       stated: 1,
@@ -60,7 +60,7 @@ describe('the judge of a consultation', () => {
     });
   });
 
-  it('does not take the story as a whole for the row of a fact', () => {
+  it('does not count the whole story as the row of a fact', () => {
     const facts = [{ slot: ['nothing.here'], is: 'VALUE' as const, has: ['cough for'], said: ['opening'] }];
     expect(judge(playCase(patient({ facts }), 'AS_IT_COMES', 'plain')).asRows).toBe(0);
   });
@@ -69,14 +69,14 @@ describe('the judge of a consultation', () => {
 describe('an emergency', () => {
   const fields = { opening: 'A crushing pain in my chest.', ticks: ['sx.chest_pain', 'sx.chest_long'] };
 
-  it('is never raised by words whose signs are denied, and stands on top of the report', () => {
+  it('is never raised by words whose signs are denied; the denial stands on top of the report', () => {
     const verdict = judge(playCase(patient(fields), 'AS_IT_COMES', 'denies'));
     expect(verdict.emergencyFlags).toEqual([]);
     expect(verdict.deniedGroups).toEqual(['heart']);
     expect(verdict.deniedOnTop).toBe(1);
   });
 
-  it('counts as asked where its sign is ticked after the words', () => {
+  it('counts as asked about where its sign is ticked after the words', () => {
     expect(isSignAsked(judge(playCase(patient(fields), 'CAREFUL', 'skips_list')))).toBe(true);
     const silent = patient({ opening: 'I would like a check.', ticks: ['sx.priapism'] });
     expect(isSignAsked(judge(playCase(silent, 'CAREFUL', 'skips_list')))).toBe(false);

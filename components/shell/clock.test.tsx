@@ -26,7 +26,7 @@ function Times() {
   );
 }
 
-/** As a server in `serverZone` writes it, whose clock is `lateMs` late. */
+/** The markup that a server in `serverZone` renders, whose clock is `lateMs` late. */
 function renderAt(serverZone: string, timeZone: string | null, lateMs = 0): string {
   process.env.TZ = serverZone;
   vi.useFakeTimers({ now: Date.parse('2026-11-20T01:00:00Z') + lateMs });
@@ -39,14 +39,14 @@ function renderAt(serverZone: string, timeZone: string | null, lateMs = 0): stri
   );
 }
 
-test('no time is written by the zone or the clock of the process that renders it', () => {
+test('no time depends on the zone or the clock of the process that renders it', () => {
   expect(renderAt('Pacific/Auckland', 'Europe/Madrid')).toBe(
     renderAt('America/New_York', 'Europe/Madrid', 90_000),
   );
   expect(renderAt('Pacific/Auckland', null)).toBe(renderAt('America/New_York', null, 90_000));
 });
 
-test('times are those of the clinic', () => {
+test('times are shown in the clinic’s time zone', () => {
   const page = renderAt('America/New_York', 'Europe/Madrid');
   expect(page).toContain('00:30');
   expect(page).toContain('Europe/Madrid');

@@ -17,7 +17,7 @@ test.each([
   'too_many_here',
   'offline',
   'no_answer',
-])('while %s lasts, a query asks again by itself and the page says so', (code) => {
+])('while %s lasts, a query is retried automatically and the page says so', (code) => {
   expect(after(code, false)).toBe(askAgainMs);
   expect(after(code, 60_000)).toBe(askAgainMs);
   expect(after(code, 1_000)).toBe(1_000);
@@ -27,17 +27,20 @@ test.each([
   expect(isRefusal(new RequestFailure(code, 'x'))).toBe(false);
 });
 
-test.each([null, 'forbidden', 'not_found', 'signed_out'])('after %s a query keeps its own pace', (code) => {
-  expect(after(code, false)).toBe(false);
-  expect(after(code, 60_000)).toBe(60_000);
-});
+test.each([null, 'forbidden', 'not_found', 'signed_out'])(
+  'after %s a query keeps its own interval',
+  (code) => {
+    expect(after(code, false)).toBe(false);
+    expect(after(code, 60_000)).toBe(60_000);
+  },
+);
 
 test.each(['invalid', 'forbidden', 'not_found', 'gone', 'conflict', 'refused', 'token_refused'])(
-  '%s is a clear no: the next try of a form is another request',
+  '%s is a refusal: the next attempt of a form is a new request',
   (code) => expect(isRefusal(new RequestFailure(code, 'x'))).toBe(true),
 );
 
 test.each(['signed_out', 'reauthorize', 'unclear', 'internal'])(
-  '%s decides nothing: the next try of a form is the same request',
+  '%s leaves the outcome open: the next attempt of a form repeats the same request',
   (code) => expect(isRefusal(new RequestFailure(code, 'x'))).toBe(false),
 );

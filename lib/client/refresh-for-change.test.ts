@@ -12,7 +12,7 @@ const keys = [
   ['invitations', 'summary'],
 ];
 
-/** The keys of what a change makes ask again. */
+/** The keys of the queries that a change invalidates. */
 function findAsked(change: Parameters<typeof refreshForChange>[1]): string[] {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, {});
@@ -22,11 +22,11 @@ function findAsked(change: Parameters<typeof refreshForChange>[1]): string[] {
     .map((key) => key.filter((part) => typeof part === 'string').join(' '));
 }
 
-test('that the tracking goes on reads no invitation and no list again', () => {
+test('progress of the tracking invalidates no invitation and no list', () => {
   expect(findAsked({ kind: 'tracking', ids: null })).toEqual(['tracking', 'connection']);
 });
 
-test('where any invitation may have changed, all that shows one asks again, and the tracking', () => {
+test('where any invitation may have changed, every query that shows one is invalidated, and the tracking', () => {
   expect(findAsked({ kind: 'invitations', ids: null })).toEqual([
     'today',
     'tracking',
@@ -37,6 +37,6 @@ test('where any invitation may have changed, all that shows one asks again, and 
   ]);
 });
 
-test('a change of one invitation says nothing about the tracking', () => {
+test('a change of one invitation does not invalidate the tracking', () => {
   expect(findAsked({ kind: 'invitations', ids: ['i1'] })).not.toContain('tracking');
 });

@@ -10,7 +10,7 @@ type Stored = { id: string; version: number };
 
 const toRow = ({ id, version }: Stored) => ({ id, changedAt: String(version) }) as InvitationRow;
 
-/** What the server answers: the rows after one of them. The cursor is that row's place in the order. */
+/** What the server answers: the rows after the cursor, which is a row's place in the order. */
 function askFor(stored: readonly Stored[], cursor: string | null): InvitationPage {
   const after = stored.filter(({ id }) => cursor === null || Number(id) < Number(cursor));
   const rows = after.slice(0, pageSize);
@@ -31,7 +31,7 @@ function load(stored: readonly Stored[], count: number) {
   return { pages, pageParams };
 }
 
-/** Newest first: the number is the age. */
+/** Newest first: the number in an id is the age. */
 const makeRows = (count: number): Stored[] =>
   Array.from({ length: count }, (_, index) => ({ id: String(count - index), version: 0 }));
 
@@ -43,7 +43,7 @@ const changes = fc.record({
   removed: fc.array(fc.nat(59), { maxLength: 4 }),
 });
 
-test('a refreshed list never has a row twice, loses one, or shows one of the changed ones as it was', () => {
+test('a refreshed list never duplicates a row, loses one, or shows a changed one in its old state', () => {
   let joinedCount = 0;
   fc.assert(
     fc.property(changes, ({ count, loaded, added, changed, removed }) => {
@@ -81,14 +81,14 @@ test('a refreshed list never has a row twice, loses one, or shows one of the cha
   expect(joinedCount).toBeGreaterThan(200);
 });
 
-test('one changed row of a long list costs two pages, a new one costs one', () => {
+test('one changed row of a long list is refreshed by two page requests, a new row by one', () => {
   const { pages } = load(makeRows(200), 40);
   expect(findPlaces({ pages }, wholeList, new Set(['100']))).toEqual([0, 20]);
   expect(findPlaces({ pages }, wholeList, new Set(['201']))).toEqual([0]);
   expect(findPlaces({ pages }, { ...wholeList, sort: 'oldest' }, new Set(['201']))).toEqual([39]);
 });
 
-test('where a row may have come anywhere the whole list is asked for', () => {
+test('where rows may have been added anywhere, the whole list is requested', () => {
   const { pages } = load(makeRows(200), 40);
   expect(findPlaces({ pages }, { ...wholeList, sort: 'name' }, new Set(['201']))).toBeNull();
   expect(findPlaces({ pages }, { ...wholeList, status: 'finished' }, new Set(['201']))).toBeNull();

@@ -12,7 +12,7 @@ const problemsOf = (changes: Record<string, string | undefined>) => {
   return reading.ok ? [] : reading.problems;
 };
 
-describe('S29 one sentence for each problem', () => {
+describe('S29 each problem is reported in one sentence', () => {
   test.each([
     [{ DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not a PostgreSQL address/],
@@ -92,7 +92,7 @@ describe('S29 one sentence for each problem', () => {
     expect(problemsOf(live)).toEqual([]);
   });
 
-  test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host named', () => {
+  test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host is named in PLAIN_CONNECTIONS', () => {
     const elsewhere = {
       ...live,
       DATABASE_URL: 'postgres://a:canary@sql.example/a?sslmode=require',
@@ -116,7 +116,7 @@ describe('S29 one sentence for each problem', () => {
     expect([isTlsRequired('mail.example'), isTlsRequired('localhost')]).toEqual([true, false]);
   });
 
-  test('S29 a secret that is given as a setting and as a file is told once, and not as missing', () => {
+  test('S29 a secret given both as a setting and as a file is reported once, and not as missing', () => {
     expect(problemsOf({ TOKEN_KEYS_FILE: '/none' })).toEqual([
       'TOKEN_KEYS and TOKEN_KEYS_FILE are both set: give the secret once.',
     ]);
@@ -125,7 +125,7 @@ describe('S29 one sentence for each problem', () => {
     ]);
   });
 
-  test('several problems are all named at once', () => {
+  test('all problems are reported at once', () => {
     const reading = readEnvironment({});
     expect(reading.ok ? [] : reading.problems).toHaveLength(3);
   });
@@ -150,12 +150,12 @@ test('defaults follow the port and the base address', () => {
   });
 });
 
-test('S26 a refused mail server is named without its address, which may hold a password', () => {
+test('S26 the message about a refused MAIL_URL does not repeat it, because it may hold a password', () => {
   const [sentence] = problemsOf({ MAIL_URL: 'http://desk:canary@mail.example', MAIL_FROM: 'a@b.example' });
   expect(sentence).not.toContain('canary');
 });
 
-test('mail is sent with both settings, and not at all without them', () => {
+test('mail is on with both settings, and off without them', () => {
   const MAIL_URL = 'smtps://desk:secret@mail.example';
   const MAIL_FROM = 'Harbour Lane Surgery <no-reply@harbourlane.example>';
   expect(readEnvironment(good)).toMatchObject({ env: { mail: null } });

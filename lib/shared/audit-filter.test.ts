@@ -3,7 +3,7 @@ import { parseAuditFilter, writeAuditFilter } from '@/lib/shared/audit-filter.ts
 
 const nothing = { person: null, action: null, since: null, until: null, cursor: null };
 
-describe('what cannot be read sets no filter', () => {
+describe('an invalid parameter sets no filter', () => {
   test.each([
     'since=yesterday&until=',
     'since=2026-13-40T00:00:00Z',
@@ -14,7 +14,7 @@ describe('what cannot be read sets no filter', () => {
   });
 });
 
-test('a filter survives its way through an address', () => {
+test('a filter written into an address is read back unchanged', () => {
   const filter = {
     person: 'mina@harbourlane.example',
     action: 'invitation.read',

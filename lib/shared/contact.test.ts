@@ -24,12 +24,12 @@ test.each([
     patientPhone: '+44 (0)7700 900-123',
     patientLocale: 'es',
   },
-])('%j is taken', (contact) => expect(contactSchema.safeParse(contact).success).toBe(true));
+])('%j is accepted', (contact) => expect(contactSchema.safeParse(contact).success).toBe(true));
 
-test('an address is shown by its first letter and its host', () => {
+test('an e-mail address is masked to its first letter and its host', () => {
   expect(maskAddress('ruth@example.org')).toBe('r…@example.org');
   expect(maskAddress('nobody')).toBe('nobody');
 });
 
-test('a number is dialled without what only makes it readable', () =>
+test('a number is dialled without brackets, spaces and hyphens', () =>
   expect(writeDialString('+44 (0)7700 900-123')).toBe('+4407700900123'));

@@ -22,7 +22,7 @@ describe('no cell runs as a formula', () => {
     expect(cell.startsWith("'")).toBe(true);
   });
 
-  test('also between quotation marks, and in every column', () => {
+  test('a quoted cell gets the apostrophe too, in every column', () => {
     expect(writeCsvRow(['a', '=1,2', '=3'])).toBe(`a,"'=1,2",'=3\r\n`);
   });
 
@@ -30,7 +30,7 @@ describe('no cell runs as a formula', () => {
     expect(writeCsvRow([value])).toBe(`${value}\r\n`);
   });
 
-  test('a negative number is a number', () => {
+  test('a negative number stays a number', () => {
     expect(writeCsvRow([-5, 0, 12])).toBe('-5,0,12\r\n');
   });
 });
@@ -53,16 +53,16 @@ describe('a row', () => {
     );
   });
 
-  test('keeps letters of every script and leaves nothing for what is not there', () => {
+  test('keeps letters of every script, and has an empty cell for a missing value', () => {
     expect(writeCsvRow(['Łukasz', null, 'سارة', '😀'])).toBe('Łukasz,,سارة,😀\r\n');
   });
 });
 
-test('the file begins with a mark that says UTF-8', () => {
+test('the file begins with the byte order mark of UTF-8', () => {
   expect([...new TextEncoder().encode(csvStart)]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
-test('a time is written so that a spreadsheet reads it', () => {
+test('a time is written in a format that spreadsheets recognize', () => {
   expect(writeCsvTime('2026-11-22T07:56:03.120Z')).toBe('2026-11-22 07:56:03');
   expect(writeCsvTime(null)).toBeNull();
 });

@@ -8,7 +8,7 @@ test.each(['', '   '])('nothing is found for %j', (wanted) => {
   expect(findText('chest pain', wanted)).toEqual([]);
 });
 
-test('signs that mean something elsewhere are only signs', () => {
+test('characters with a meaning in patterns or HTML are searched for as they are', () => {
   expect(findWords('a.b (c) [d] * <b>e</b>', '.')).toEqual(['.']);
   expect(findWords('<b>e</b>', '<b>')).toEqual(['<b>']);
   expect(findText('aaa', 'a*')).toEqual([]);
@@ -17,7 +17,7 @@ test('signs that mean something elsewhere are only signs', () => {
 test.each([
   ['Dolor en el ÁRBOL', 'arbol', ['ÁRBOL']],
   ['arbol', 'ÁRBOL', ['arbol']],
-  // The accent as a sign of its own: it is marked with its letter.
+  // A combining accent is highlighted together with its letter.
   ['a\u0301rbol y arbol', 'ARBO', ['a\u0301rbo', 'arbo']],
   ['İstanbul', 'istan', ['İstan']],
   ['ΟΔΟΣ', 'οδος', ['ΟΔΟΣ']],
@@ -28,7 +28,7 @@ test.each([
   expect(findWords(value, wanted)).toEqual(expected);
 });
 
-test('what is found is not found inside itself again, and spaces around it do not count', () => {
+test('matches do not overlap, and spaces around the wanted text are ignored', () => {
   expect(findText('aaaa', 'aa')).toEqual([
     { start: 0, end: 2 },
     { start: 2, end: 4 },
@@ -36,7 +36,7 @@ test('what is found is not found inside itself again, and spaces around it do no
   expect(findWords('chest pain', ' pain ')).toEqual(['pain']);
 });
 
-test('a match that goes over the edge of a piece keeps its number in both, and no sign is lost', () => {
+test('a match across two pieces has the same number in both, and no character is lost', () => {
   const value = 'no chest pain now';
   const ranges = findText(value, 'chest pain');
   const [left, right] = [value.slice(0, 8), value.slice(8)];

@@ -6,7 +6,7 @@ const spanish = findMessages('es');
 
 const now = new Date('2026-11-20T08:52:00Z');
 
-test('a date of birth is never moved to another day by a time zone', () => {
+test('a time zone never moves a date of birth to another day', () => {
   expect(english.format.birthDate('1976-05-27')).toBe('27 May 1976');
   expect(spanish.format.birthDate('1976-05-27')).toBe('27 may 1976');
   expect(english.format.birthDate('unknown')).toBe('unknown');
@@ -21,12 +21,12 @@ test.each([
   ['2026-11-06T08:00:00Z', '14 days', '14 días'],
   ['2026-08-20T08:00:00Z', '3 months', '3 meses'],
   ['2023-11-20T08:00:00Z', '3 years', '3 años'],
-])('%s was %s ago, or "%s" in Spanish', (at, age, edad) => {
+])('%s is shown as %s, in Spanish as "%s"', (at, age, edad) => {
   expect(english.format.age(new Date(at), now)).toBe(age);
   expect(spanish.format.age(new Date(at), now)).toBe(edad);
 });
 
-test('a count that stopped says so, with the separators of the language', () => {
+test('a count that stopped at its limit says so, with the digit separators of the language', () => {
   expect(english.format.count({ count: 9_999, isMore: true })).toBe('9,999+');
   expect(spanish.format.count({ count: 12_840, isMore: false })).toBe('12.840');
 });

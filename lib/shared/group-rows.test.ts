@@ -7,7 +7,7 @@ const rowsOf = (list: readonly string[]) => list.map((id) => ({ id }));
 const partOf = (list: readonly string[]) =>
   new Map(groupRows(rowsOf(list)).flatMap(({ key, rows }) => rows.map(({ id }) => [id, key] as const)));
 
-test('no row is lost, doubled or moved, no part is empty, and no two parts have one key', () => {
+test('no row is lost, duplicated or moved, no part is empty, and no two parts have the same key', () => {
   fc.assert(
     fc.property(ids, (list) => {
       const parts = groupRows(rowsOf(list));
@@ -18,7 +18,7 @@ test('no row is lost, doubled or moved, no part is empty, and no two parts have 
   );
 });
 
-test('a row that comes on top moves no other row to another part', () => {
+test('a new row on top moves no other row to another part', () => {
   fc.assert(
     fc.property(ids, ([newest = '', ...list]) => {
       const before = partOf(list);
@@ -32,7 +32,7 @@ test('2,000 rows make about fifty parts: neither a few long ones nor one for eac
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2_000, maxLength: 2_000 }), (list) => {
       const count = groupRows(rowsOf(list)).length;
-      // Where a part ends is chance: five standard deviations either way.
+      // Where a part ends depends on random ids: the bounds are five standard deviations away.
       expect(count).toBeGreaterThan(15);
       expect(count).toBeLessThan(90);
     }),

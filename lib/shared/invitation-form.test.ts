@@ -74,14 +74,14 @@ test.each([
   expect(reading).toMatchObject({ ok: true, body: { encounterCompletionLinkUrl } });
 });
 
-test('a whole date in one field is that date; one that can be read in two ways is asked back', () => {
+test('a whole date in one field is accepted; an ambiguous one is asked about', () => {
   const reading = readInvitationForm(english, { ...values, 'patientDateOfBirth.day': '5 March 1964' });
   expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
   const asked = readInvitationForm(english, { ...values, 'patientDateOfBirth.day': '03/04/1964' });
   expect(asked).toMatchObject({ problems: { patientDateOfBirth: english.newInvitation.ambiguousDate } });
 });
 
-test('where the link can be sent stays apart from what the service is told', () => {
+test('the contact to send the link to is kept apart from the fields that the service gets', () => {
   const reading = readInvitationForm(english, {
     ...values,
     patientEmail: ' ruth@example.org ',

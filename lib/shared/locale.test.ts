@@ -10,6 +10,4 @@ test.each([
   ['en-GB,en;q=0.9,es;q=0.8', 'en'],
   ['ca, es;q=0.7, en;q=0.3', 'es'],
   ['nonsense;q=x, es', 'es'],
-])('a browser that asks for "%s" gets "%s"', (header, locale) =>
-  expect(negotiateLocale(header)).toBe(locale),
-);
+])('Accept-Language "%s" gives "%s"', (header, locale) => expect(negotiateLocale(header)).toBe(locale));

@@ -50,7 +50,7 @@ describe('a text is refused', () => {
   });
 });
 
-test('a value can neither add a line to the subject nor be taken for a field', () => {
+test('a value can neither add a line to the subject nor be read as a placeholder', () => {
   const message = renderMessage(good, {
     ...values,
     firstName: '{{link}}',
@@ -60,18 +60,18 @@ test('a value can neither add a line to the subject nor be taken for a field', (
   expect(message.body).toBe('Hello {{link}}, https://consult.example/consult/1');
 });
 
-test('a name that is not known leaves no gap', () => {
+test('an unknown name leaves no gap', () => {
   expect(renderMessage(good, { ...values, firstName: null }).body).toBe(
     'Hello, https://consult.example/consult/1',
   );
 });
 
-test('fields may hold spaces inside their braces', () => {
+test('placeholders may have spaces inside their braces', () => {
   expect(checkMessageText({ ...good, body: '{{ link }}' })).toEqual({ subject: null, body: null });
   expect(renderMessage({ ...good, body: '{{ link }}' }, values).body).toBe(values.link);
 });
 
-test('a stored text has line ends of one kind and no control characters', () => {
+test('a stored text has line feeds as its only line ends, and no control characters', () => {
   expect(cleanMessageText({ subject: ' a ', body: 'a\r\nb\rc\u0000\td\n' })).toEqual({
     subject: 'a',
     body: 'a\nb\nc\td',

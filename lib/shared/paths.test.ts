@@ -22,7 +22,7 @@ describe('S14 callbackUrl', () => {
   ])('refuses %j', (value) => expect(findSafePath(value, own)).toBeNull());
 
   test.each(['/sign-in', '/sign-in?callbackUrl=/', '/api/auth/signout', 'https://desk.example/api/events'])(
-    'refuses %j, which is no page to come back to',
+    'refuses %j, which is no page to return to',
     (value) => expect(findSafePath(value, own)).toBeNull(),
   );
 
@@ -30,5 +30,5 @@ describe('S14 callbackUrl', () => {
     ['/invitations?status=finished#top', '/invitations?status=finished#top'],
     ['https://desk.example/agents', '/agents'],
     ['/a/../agents', '/agents'],
-  ])('takes %j as %j', (value, path) => expect(findSafePath(value, own)).toBe(path));
+  ])('accepts %j as %j', (value, path) => expect(findSafePath(value, own)).toBe(path));
 });

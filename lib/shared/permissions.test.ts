@@ -3,7 +3,7 @@ import { mayDo, permissions, type roles } from '@/lib/shared/permissions.ts';
 
 const list = (role: (typeof roles)[number]) => permissions.filter((one) => mayDo(role, one));
 
-test('a front desk sends and revokes, and reads no report, manages no agent, sees no audit', () => {
+test('a front desk sends and revokes invitations, and can neither read reports, manage agents nor see the audit', () => {
   expect(list('front_desk')).toEqual([
     'self.manage',
     'invitation.read',

@@ -9,13 +9,13 @@ const at = (text: string) => new Date(text);
 const next = (since: string, changes: { sent?: number; expiresAt?: Date } = {}) =>
   findNextReminder(reminders, hours, { since: at(since), sent: 0, expiresAt: far, ...changes });
 
-/** The wall clock of a zone, by other means than the code under test. */
+/** The local time in a zone, computed independently of the code under test. */
 const showWall = (moment: Date, timeZone: string) =>
   moment.toLocaleString('sv-SE', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
-describe('nobody is reminded', () => {
+describe('no reminder is sent', () => {
   test.each(['Europe/Berlin', 'America/St_Johns', 'Pacific/Chatham', 'Asia/Kolkata', 'Africa/Casablanca'])(
-    'at night or on a day off, whenever the link was sent, in %s',
+    'at night or on a day off, no matter when the link was sent, in %s',
     (timeZone) => {
       const here = { ...hours, timeZone };
       const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' });
@@ -32,41 +32,41 @@ describe('nobody is reminded', () => {
     },
   );
 
-  test('more often than the organization wants, or at all when it wants none', () => {
+  test('beyond the organization’s number of reminders, nor at all when that is none', () => {
     expect(next('2026-11-16T09:00:00Z', { sent: 2 })).toBeNull();
     const state = { since: at('2026-11-16T09:00:00Z'), sent: 0, expiresAt: far };
     expect(findNextReminder({ ...reminders, most: 0 }, hours, state)).toBeNull();
     expect(findNextReminder({ ...reminders, isOn: false }, hours, state)).toBeNull();
   });
 
-  test('once the link has expired', () => {
+  test('after the link has expired', () => {
     expect(next('2026-11-16T09:00:00Z', { expiresAt: at('2026-11-19T09:00:00Z') })).toBeNull();
     expect(next('2026-11-16T09:00:00Z', { expiresAt: at('2026-11-19T09:00:01Z') })).not.toBeNull();
   });
 });
 
-test('the end of the hours is outside, their beginning inside', () => {
+test('the beginning of the hours is within them, their end is not', () => {
   expect(isWithinHours(at('2026-11-16T07:00:00Z'), hours)).toBe(true);
   expect(isWithinHours(at('2026-11-16T06:59:59Z'), hours)).toBe(false);
   expect(isWithinHours(at('2026-11-16T16:59:59Z'), hours)).toBe(true);
   expect(isWithinHours(at('2026-11-16T17:00:00Z'), hours)).toBe(false);
 });
 
-test('a reminder keeps the hour at which the link was sent, days later', () =>
+test('a reminder is due at the hour at which the link was sent, days later', () =>
   expect(next('2026-11-16T09:30:00Z')).toEqual(at('2026-11-19T09:30:00Z')));
 
-test('what falls on a weekend waits for Monday morning', () =>
+test('a reminder that falls on a weekend waits for Monday morning', () =>
   expect(next('2026-11-18T09:30:00Z')).toEqual(at('2026-11-23T07:00:00Z')));
 
-test('what falls into the evening waits for the next morning, on a Friday for Monday', () => {
+test('a reminder that falls into the evening waits for the next morning, on a Friday for Monday', () => {
   expect(next('2026-11-16T20:00:00Z')).toEqual(at('2026-11-20T07:00:00Z'));
   expect(moveIntoHours(at('2026-11-20T17:00:00Z'), hours)).toEqual(at('2026-11-23T07:00:00Z'));
 });
 
-test('the second one follows the first by the other number of days', () =>
+test('the second reminder follows the first after its own number of days', () =>
   expect(next('2026-11-19T09:30:00Z', { sent: 1 })).toEqual(at('2026-11-23T09:30:00Z')));
 
-test('the hour on the wall stays when summer time begins and ends', () => {
+test('the local hour stays the same when summer time begins and ends', () => {
   // Berlin, 29 March and 25 October 2026.
   expect(next('2026-03-27T09:30:00Z')).toEqual(at('2026-03-30T08:30:00Z'));
   expect(next('2026-10-23T08:30:00Z')).toEqual(at('2026-10-26T09:30:00Z'));
@@ -87,14 +87,14 @@ test('hours until 24:00 last the whole day', () => {
 
 describe('settings', () => {
   test.each([
-    ['a zone that is none', { ...hours, timeZone: 'Europe/Nowhere' }],
-    ['no day at all', { ...hours, weekdays: [] }],
+    ['an unknown time zone', { ...hours, timeZone: 'Europe/Nowhere' }],
+    ['no weekday', { ...hours, weekdays: [] }],
     ['an end before the beginning', { ...hours, from: '18:00', to: '08:00' }],
-    ['an hour that is none', { ...hours, to: '25:00' }],
+    ['an invalid hour', { ...hours, to: '25:00' }],
   ])('with %s are refused', (_name, workingHours) =>
     expect(organizationSettingsSchema.safeParse({ workingHours }).success).toBe(false),
   );
 
-  test('that were never made send no reminder', () =>
+  test('that were never saved send no reminder', () =>
     expect(organizationSettingsSchema.parse({}).reminders.isOn).toBe(false));
 });

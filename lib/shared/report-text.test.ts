@@ -20,11 +20,11 @@ const nameless: Report = {
   externalId: null,
 };
 
-/** The text without its line breaks, as words follow one another. */
+/** The text as one line. */
 const flat = (report: Report) => writeReportText(english, report, null).replace(/\s+/g, ' ');
 
 describe('a report as plain text', () => {
-  test('says of medicines and allergies what there is, or why there is nothing, in one place', () => {
+  test('states medicines and allergies once, or why there are none', () => {
     const without = (status?: 'NO' | 'DECLINED' | 'NOT_ASKED' | 'NOT_ANSWERED'): Report => ({
       ...chestPain,
       sections: chestPain.sections.map((section) => ({
@@ -45,19 +45,19 @@ describe('a report as plain text', () => {
     expect(flat(without('NOT_ANSWERED'))).toContain('Allergies: Not answered');
   });
 
-  test('marks what was only left ticked, and says “confirmed” of nothing', () => {
+  test('marks statements that were only left ticked, and calls nothing “confirmed”', () => {
     const text = flat(read('denied-alarm.en'));
     expect(text).toContain('Cough for 2 weeks (left ticked).');
     expect(text.replace(/Not confirmed/g, '')).not.toMatch(/confirmed/i);
   });
 
-  test('has “wrote …, denies …” among the red flags', () => {
+  test('lists “wrote …, denies …” among the red flags', () => {
     const text = flat(read('denied-alarm.en'));
     expect(text).toMatch(/RED FLAGS Denied: Heart\. Wrote “crushing”; denies each sign asked about\./);
     expect(text.indexOf('Wrote “crushing”')).toBeLessThan(text.indexOf('IN THE PATIENT’S WORDS'));
   });
 
-  test('says who reviewed it, or that nobody has', () => {
+  test('says who reviewed it, or that it is not reviewed', () => {
     const at = '2026-01-05T12:00:00.000Z';
     const text = writeReportText(english, chestPain, { reviewedAt: at, reviewedBy: 'Mina' });
     expect(text).toMatch(/Reviewed by Mina, /);
@@ -66,7 +66,7 @@ describe('a report as plain text', () => {
     );
   });
 
-  test('names nobody whom the report does not name, and the patient once', () => {
+  test('has no name for a patient without one, and the patient’s name once', () => {
     expect(writeReportText(english, nameless, null)).not.toMatch(/null|undefined|No name/);
     const text = writeReportText(english, named, null);
     expect(text.split('Ruth Adeyemi')).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('a report as plain text', () => {
     },
   );
 
-  test('has the red flags before everything that was said, emergencies first', () => {
+  test('has the red flags before the patient’s words, emergencies first', () => {
     const [first] = chestPain.flags;
     if (!first) throw new Error('The sample has no flag');
     const flags = [{ ...first, level: 'URGENT' as const, title: 'Second', id: 'second' }, first];
@@ -106,7 +106,7 @@ describe('a report as plain text', () => {
     expect(at('Urgent: Second.')).toBeLessThan(at('IN THE PATIENT’S WORDS'));
   });
 
-  test('has what a language model wrote under its own headings, and no such heading without it', () => {
+  test('has the text of a language model under its own headings, and no such heading without it', () => {
     const text = flat({
       ...chestPain,
       draft: { reader: 'model:x', sentences: [{ text: 'The chest hurts.', quotes: [] }] },
@@ -135,7 +135,7 @@ describe('a report as plain text', () => {
     expect(text).not.toMatch(/[ \t]\n/);
   });
 
-  test('says when it is not finished and when somebody answered for the patient', () => {
+  test('says that it is not finished, and that somebody answered for the patient', () => {
     const text = flat({ ...chestPain, finishedAt: null, answeredBy: 'CARER' });
     expect(text).toContain('not finished');
     expect(text).toContain('Answered by a carer');

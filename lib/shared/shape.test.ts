@@ -21,5 +21,5 @@ test.each([
   { ...good, note: null },
 ])('%j is refused', (value) => expect(s.parseOrNull(shape, value)).toBeNull());
 
-test('what fits is taken, unknown fields are dropped', () =>
+test('a matching value is accepted, and its unknown fields are dropped', () =>
   expect(shape.parse({ ...good, more: true })).toEqual({ ...good, note: undefined }));

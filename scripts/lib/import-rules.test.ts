@@ -23,6 +23,6 @@ test('every deliberate violation in the fixture is found, one for each file', ()
   ]);
 });
 
-test('the repository keeps to the table of who may import whom', () => {
+test('the repository follows the table of allowed imports', () => {
   expect(findViolations(root)).toEqual([]);
 });

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lockFile = () => path.join(folder, 'up.lock');
 
-/** Another process, which waits. */
+/** Another process, which only stays alive. */
 async function startOther() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(child, 'spawn');
@@ -34,8 +34,8 @@ const refusal = () => {
   }
 };
 
-describe('a second start on one folder is refused', () => {
-  test('with one sentence that says what to do, and the first keeps its lock', () => {
+describe('a second start on the same folder', () => {
+  test('is refused with one sentence that says what to do, and the first keeps its lock', () => {
     const lock = takeInstanceLock(folder);
     const before = readFileSync(lockFile(), 'utf8');
     expect(refusal()).toBeInstanceOf(StartError);
@@ -47,13 +47,13 @@ describe('a second start on one folder is refused', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('while a command works on it, it is told to wait', () => {
+  test('is refused with the advice to wait while a command works on the folder', () => {
     const lock = takeInstanceLock(folder, 'admin');
     expect(String(refusal())).toContain('A command works on');
     lock.release();
   });
 
-  test('but not for a process id that was given to another process since', () => {
+  test('is allowed where the noted process id now belongs to another process', () => {
     takeInstanceLock(folder);
     writeFileSync(lockFile(), JSON.stringify({ ...readLock(), startMark: 'another' }));
     const lock = takeInstanceLock(folder);
@@ -61,7 +61,7 @@ describe('a second start on one folder is refused', () => {
     lock.release();
   });
 
-  test('S33 a lock that was copied with its folder holds nothing, and its release leaves the original’s', () => {
+  test('S33 is allowed in a copy of the folder, and releasing the copy’s lock leaves the original’s', () => {
     const lock = takeInstanceLock(folder);
     const copy = `${folder}-copy`;
     cpSync(folder, copy, { recursive: true });
@@ -77,11 +77,11 @@ describe('a second start on one folder is refused', () => {
   });
 });
 
-test('S33 no process that a lock names is signalled: it may be another installation’s', async () => {
+test('S33 no process that a stale lock names is signalled, because it may belong to another installation', async () => {
   const [killed, left] = [await startOther(), await startOther()];
   takeInstanceLock(folder);
   const noted = { ...readLock(), pid: killed.pid, startMark: findStartMark(killed.pid) };
-  // As older programs noted what they had started.
+  // Older versions noted in the lock which programs they had started.
   writeFileSync(lockFile(), `${JSON.stringify({ ...noted, programs: [left.pid] })}`);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
@@ -90,7 +90,7 @@ test('S33 no process that a lock names is signalled: it may be another installat
   left.child.kill('SIGKILL');
 });
 
-test('S33 a stale lock has one winner, however many take it over at once', async () => {
+test('S33 exactly one of several simultaneous starts takes over a stale lock', async () => {
   const bundle = path.join(folder, 'lock.mjs');
   await build({
     entryPoints: [path.join(import.meta.dirname, 'instance-lock.ts')],

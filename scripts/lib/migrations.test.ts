@@ -7,16 +7,16 @@ const programs = {
   dashboard: 'lib/server/database/migrations',
 };
 
-/** Until 0.2.0, the first release, a migration may run with the programs stopped: such ones are named here, with why. */
+/** Migrations that need the programs stopped, which is allowed until 0.2.0, the first release; each with its reason. */
 const excepted = new Set([
-  // Renames a column to the name that everything else has for it, and forbids no new status.
+  // Renames a column to the name used everywhere else, and no longer forbids a new status.
   'service/0001_concepts',
-  // The same, and derives the status from what is written beside it.
+  // The same, and derives the status from other columns.
   'dashboard/0001_concepts',
   'dashboard/0002_service_capabilities',
 ]);
 
-/** What a process of the version before would stumble over, each with why. */
+/** Statements that break a process of the previous version, each with the reason. */
 const unsafe: [RegExp, string][] = [
   [/\bDROP\s+(TABLE|COLUMN|SCHEMA|VIEW|TYPE)\b/i, 'the old version still reads it'],
   [/\bRENAME\b/i, 'the old version knows it by the old name'],
@@ -27,7 +27,7 @@ const unsafe: [RegExp, string][] = [
   [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'the old version may write what it forbids'],
 ];
 
-/** Statements but those on a table that the same migration makes: no process of the version before knows it. */
+/** All statements except those on a table that the same migration creates, which the previous version does not know. */
 function listStatements(text: string): string[] {
   const made = new Set(
     [...text.matchAll(/CREATE (?:UNLOGGED )?TABLE ("[^(]+?")\s*\(/g)].map(([, name]) => name),
@@ -43,7 +43,7 @@ describe.each(Object.entries(programs))('migrations of the %s', (program, folder
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.replace(/\.sql$/, ''));
 
-  test('run while processes of the version before still run: they take nothing away and forbid nothing new', () => {
+  test('can run while processes of the previous version run: they remove nothing and add no restriction', () => {
     for (const name of names) {
       if (excepted.has(`${program}/${name}`)) continue;
       const text = readFileSync(path.join(folder, `${name}.sql`), 'utf8');
@@ -54,7 +54,7 @@ describe.each(Object.entries(programs))('migrations of the %s', (program, folder
     }
   });
 
-  test('have numbers that no two share', () => {
+  test('have unique numbers', () => {
     const numbers = names.map((name) => name.slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listMissingTexts } from './page-texts.ts';
 
-test('a page that names texts which nobody brings is found', () => {
+test('a page that uses texts which it does not provide is found', () => {
   expect(listMissingTexts('tests/fixtures/page-texts')).toEqual(['app/list/page.tsx: list']);
 });
 
-test('every page of the dashboard brings the texts that its components name', () => {
+test('every page of the dashboard provides the texts that its components use', () => {
   expect(listMissingTexts('.')).toEqual([]);
 });

@@ -33,7 +33,7 @@ async function optionsOf(code: string) {
 
 const noStop = new AbortController().signal;
 
-test('S28 S33 a program ends by itself when the script that started it was killed, so nobody has to find and signal it', async () => {
+test('S28 S33 a program ends by itself when the script that started it was killed, so that no process has to be found and signalled', async () => {
   const options = await optionsOf(healthy);
   const bundle = path.join(folder, 'programs.mjs');
   await build({
@@ -56,7 +56,7 @@ test('S28 S33 a program ends by itself when the script that started it was kille
   await waitUntil(() => isPortFree(options.port), { timeoutMs: 30_000, what: 'the program to end' });
 }, 60_000);
 
-test('a program that ends says why in its own sentence', async () => {
+test('the error about a program that ended contains the program’s own message', async () => {
   const failing = `console.error('{"level":30,"msg":"canary"}'); console.error('TOKEN_KEYS is not a key: write id:base64.'); process.exit(1)`;
   await expect(startProgram({ ...(await optionsOf(failing)), signal: noStop })).rejects.toThrow(
     /^The service ended \(status 1\): TOKEN_KEYS is not a key: write id:base64\.\nSee .*service\.log\.$/,
@@ -71,7 +71,7 @@ test('a request to stop ends a program that is still starting', async () => {
   await expect(started).rejects.toThrow('aborted');
 });
 
-test('a port that is taken on ::1 alone is taken, and a free one is offered', async () => {
+test('a port that is taken only on ::1 counts as taken, and a free one is suggested', async () => {
   const options = await optionsOf(healthy);
   const server = createServer().listen(options.port, '::1');
   await once(server, 'listening');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Every place in programs and scripts that removes a folder with what is in it, and why that is never a person's. Tests
+ * Every place in programs and scripts that removes a folder with its content, and why it is never a person's. Tests
  * remove folders that `mkdtemp` gave them.
  */
 const allowed: Record<string, string[]> = {
@@ -33,7 +33,7 @@ const allowed: Record<string, string[]> = {
   ],
 };
 
-test('S33 no program and no script removes a folder but at these places', () => {
+test('S33 programs and scripts remove folders only at the listed places', () => {
   const found: Record<string, number> = {};
   for (const folder of ['app', 'common', 'components', 'contract', 'lib', 'scripts', 'service']) {
     for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })) {

@@ -7,12 +7,12 @@ const sources = ['app', 'components'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-test('no text of a page may differ between server and browser: only the theme on the root element does', () =>
+test('only the theme on the root element may differ between the page of the server and that of the browser', () =>
   expect(sources.filter((file) => readFileSync(file, 'utf8').includes('suppressHydrationWarning'))).toEqual([
     'app/layout.tsx',
   ]));
 
-test('no page writes a date by the zone of the process that renders it', () =>
+test('no page formats a date in the time zone of the process that renders it', () =>
   expect(
     sources.filter((file) =>
       /toLocale(?:Date|Time)?String\(|to(?:Date|Time)String\(|\.get(?:Hours|Date|Day|Month|FullYear)\(/.test(

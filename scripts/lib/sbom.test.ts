@@ -23,7 +23,7 @@ beforeAll(() => {
   sbom = sbomSchema.parse(JSON.parse(text));
 });
 
-test('what is there for development alone is not listed', () => {
+test('packages needed only for development are not listed', () => {
   const kept = new Set(locked.filter(([, entry]) => entry.dev !== true).map(identify));
   const others = locked.map(identify).filter((identity) => !kept.has(identity));
   expect(others.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ test('it names no folder of this machine and no registry', () => {
   expect(text).not.toMatch(/"type":\s*"distribution"/);
 });
 
-test('everything else that package-lock.json holds is listed, in the same version, and so is what needs what', () => {
+test('every other package of package-lock.json is listed in its version, with its dependencies', () => {
   const kept = new Set(locked.filter(([, entry]) => entry.dev !== true).map(identify));
   expect(new Set(sbom.components.map((component) => component['bom-ref']))).toEqual(kept);
   const whole = sbom.dependencies.find(({ ref }) => ref.startsWith('consult-desk@'));

@@ -7,7 +7,7 @@ const folders = ['tests', 'service', 'lib', 'app', 'components', 'contract', 'co
 /** The lines of the security design, which tests cite by their number. S34 speaks of mentions, which do not exist yet. */
 const lines = Array.from({ length: 35 }, (_, index) => `S${index + 1}`).filter((line) => line !== 'S34');
 
-/** Index behind the bracket that ends what `open` begins at `start`; brackets in texts do not count. */
+/** Index after the bracket that closes `open` at `start`; brackets inside text literals do not count. */
 function skipBrackets(source: string, start: number): number {
   const pairs: Record<string, string> = { '(': ')', '<': '>' };
   const open = source[start] ?? '';
@@ -17,14 +17,14 @@ function skipBrackets(source: string, start: number): number {
     const sign = source[at] ?? '';
     if (/['"`]/.test(sign)) at = endOfText(source, at);
     else if (sign === open) depth += 1;
-    // Of an arrow, the sign ends nothing.
+    // The > of an arrow function closes nothing.
     else if (sign === close && source[at - 1] !== '=') depth -= 1;
     if (depth === 0) return at + 1;
   }
   return source.length;
 }
 
-/** Index of the sign that ends the text literal that begins at `start`. */
+/** Index of the quotation mark that closes the text literal at `start`. */
 function endOfText(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
@@ -33,7 +33,10 @@ function endOfText(source: string, start: number): number {
   return source.length;
 }
 
-/** First arguments of `test`, `describe` and `it`, as they are written; names that are not texts are left out. */
+/**
+ * First arguments of `test`, `describe` and `it`, as they are written; arguments that are no text literals are left
+ * out.
+ */
 function listTestNames(source: string): string[] {
   const names: string[] = [];
   for (const call of source.matchAll(/^[ \t]*(?:test|describe|it)\b(?:\.\w+)*/gm)) {

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { environmentFor, loadSettings, secretNames } from './settings.ts';
 
-describe('whose service it is', () => {
+describe('whether the service is our own', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-settings-'));
@@ -21,7 +21,7 @@ describe('whose service it is', () => {
     return loadSettings().foreignServiceUrl;
   };
 
-  test('one at another address is not ours, so neither its database nor its backup is', () => {
+  test('a service at another address is foreign, so that its database is neither backed up nor examined', () => {
     expect(foreignOf('https://consult.example', '')).toBe('https://consult.example');
     expect(foreignOf('https://consult.example', 'https://own.example')).toBe('https://consult.example');
     expect(foreignOf('https://consult.example', 'https://consult.example:8443')).toBe(
@@ -30,7 +30,7 @@ describe('whose service it is', () => {
     expect(foreignOf('http://localhost:4000', '')).toBe('http://localhost:4000');
   });
 
-  test('the one that SERVICE_BASE_URL names is ours, so that its database is backed up and examined', () => {
+  test('the service that SERVICE_BASE_URL names is ours, so that its database is backed up and examined', () => {
     expect(foreignOf('', '')).toBeNull();
     expect(foreignOf('https://consult.example', 'https://consult.example')).toBeNull();
     expect(foreignOf('https://consult.example/', 'https://consult.example')).toBeNull();
@@ -39,7 +39,7 @@ describe('whose service it is', () => {
   });
 });
 
-describe('ASVS 13.3.2 what a program is started with', () => {
+describe('ASVS 13.3.2 the environment that a program is started with', () => {
   const all: NodeJS.ProcessEnv = {
     NODE_ENV: 'test',
     ...Object.fromEntries(secretNames.map((name) => [name, `secret of ${name}`])),
@@ -57,10 +57,13 @@ describe('ASVS 13.3.2 what a program is started with', () => {
         'SPEECH_API_KEY',
       ],
     ],
-  ] as const)('holds no secret of the other one, and no role that owns a database: %s', (program, own) => {
-    const given = Object.keys(environmentFor(program, all)).filter((name) => name !== 'NODE_ENV');
-    expect(given.sort()).toEqual(own);
-  });
+  ] as const)(
+    'holds no secret of the other program, and no database role that owns tables: %s',
+    (program, own) => {
+      const given = Object.keys(environmentFor(program, all)).filter((name) => name !== 'NODE_ENV');
+      expect(given.sort()).toEqual(own);
+    },
+  );
 });
 
 describe('secrets in files', () => {
@@ -74,7 +77,7 @@ describe('secrets in files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('S29 are read in place of generated ones, and one that cannot be read stops the command', () => {
+  test('S29 are used instead of generated ones, and a file that cannot be read stops the command', () => {
     writeFileSync(path.join(folder, 'service'), 'a secret from a file, long enough to be taken\n');
     vi.stubEnv('SERVICE_SECRET', undefined);
     vi.stubEnv('SERVICE_SECRET_FILE', path.join(folder, 'service'));
@@ -100,7 +103,7 @@ describe('the file .env', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('with a byte order mark before its first line is read whole, and the environment beats it', () => {
+  test('is read whole despite a byte order mark, and the environment overrides it', () => {
     writeFileSync('.env', '\uFEFFDASHBOARD_PORT=3456\nSERVICE_PORT=4567\n');
     vi.stubEnv('DASHBOARD_PORT', undefined);
     vi.stubEnv('SERVICE_PORT', '4999');
@@ -109,7 +112,7 @@ describe('the file .env', () => {
     expect([dashboardPort, servicePort]).toEqual([3456, 4999]);
   });
 
-  test('S33 secrets that are there are never replaced by new ones', () => {
+  test('S33 existing secrets are never replaced by new ones', () => {
     vi.stubEnv('DATA_DIR', folder);
     const file = path.join(folder, 'secrets.json');
     const first = loadSettings().environment.TOKEN_KEYS;
@@ -128,7 +131,7 @@ describe('the file .env', () => {
 /** Set by a runtime or by another program, or read by tests alone. */
 const notOurs = new Set(['NODE_ENV', 'PORT', 'NEXT_RUNTIME']);
 
-test('docs/settings.md says of every setting that a program reads what it is', () => {
+test('docs/settings.md describes every setting that a program reads', () => {
   const read = [
     'service/config/load-config.ts',
     'service/config/server-settings.ts',

@@ -4,7 +4,7 @@ import { chooseFilesToRunAgain, type Failure } from './test-report.ts';
 const failure = (file: string, name: string): Failure => ({ file, name, details: '' });
 
 describe('a file that failed is run again', () => {
-  test('never when a test of it is named after a line of the security design', () => {
+  test('never when one of its failed tests is named after a line of the security design', () => {
     const failures = [
       failure('a.test.ts', 'S18 a stranger reads nothing'),
       failure('a.test.ts', 'counts'),
@@ -13,13 +13,13 @@ describe('a file that failed is run again', () => {
     expect(chooseFilesToRunAgain(failures)).toEqual([]);
   });
 
-  test('never when many files failed, or the runner as a whole', () => {
+  test('never when many files failed, or the test runner itself', () => {
     const many = Array.from({ length: 6 }, (_, index) => failure(`${index}.test.ts`, 'counts'));
     expect(chooseFilesToRunAgain(many)).toEqual([]);
     expect(chooseFilesToRunAgain([failure('', ''), failure('a.test.ts', 'counts')])).toEqual([]);
   });
 
-  test('once otherwise', () => {
+  test('once in all other cases', () => {
     const failures = [
       failure('a.test.ts', 'counts'),
       failure('a.test.ts', 'sums'),

@@ -10,7 +10,7 @@ const services = names.filter((name) => name.endsWith('.service'));
 const programs = services.filter((name) => name.includes('@'));
 const copies = services.filter((name) => /-(backup|content-keys)\./.test(name));
 
-/** What a program that is taken over cannot do then. */
+/** What systemd forbids the program, in case an attacker takes it over. */
 const hardening = [
   'NoNewPrivileges=yes',
   'ProtectSystem=strict',
@@ -25,7 +25,7 @@ const hardening = [
 ];
 
 describe('the systemd units', () => {
-  test.each(services)('%s neither runs as root nor may more than it needs', (name) => {
+  test.each(services)('%s does not run as root and has no more rights than it needs', (name) => {
     const lines = read(name).split('\n');
     expect(lines).toContain('User=consult-desk');
     expect(lines).toEqual(expect.arrayContaining(hardening));
@@ -33,13 +33,13 @@ describe('the systemd units', () => {
   });
 
   test.each(programs)(
-    '%s may write nowhere, is started again, and is given more than 10 s to stop',
+    '%s may write nowhere, is restarted after a failure, and has more than 10 s to stop',
     (name) => {
       const text = read(name);
       expect(text).not.toMatch(/^(ReadWritePaths|StateDirectory)=/m);
       expect(text).toMatch(/^Restart=always$/m);
       expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(10);
-      // The port is the part of the name after the @, whatever the file of the settings says.
+      // The port is the part of the unit's name after the @, and overrides the settings file.
       expect(text).toMatch(/^ExecStart=\/usr\/bin\/env .*_PORT=%i /m);
     },
   );
@@ -47,7 +47,7 @@ describe('the systemd units', () => {
   test.each([
     ['consult-desk-dashboard@.service', dashboardSecrets],
     ['consult-desk-service@.service', serviceSecrets],
-  ])('ASVS 13.3.2 %s is given its own secrets, and none that owns a database', (name, own) => {
+  ])('ASVS 13.3.2 %s gets its own secrets only, and no database role that owns tables', (name, own) => {
     const text = read(name);
     const given = [...text.matchAll(/^LoadCredential=(\w+):\/etc\/consult-desk\/secrets\/\1$/gm)].map(
       ([, secret]) => secret ?? '',
@@ -63,7 +63,7 @@ describe('the systemd units', () => {
     expect(text).toMatch(/^(?=.*consult-desk-migrate\.service)After=/m);
   });
 
-  test('each copy has its timer, and no two write at once', () => {
+  test('each backup has its timer, and no two run at the same time', () => {
     expect(copies.map((name) => name.replace('.service', '.timer')).sort()).toEqual(
       names.filter((name) => name.endsWith('.timer')).sort(),
     );

@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 }
 
 describe('S29 configuration', () => {
-  test('all problems are told at once, a sentence each', () => {
+  test('all problems are reported at once, each in a sentence', () => {
     const problems = problemsOf({ SERVICE_PORT: 'x', LOG_LEVEL: 'loud', ACCEPT_ID_TOKEN: 'perhaps' });
     expect(problems).toHaveLength(5);
     for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ .*\.$|^[A-Z_]+ .*\)\.$/);
@@ -49,7 +49,7 @@ describe('S29 configuration', () => {
     ['METRICS_PORT', '0'],
     ['METRICS_PORT', 'metrics'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('%s=%s is refused, and the message names the setting', (name, value) => {
     const problems = problemsOf({ ...enough, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
@@ -85,7 +85,7 @@ describe('S29 configuration', () => {
       /^SPEECH_BASE_URL is http:.*https/,
     ],
   ])(
-    'a speech server that is told by half, or speaks plain HTTP to the world, is refused: %o',
+    'incomplete settings of a speech server, or plain HTTP to another machine, are refused: %o',
     (given, sentence) => {
       const problems = problemsOf({ ...enough, ...given });
       expect(problems).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('S29 configuration', () => {
     },
   );
 
-  test('a speech server understands, reads aloud, or both', () => {
+  test('a speech server recognizes speech, reads aloud, or both', () => {
     const address = { SPEECH_BASE_URL: 'https://speech.example/v1/' };
     const read = (given: Record<string, string>) => loadConfig({ ...enough, ...address, ...given }).speech;
     expect(read({ SPEECH_MODEL: 'whisper-1', SPEECH_API_KEY: 'key' })).toEqual({
@@ -111,7 +111,7 @@ describe('S29 configuration', () => {
     expect(loadConfig(enough).speech).toBeNull();
   });
 
-  test('neither a password nor a secret is repeated', () => {
+  test('no message repeats a password or a secret', () => {
     const problems = problemsOf({
       SERVICE_DATABASE_URL: 'mysql://user:canary@localhost/x',
       SERVICE_SECRET: 'canary',
@@ -140,7 +140,7 @@ describe('S29 configuration', () => {
     expect(problemsOf({ ...enough, ...environment, NODE_ENV: 'development' })).toEqual([]);
   });
 
-  test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host named', () => {
+  test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host is named in PLAIN_CONNECTIONS', () => {
     const elsewhere = {
       ...enough,
       NODE_ENV: 'production',
@@ -172,7 +172,7 @@ describe('S29 configuration', () => {
     expect([mailTo('mail.example'), mailTo('localhost')]).toEqual([true, false]);
   });
 
-  test('S29 a secret that is given as a setting and as a file is told once, and not as missing', () => {
+  test('S29 a secret given both as a setting and as a file is reported once, and not as missing', () => {
     expect(problemsOf({ ...enough, SERVICE_SECRET_FILE: '/none' })).toEqual([
       'SERVICE_SECRET and SERVICE_SECRET_FILE are both set: give the secret once.',
     ]);
@@ -182,7 +182,7 @@ describe('S29 configuration', () => {
     ]);
   });
 
-  test('in production one machine’s own http address is fine', () => {
+  test('in production an http address of the same machine is accepted', () => {
     expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([]);
   });
 
@@ -194,7 +194,7 @@ describe('S29 configuration', () => {
       { allowsLoopback: false, allowsPrivate: true },
     ],
   ])(
-    'webhooks reach into the own network only where it is one’s own machine or allowed (%o)',
+    'webhooks may go to a private network only on a development machine or where the operator allows it (%o)',
     (environment, targets) => {
       expect(loadConfig({ ...enough, ...environment }).webhookTargets).toEqual(targets);
     },
@@ -215,7 +215,7 @@ describe('S29 configuration', () => {
     });
   });
 
-  test('an address is taken with or without the slash at its end', () => {
+  test('an address is accepted with or without a trailing slash', () => {
     expect(loadConfig({ ...enough, SERVICE_BASE_URL: 'https://consult.example/' }).baseUrl).toBe(
       'https://consult.example',
     );

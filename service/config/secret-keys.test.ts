@@ -8,7 +8,7 @@ const [first, second] = [
 ];
 
 describe('a secret that is replaced', () => {
-  test('neither opens what another sealed nor what was sealed for another purpose or place', () => {
+  test('opens nothing that was sealed with another secret, for another purpose or for another row', () => {
     const sealed = deriveSecretKeys(first).seal('content-keys', 'place', 'plain');
     expect(deriveSecretKeys(second).open('content-keys', 'place', sealed)).toBeNull();
     expect(deriveSecretKeys(first).open('webhook-secrets', 'place', sealed)).toBeNull();
@@ -16,7 +16,7 @@ describe('a secret that is replaced', () => {
     expect(deriveSecretKeys(second).renew('content-keys', 'place', sealed)).toEqual({ kind: 'lost' });
   });
 
-  test('is still read, makes nothing any more, and what it sealed is sealed anew', () => {
+  test('is still accepted for reading, seals nothing any more, and its sealed values are sealed again', () => {
     const both = deriveSecretKeys(second, [first]);
     const old = deriveSecretKeys(first).seal('content-keys', 'place', 'plain');
     expect(both.open('content-keys', 'place', old)).toBe('plain');
@@ -36,7 +36,7 @@ describe('a secret that is replaced', () => {
   });
 });
 
-test('docs/operating.md says of every purpose what it is for and what becomes of it', () => {
+test('docs/operating.md describes every purpose, and what happens to its values when the secret is replaced', () => {
   const document = readFileSync('docs/operating.md', 'utf8');
   expect(keyPurposes.filter((purpose) => !document.includes(`| \`${purpose}\` |`))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** What a process works on at a time. */
+/** How many requests a process serves at the same time. */
 const places = 64;
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -51,7 +51,7 @@ function beginBody(port: number): Socket {
   return socket;
 }
 
-test('S27 nobody waits for ever behind those who have begun a body and do not go on, or have left', async () => {
+test('S27 requests do not wait for ever behind callers that stop in the middle of a body, or that have disconnected', async () => {
   const { port, gate, held } = await openGatedServer();
   const first = Array.from({ length: places }, () => get(port));
   await expect.poll(() => gate.readState().running).toBe(places);

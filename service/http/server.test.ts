@@ -19,7 +19,7 @@ async function openKept(port: number) {
 }
 
 describe('a server that stops', () => {
-  test('drops no request that is on its way over a kept-alive connection, and tells it to close', async () => {
+  test('answers a request in transit on a keep-alive connection, and closes that connection', async () => {
     const server = await listen((_request, response) => response.end('here'), { host: '127.0.0.1', port: 0 });
     const { socket, received, closed } = await openKept(server.port);
     const stopped = server.close(graceMs);
@@ -31,7 +31,7 @@ describe('a server that stops', () => {
     expect(last).toContain('here');
   });
 
-  test('waits for no connection on which nothing is asked', async () => {
+  test('does not wait for idle connections', async () => {
     const server = await listen((_request, response) => response.end('here'), { host: '127.0.0.1', port: 0 });
     const { closed } = await openKept(server.port);
     await server.close(graceMs);

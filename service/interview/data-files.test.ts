@@ -3,20 +3,20 @@ import { openDataFile, Problems } from './data-files.ts';
 
 const open = (text: string) => openDataFile({ path: 'one.yaml', text }, new Problems());
 
-test('text that is neither YAML nor JSON is refused with its line', () => {
+test('text that is neither YAML nor JSON is refused with the line of the error', () => {
   const problems = new Problems();
   expect(openDataFile({ path: 'one.yaml', text: 'a: 1\nb: [1, 2' }, problems)).toBeNull();
   expect(openDataFile({ path: 'two.json', text: '{' }, problems)).toBeNull();
   expect(() => problems.throwIfAny()).toThrow(/one\.yaml:2[\s\S]*two\.json:1/);
 });
 
-test('a key that stands twice is refused', () => {
+test('a duplicate key is refused', () => {
   const problems = new Problems();
   expect(openDataFile({ path: 'one.yaml', text: 'a: 1\na: 2' }, problems)).toBeNull();
   expect(() => problems.throwIfAny()).toThrow(/one\.yaml:2/);
 });
 
-test('a problem names the line of what it is about, or of what that is missing from', () => {
+test('a problem names the line of the value concerned, or of the object in which it is missing', () => {
   const written = open(
     'entries:\n  - code: sx.cough\n    phrases:\n      - bad cough\n      - {any: [one,\n          two]}\n',
   );

@@ -8,7 +8,7 @@ afterEach(() => keeper?.stop());
 const mb = 1024 * 1024;
 const usedMb = () => process.memoryUsage().heapUsed / mb;
 
-test('who has work is not held up', async () => {
+test('memory is not collected while there is work', async () => {
   const collect = vi.fn();
   keeper = startGivingBackMemory({ everyMs, readUsedBytes: () => 100 * mb, collect });
   for (let turn = 0; turn < 20; turn += 1) {
@@ -19,7 +19,7 @@ test('who has work is not held up', async () => {
   expect(collect).not.toHaveBeenCalled();
 });
 
-test('where nothing is asked for, what was used is given back: twice, and again once it was worth it', async () => {
+test('an idle program returns its memory: twice, and again after enough was used', async () => {
   const collect = vi.fn();
   let usedBytes = 100 * mb;
   let looks = 0;
@@ -37,7 +37,7 @@ test('where nothing is asked for, what was used is given back: twice, and again 
   await expect.poll(() => collect.mock.calls.length).toBe(4);
 });
 
-test('V8 collects when it is told to', async () => {
+test('V8 collects garbage when it is asked to', async () => {
   let used: number[] | null = new Array<number>(16_000_000).fill(0.5);
   const before = usedMb();
   expect(used).toHaveLength(16_000_000);

@@ -36,7 +36,7 @@ function open(timeoutMs = 5_000) {
 
 describe('S27, S32 a language model', () => {
   test.each<LanguageModelMode>(['failing', 'busy', 'html', 'huge', 'redirecting', 'gone'])(
-    'that is %s has not answered, and is asked once only',
+    'that is %s gives no answer, and is called only once',
     async (mode) => {
       server.mode = mode;
       await expect(open().client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
@@ -53,7 +53,7 @@ describe('S27, S32 a language model', () => {
   );
 
   test.each<LanguageModelMode>(['hanging', 'endless', 'slow'])(
-    'that is %s is given up in time whatever memory is given back meanwhile',
+    'that is %s is given up in time, also while the garbage collector runs',
     async (mode) => {
       server.mode = mode;
       const collecting = setInterval(collectGarbage, 50);
@@ -65,7 +65,7 @@ describe('S27, S32 a language model', () => {
     },
   );
 
-  test('that asked for a pause is left alone until it ends', async () => {
+  test('that asked for a pause is not called until it ends', async () => {
     server.mode = 'busy';
     const { client } = open();
     await expect(client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
@@ -74,7 +74,7 @@ describe('S27, S32 a language model', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is never asked by more than four calls at once, and no more than 32 wait', async () => {
+  test('gets at most four calls at once, and at most 32 wait', async () => {
     let release = () => {};
     server.gate = new Promise((resolve) => {
       release = resolve;
@@ -98,13 +98,13 @@ describe('S27, S32 a language model', () => {
     await expect(call).rejects.toBeInstanceOf(LanguageModelError);
   });
 
-  test('that answers no JSON has answered nothing', async () => {
+  test('whose answer is no JSON gives no answer', async () => {
     server.mode = 'garbage';
     expect(await open().client.read(request)).toMatchObject({ answer: null });
   });
 });
 
-test('S26 nothing of what is sent or answered, and no key, gets into the log', async () => {
+test('S26 the log contains nothing of what is sent or answered, and no key', async () => {
   const { client, lines } = open(300);
   for (const mode of ['right', 'failing', 'garbage', 'html', 'hostile', 'hanging'] as const) {
     server.mode = mode;
@@ -114,7 +114,7 @@ test('S26 nothing of what is sent or answered, and no key, gets into the log', a
   expect(lines.join('')).not.toMatch(/canary|sx\.itching|What brings/);
 });
 
-test('a call to ask, draft or translate has its own instructions, and what it is given as data', async () => {
+test('calls to ask, draft and translate have instructions of their own, and the patient’s words as data', async () => {
   const { client } = open();
   const calls = {
     ask: client.ask({ language: 'en', answeredBy: 'PATIENT', ageYears: 50, sex: null, told: [], open: [] }),
@@ -130,7 +130,7 @@ test('a call to ask, draft or translate has its own instructions, and what it is
   }
 });
 
-test('the request holds the instructions and this one message, without tools; the answer comes with its tokens', async () => {
+test('a call contains the instructions and one message, without tools; its result contains the number of tokens', async () => {
   server.know = ({ message }) => [{ code: 'sx.itching', polarity: 'PRESENT', quote: message.slice(0, 6) }];
   const given = await open().client.read(request);
   expect(given).toEqual({

@@ -9,7 +9,7 @@ const sent = (token: string) => new URLSearchParams({ form_token: token });
 describe('S20 the token of a form', () => {
   const form = bindForm(deriveSecretKeys(newSecret, [oldSecret]), 'grants', 'session-1');
 
-  test('is not that of another page, session or secret, nor an empty or a missing one', () => {
+  test('is refused where it is of another page, session or secret, or empty or missing', () => {
     const secrets = deriveSecretKeys(newSecret);
     const others = [
       bindForm(secrets, 'security', 'session-1').token,
@@ -21,7 +21,7 @@ describe('S20 the token of a form', () => {
     expect(form.isIn(new URLSearchParams())).toBe(false);
   });
 
-  test('holds while its secret is replaced, made before or after', () => {
+  test('is accepted while the secret is being replaced, made with either secret', () => {
     expect(form.isIn(sent(form.token))).toBe(true);
     const before = bindForm(deriveSecretKeys(oldSecret), 'grants', 'session-1').token;
     expect(before).not.toBe(form.token);

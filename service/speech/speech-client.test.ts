@@ -69,7 +69,7 @@ describe('S27, S32 a speech server', () => {
     await expect(recognizer.transcribe(audio, 'en')).rejects.toBeInstanceOf(SpeechUnavailableError);
   });
 
-  test('gets four calls at once, sixteen wait, and one more is refused at once', async () => {
+  test('gets four calls at once, sixteen wait, and further ones are refused at once', async () => {
     let openGate = () => {};
     server.gate = new Promise((resolve) => {
       openGate = () => resolve();
@@ -84,7 +84,7 @@ describe('S27, S32 a speech server', () => {
     expect(await recognizer.transcribe(audio, 'en')).toBe('words');
   });
 
-  test('who waits longer than the time-out is refused, and takes no room from others', async () => {
+  test('a call that waits longer than the time-out is refused, and frees its place', async () => {
     server.mode = 'hanging';
     const { recognizer } = open({ timeoutMs: 200 });
     const calls = Array.from({ length: 8 }, () => recognizer.transcribe(audio, 'en'));
@@ -96,8 +96,8 @@ describe('S27, S32 a speech server', () => {
   });
 });
 
-describe('what a speech server is sent', () => {
-  test('is the recording with its format, the language and the key', async () => {
+describe('requests to a speech server', () => {
+  test('contain the recording with its format, the language and the key', async () => {
     server.transcript = 'I have a cough';
     expect(await open().recognizer.transcribe(audio, 'es')).toBe('I have a cough');
     const [request] = server.requests;
@@ -108,7 +108,7 @@ describe('what a speech server is sent', () => {
     expect(request?.body).toContain('canary sound');
   });
 
-  test('a text to read is sent once, and then known in its language', async () => {
+  test('for a text to read are sent once for each language, and cached', async () => {
     const { voice } = open();
     const first = await voice.speak('Where does it hurt?', 'en', common);
     expect(first.mediaType).toBe('audio/mpeg');
@@ -125,14 +125,14 @@ describe('what a speech server is sent', () => {
     });
   });
 
-  test('a text that repeats what a patient said is kept for nobody', async () => {
+  test('for a text with a patient’s words are not cached', async () => {
     const { voice } = open();
     await voice.speak('How is “my knee” now?', 'en', { isPersonal: true });
     await voice.speak('How is “my knee” now?', 'en', { isPersonal: true });
     expect(server.requests).toHaveLength(2);
   });
 
-  test('something else than audio is not played', async () => {
+  test('answered with something other than audio give no sound', async () => {
     server.mode = 'nonsense';
     await expect(open().voice.speak('Where does it hurt?', 'en', common)).rejects.toBeInstanceOf(
       SpeechUnavailableError,
@@ -141,7 +141,7 @@ describe('what a speech server is sent', () => {
 });
 
 test.each<SpeechServerMode>(['right', 'failing', 'nonsense', 'redirecting', 'closing'])(
-  'S26 the log holds no word, no sound and no key (%s)',
+  'S26 the log contains no word, no sound and no key (%s)',
   async (mode) => {
     server.mode = mode;
     server.transcript = 'canary words';

@@ -12,13 +12,13 @@ async function headersOf(page?: { isSpoken: boolean }): Promise<Headers> {
   return (await app.request('/')).headers;
 }
 
-test('S20 a page has no microphone and no sound unless a patient may speak there', async () => {
+test('S20 a page may use no microphone and play no sound unless a patient may speak there', async () => {
   const headers = await headersOf();
   expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=()');
   expect(headers.get('content-security-policy')).not.toContain('media-src');
 });
 
-test('S20 where a patient may speak the page itself gets the microphone, and sound comes from here alone', async () => {
+test('S20 a page where a patient may speak can use the microphone, and play only sound from its own origin', async () => {
   const headers = await headersOf({ isSpoken: true });
   expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(self)');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");

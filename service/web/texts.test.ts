@@ -12,7 +12,7 @@ import {
 import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/types.ts';
 
 test('the interview asks in the languages of the contract, in their order', () => {
-  // The compiler names this place where one of the two has a language more.
+  // The compiler reports an error here if one of the two has a language that the other lacks.
   expectTypeOf<Locale>().toEqualTypeOf<PatientLanguage>();
   expectTypeOf<SourceLocale>().toEqualTypeOf<SourceLanguage>();
   expect(locales).toEqual(keysOf(patientLanguages));
@@ -25,7 +25,7 @@ const readMessages = (code: string) => {
 };
 const english = new Map(readMessages('en'));
 
-/** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
+/** How much longer than the English a translation may be; longer texts break buttons on a phone. */
 const lengthRatioMax = 1.7;
 const lengthAlways = 24;
 
@@ -38,7 +38,7 @@ describe.each(translatedLanguages)('the pages of patients in %s', (code) => {
 
 const rightToLeft = keysOf(patientLanguages).filter((code) => patientLanguages[code].direction === 'rtl');
 
-test.each(rightToLeft)('the pages of patients in %s are written in letters of their own', (code) => {
+test.each(rightToLeft)('the pages of patients in %s are written in the letters of their language', (code) => {
   const words = readMessages(code).map(([, said]) =>
     said.replace(/\{\w+|\b(?:plural|number|one|other)\b/g, ''),
   );

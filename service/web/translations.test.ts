@@ -12,11 +12,13 @@ import {
   visitTypes,
 } from '../interview/types.ts';
 
-/** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
+/** How much longer than the English a translation may be; longer texts break buttons on a phone. */
 const lengthRatioMax = 1.7;
 const lengthAlways = 24;
 
-/** Every text that a patient can come to see, by its English: what it can mean, by its Spanish. */
+/**
+ * Every text that a patient can see: by its English words, and then by its Spanish ones, which tell its meanings apart.
+ */
 const texts = new Map<string, Map<string, SourceText>>();
 
 function collect(value: unknown): void {
@@ -36,7 +38,7 @@ function collect(value: unknown): void {
 
 collect(turnTexts);
 collect(problemTexts);
-/** A question of a clinic's own brings the texts that stand around it; its words are some that are translated anyway. */
+/** A clinic's own question adds the texts around it; its words are taken from a text that is translated anyway. */
 const extraQuestions = [{ id: 'own', kind: 'yesno', text: problemTexts.choose }];
 for (const specialization of specializationNames) {
   for (const visitType of visitTypes) {
@@ -53,7 +55,7 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
   const entries = [...loadTranslations()[locale]];
   const sourceOf = (key: string) => key.split(' | ')[0] ?? key;
 
-  it('holds no translation of a text that is gone', () => {
+  it('has no translation of a text that no longer exists', () => {
     const known = new Set(all.flatMap(({ en, es }) => [en, `${en} | ${es}`]));
     expect(entries.map(([key]) => key).filter((key) => !known.has(key))).toEqual([]);
   });
@@ -63,12 +65,12 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
     expect(wrong).toEqual([]);
   });
 
-  it('holds no text too long for its place', () => {
+  it('has no text too long for its place', () => {
     const most = (key: string) => Math.max(lengthAlways, sourceOf(key).length * lengthRatioMax);
     expect(entries.filter(([key, said]) => said.length > most(key))).toEqual([]);
   });
 
-  it('leaves no sentence as it stands in English', () => {
+  it('leaves no sentence in English', () => {
     const left = entries.filter(([key, said]) => sourceOf(key) === said && /\s/.test(said));
     expect(left).toEqual([]);
   });
@@ -77,7 +79,7 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
     expect(all.filter((text) => translate(text, locale) === null)).toEqual([]);
   });
 
-  it('says nothing twice in other words where English says it once', () => {
+  it('translates one English text in two ways only where its Spanish shows two meanings', () => {
     const ambiguous = entries.filter(([key]) => key.includes(' | ')).map(([key]) => sourceOf(key));
     expect(ambiguous.filter((en) => (texts.get(en)?.size ?? 0) < 2)).toEqual([]);
   });
@@ -85,14 +87,14 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
 
 const instruments = /^(?:PHQ-2|PHQ-9|GAD-7|AUDIT-C)$/;
 
-test('Arabic is written in its own letters, but for the names of instruments', () => {
+test('Arabic texts are in Arabic letters, except the names of instruments', () => {
   const other = [...loadTranslations().ar.values()]
     .map((said) => said.replace(/\{\w+\}/g, ''))
     .filter((said) => /\p{L}/u.test(said) && !/\p{Script=Arabic}/u.test(said));
   expect(other.filter((said) => !instruments.test(said))).toEqual([]);
 });
 
-test('a text without a translation stands in English', () => {
+test('a text without a translation is shown in English', () => {
   expect(localize({ en: 'Not in any catalogue', es: 'En ninguno' })).toEqual({
     en: 'Not in any catalogue',
     es: 'En ninguno',

@@ -9,7 +9,7 @@ import type { Target } from './target.ts';
 export const checkKinds = ['specification', 'reading', 'extension'] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-/** One thing that a service is asked to keep, for `npm test` and for `npx consult-conformance` alike. */
+/** One requirement on a service, checked by `npm test` and by `npx consult-conformance`. */
 export type Check = {
   /** Stable, for `--only`. */
   id: string;
@@ -18,19 +18,22 @@ export type Check = {
   section: string;
   /** What is required, as a sentence without a subject's name. */
   title: string;
-  /** Sign-ins that it needs for itself; 0 when the run's own token is enough, or none. */
+  /** How many sign-ins it needs of its own; 0 when the run's token is enough, or no token is needed. */
   signIns: number;
   /** Whether it calls with the run's access token. */
   needsToken: boolean;
   /** Whether it creates agents, invitations or encounters. */
   creates: boolean;
-  /** @throws Broken or CannotTell; anything else is a failure to ask. */
+  /** @throws Broken or CannotTell; any other error means that the service could not be asked. */
   run(target: Target): Promise<void>;
 };
 
 const seenLengthMax = 400;
 
-/** What was seen is not what is required; the message says what, never a token. A service cannot steer the terminal by it. */
+/**
+ * The service breaks a requirement. The message says what was seen, contains no token, and no control characters, with
+ * which a service could steer the terminal.
+ */
 export class Broken extends Error {
   override name = 'Broken';
   constructor(seen: string) {
@@ -38,7 +41,7 @@ export class Broken extends Error {
   }
 }
 
-/** What was seen says neither; the message says why. */
+/** The check can show neither that the requirement holds nor that it is broken; the message says why. */
 export class CannotTell extends Error {
   override name = 'CannotTell';
 }
@@ -78,19 +81,19 @@ export function requireStatus(
   require(wanted.includes(answer.status), `${what}: ${answer.status} instead of ${wanted.join(' or ')}`);
 }
 
-/** @throws Broken unless it was done */
+/** @throws Broken unless the status is 2xx */
 export function requireSuccess(answer: { status: number }, what: string): void {
   require(answer.status >= 200 && answer.status < 300, `${what}: ${answer.status} instead of 2xx`);
 }
 
-/** A refusal of whatever kind the service has chosen (§7). @throws Broken when it was done, or failed at the service */
+/** Any refusal: the specification leaves its status open (§7). @throws Broken unless the status is 4xx */
 export function requireRefusal(answer: { status: number }, what: string): void {
   require(answer.status >= 400 &&
     answer.status < 500, `${what}: ${answer.status} instead of a refusal (4xx)`);
 }
 
 /**
- * The value as the schema has it; the message names fields, never values.
+ * Parses the value by the schema; the message names fields, never values.
  * @throws Broken
  */
 export function requireShape<Schema extends z.ZodType>(
@@ -110,7 +113,7 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One object of an answer: bare, or under its name or `data` (§4.4, §4.5: shape not shown). @throws Broken */
+/** One object of an answer: bare, or under its name or `data` (§4.4, §4.5 do not show the shape). @throws Broken */
 export function requireObject(answer: ApiAnswer, name: 'agent' | 'invitation', what: string): Fields {
   requireSuccess(answer, what);
   const { body } = answer;
@@ -124,7 +127,7 @@ export function requireObject(answer: ApiAnswer, name: 'agent' | 'invitation', w
   throw new Broken(`${what}: no JSON object with an id`);
 }
 
-/** A list of an answer: bare, or under one key (§4.4: shape not shown). @throws Broken */
+/** A list of an answer: bare, or under one key (§4.4 does not show the shape). @throws Broken */
 export function requireList(answer: ApiAnswer, what: string): Fields[] {
   requireSuccess(answer, what);
   const { body } = answer;

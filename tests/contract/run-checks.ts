@@ -7,7 +7,7 @@ export type Outcome = 'holds' | 'broken' | 'could not tell';
 export type Result = {
   check: Check;
   outcome: Outcome;
-  /** Why it does not hold, or cannot be told; empty when it holds. */
+  /** Why the requirement does not hold, or cannot be decided; empty when it holds. */
   seen: string;
   /** Each call with its status, without ids, queries or tokens. */
   calls: string[];
@@ -15,9 +15,9 @@ export type Result = {
 };
 
 /**
- * Runs checks one after another, each with its own eyes on the service.
- * @param settings.stop - once it is aborted, what is left cannot be told
- * @param settings.onResult - hears of each as it comes
+ * Runs checks one after another, each with a recording of its own calls.
+ * @param settings.stop - once it is aborted, the remaining checks cannot be decided
+ * @param settings.onResult - called with each result at once
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -61,7 +61,10 @@ async function runCheck(
   }
 }
 
-/** What an error of a check says of the service. A service that breaks off or says nothing does not keep its contract. */
+/**
+ * The outcome that an error of a check means. A service that closes the connection or does not answer breaks the
+ * contract.
+ */
 function judge(error: unknown): { outcome: Outcome; seen: string } {
   if (error instanceof Broken) return { outcome: 'broken', seen: error.message };
   if (error instanceof CannotTell) return { outcome: 'could not tell', seen: error.message };
@@ -77,7 +80,7 @@ function judge(error: unknown): { outcome: Outcome; seen: string } {
 
 const removalTimeoutMs = 120_000;
 
-/** What could be removed again, and what stays. */
+/** How much of what the run created could be removed, and what is left. */
 export type Removal = {
   agents: number;
   invitations: number;
@@ -120,7 +123,10 @@ export async function removeCreated(access: Access, created: Created): Promise<R
   return removal;
 }
 
-/** Encounters that patients' starts have made: from their invitations, and, where there is a list, from that. */
+/**
+ * Adds the encounters that started consultations have created: from their invitations, and from the list where there is
+ * one.
+ */
 async function findEncounters(api: ApiClient, created: Created): Promise<void> {
   const add = (value: unknown, isOurs: (fields: Record<string, unknown>) => boolean, key: string) => {
     if (typeof value !== 'object' || value === null) return;
@@ -142,6 +148,6 @@ async function findEncounters(api: ApiClient, created: Created): Promise<void> {
       path = next?.startsWith('/encounter?') ? next : null;
     }
   } catch {
-    // The service has gone; what was not found stays, as the deletions will show.
+    // The service cannot be reached; the deletions that follow report what is left.
   }
 }

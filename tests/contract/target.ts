@@ -14,7 +14,7 @@ import { Broken, CannotTell } from './check.ts';
 /**
  * Brings a browser from a page of the service's sign-in to the client's redirect address.
  * @returns the address it would be sent to, or null when the service does not let it go there
- * @throws CannotTell when nobody can sign in
+ * @throws CannotTell when no person can sign in
  */
 export type SignIn = (start: {
   authorizeUrl: string;
@@ -22,24 +22,24 @@ export type SignIn = (start: {
   visitor: HttpVisitor;
 }) => Promise<string | null>;
 
-/** Where an authorization request led. */
+/** What an authorization request led to. */
 export type AuthorizationOutcome =
   | { kind: 'page'; status: number; location: string | null; contentType: string }
   | { kind: 'callback'; parameters: URLSearchParams };
 
-/** What the token endpoint said; a body that is no JSON object counts as an empty one. */
+/** The answer of the token endpoint; a body that is no JSON object counts as an empty one. */
 export type TokenAnswer = { status: number; body: Record<string, unknown> };
 
-/** How the service under test is reached, and as whom. */
+/** How the service under test is reached, and with which person and client. */
 export type Access = {
   baseUrl: string;
   /** With openid, email, read and write; null when nothing with a token can be checked. */
   accessToken: string | null;
-  /** Which of the two JWTs the API takes, where that was found out: §5.5 shows both, so that neither is a fault. */
+  /** Which of the two JWTs the API accepts, where that is known: §5.5 shows both, so that each is allowed. */
   apiToken?: 'access_token' | 'id_token';
   client: OauthClient | null;
   signIn: SignIn | null;
-  /** Asks a person to start a consultation as a patient would; null when there is nobody to ask. */
+  /** Asks a person to start a consultation as a patient would; null without a person to ask. */
   askPatient: ((invitationUrl: string) => Promise<void>) | null;
   callTimeoutMs: number;
 };
@@ -53,19 +53,19 @@ export type Target = {
   callTimeoutMs: number;
   askPatient: Access['askPatient'];
   withToken(token: string): ApiClient;
-  /** Calls with that of these tokens which the API takes. @throws CannotTell when it is not among them */
+  /** An API client with the one of these tokens that the API accepts. @throws CannotTell when it is not among them */
   withTokens(tokens: Record<string, unknown>): ApiClient;
   /** Any address of the service, as a patient's or a clinician's browser opens it; redirects are not followed. */
   open(url: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
   /** @throws CannotTell without a client */
   requireClient(): OauthClient;
-  /** Asks the authorization endpoint and shows what came at once, without any sign-in. */
+  /** Calls the authorization endpoint and gives its direct answer, without any sign-in. */
   ask(parameters: Record<string, string | undefined>, pkce?: PkcePair): Promise<AuthorizationOutcome>;
   /** The same, with a sign-in where a page asks for one. @throws CannotTell */
   authorize(parameters: Record<string, string | undefined>, pkce?: PkcePair): Promise<AuthorizationOutcome>;
   /** A code of a fresh sign-in. @throws CannotTell, or Broken when the callback carries none */
   getCode(scope?: string): Promise<{ code: string; pkce: PkcePair }>;
-  /** Asks the token endpoint. */
+  /** Sends a form to the token endpoint. */
   requestToken(fields: Record<string, string | undefined>): Promise<TokenAnswer>;
   /** The tokens of a fresh sign-in. @throws CannotTell, or Broken when the exchange is refused */
   getTokens(scope?: string): Promise<Record<string, unknown>>;
@@ -80,14 +80,14 @@ export const createCreated = (): Created => ({
   encounters: new Set(),
 });
 
-/** With which every agent of a run is named, where the check is free to name it. */
+/** The name of every agent that a run creates, where the check does not need another one. */
 export const agentName = 'Conformance check, may be deleted';
 
-/** What all functions of a target share. */
+/** State that all functions of a target share. */
 type Run = { access: Access; calls: string[]; created: Created };
 
 /**
- * @param calls - gets a line for each call: method, path without ids and query, status
+ * @param calls - receives a line for each call: method, path without ids and query, status
  */
 export function createTarget(access: Access, calls: string[], created: Created): Target {
   const run: Run = { access, calls, created };
@@ -148,7 +148,7 @@ class RecordingClient extends ApiClient {
   }
 }
 
-/** An object with an id under whatever key: a service that broke its shape is tidied up, too. */
+/** Remembers an object with an id under any key, so that objects in a wrong shape are removed, too. */
 function remember(created: Created, path: string, body: unknown): void {
   const set =
     path === '/agent' ? created.agents : path === '/consult-invitation' ? created.invitations : null;
@@ -236,7 +236,7 @@ async function askToken(run: Run, fields: Record<string, string | undefined>): P
   const { status, text } = await whenAway(send, (first) => first.headers.get('retry-after'));
   run.calls.push(`POST /auth/oauth2/token ${status}`);
   const body = parseJson(text);
-  // Any object, an array too: only its named fields are looked at.
+  // Any object, also an array: only named fields are read from it.
   return {
     status,
     body: typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
@@ -247,8 +247,8 @@ const awayTriesMax = 3;
 const awayWaitMaxS = 30;
 
 /**
- * Sends again what was answered 503 with `Retry-After` in seconds (RFC 9110 §15.6.4): a service that is away for a moment and says so
- * breaks nothing. It has not done what it was asked, so that a POST may be repeated.
+ * Retries after 503 with `Retry-After` in seconds (RFC 9110 §15.6.4): a short outage that is announced in this way
+ * breaks no requirement. The service has not acted on the request, so that a POST may be repeated.
  */
 async function whenAway<Answer extends { status: number }>(
   send: () => Promise<Answer>,
@@ -263,7 +263,7 @@ async function whenAway<Answer extends { status: number }>(
   }
 }
 
-/** The first part of a path; what follows may be an id, with which a patient's page can be opened. */
+/** The first part of a path only: the next part may be an id with which a patient's page can be opened. */
 function describePath(path: string): string {
   const [, first = '', ...rest] = (path.split('?')[0] ?? '').split('/');
   const wellKnown = ['auth', '.well-known', 'api'].includes(first);

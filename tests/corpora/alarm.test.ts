@@ -10,8 +10,8 @@ const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 type Outcome = 'ALARM' | 'TOPIC' | 'NOT_ASKED';
 
 /**
- * What follows when somebody tells this story: the alarm asks about signs, or, once all that was read is confirmed, a topic
- * asks its safety lines, or an emergency is raised; or none of it.
+ * The outcome when a patient writes this story: the alarm asks about signs; or, once everything that was read is
+ * confirmed, a topic asks its safety lines, or an emergency is raised; or none of it.
  */
 function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome {
   const respondent = answeredBy === 'PATIENT' ? 'PATIENT' : ageYears < 18 ? 'PARENT' : 'CARER';
@@ -26,7 +26,7 @@ function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome 
     event.type === 'alarm.sounded' ? event.groups : [],
   );
   if (sounded.some(({ isFaint }) => !isFaint)) return 'ALARM';
-  // Faint signs have their turn on a safety page.
+  // Faint signs are asked about on a safety page.
   if (sounded.length > 0) {
     for (let page = 0; page < 12 && consultation.screen.signs.length === 0; page += 1)
       consultation.goOnOnce();

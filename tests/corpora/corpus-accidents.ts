@@ -269,7 +269,7 @@ export const accidentCorpus: CorpusLine[] = [
   ...lines('fr', 'EMERGENCY', 'Le détecteur de monoxyde a sonné et on a tous mal à la tête'),
   ...lines('de', 'EMERGENCY', 'Mir ist Kalk ins Auge gespritzt und ich sehe nur noch milchig'),
   ...lines('ar', 'EMERGENCY', 'بلع بطارية صغيرة وصار يريل', 2, 'PROXY'),
-  // Told once more, after the lexicon had been written
+  // Further wordings, written after the lexicon
   ...lines(
     'en',
     'EMERGENCY',
@@ -433,7 +433,7 @@ export const accidentCorpus: CorpusLine[] = [
   ...lines('de', 'EMERGENCY', 'Zwei Dialysen ausgefallen, mir fehlt die Kraft in den Armen', 66, 'PATIENT'),
   ...lines('ar', 'EMERGENCY', 'حط إيده على الصوبا وصارت بيضا كلها', 2, 'PROXY'),
   ...lines('ar', 'EMERGENCY', 'غطست بالبانيو شوي وهلق ساكتة ونعسانة', 5, 'PROXY'),
-  // What sounds like it and is none
+  // Similar wordings that are no emergency
   ...lines(
     'en',
     'NONE',

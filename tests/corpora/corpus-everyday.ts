@@ -1,8 +1,8 @@
 import { type CorpusLine, lines } from './corpus-line.ts';
 
 /**
- * Everyday wordings by their class, each with its opposite: other people, the long past, idioms and fears against the
- * same words meant; phone spellings; diminutives; denials before and after what they deny.
+ * Everyday wordings by class, each with its opposite: other people, the distant past, idioms and fears against the same
+ * words meant; phone spellings; diminutives; denials before and after what they deny.
  */
 export const everydayCorpus: CorpusLine[] = [
   ...lines(

@@ -1,8 +1,8 @@
 import type { AnsweredBy, Locale } from '../../service/interview/types.ts';
 
 /**
- * What people may say to the open question, with what must follow: an emergency, an urgent flag, or neither.
- * Written for this project after guideline descriptions of the red flags; no patient's words.
+ * A possible answer to the open question, with the required outcome: an emergency, an urgent flag, or neither. Written
+ * for this project after guideline descriptions of the red flags; no patient's words.
  */
 export type CorpusLine = {
   locale: Locale;
@@ -12,7 +12,7 @@ export type CorpusLine = {
   answeredBy: AnsweredBy;
 };
 
-/** One line of a text is one thing that somebody says. */
+/** Makes a corpus line of each line of a text. */
 export const lines = (
   locale: Locale,
   expected: CorpusLine['expected'],

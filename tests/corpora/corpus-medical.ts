@@ -1,6 +1,6 @@
 import { type CorpusLine, lines } from './corpus-line.ts';
 
-/** What people may say of lungs, gut, nerves, bladder, hormones and bleeding. Written after guideline descriptions. */
+/** Possible answers about lungs, gut, nerves, bladder, hormones and bleeding. Written after guideline descriptions. */
 export const medicalCorpus: CorpusLine[] = [
   ...lines(
     'en',
@@ -640,7 +640,7 @@ export const medicalCorpus: CorpusLine[] = [
     Me da vueltas la cabeza con tanto trámite
     `,
   ),
-  // Buried in a story, and in regional words.
+  // Inside a longer story, and in regional words.
   ...lines(
     'en',
     'EMERGENCY',
@@ -733,7 +733,7 @@ export const medicalCorpus: CorpusLine[] = [
     me golpeé la cabeza la semana pasada, no he tenido nada
     `,
   ),
-  // Giant cell arteritis is a disease of those over 50.
+  // Giant cell arteritis occurs in people over 50.
   ...lines(
     'en',
     'EMERGENCY',

@@ -1,6 +1,9 @@
 import { type CorpusLine, lines } from './corpus-line.ts';
 
-/** One or two phrasings for each class of wording: hearts, lungs, guts, hormones, bladders, in plain words. Written after guideline descriptions. */
+/**
+ * One or two phrasings for each class of wording about heart, lungs, gut, hormones and bladder, in plain words. Written
+ * after guideline descriptions.
+ */
 export const plainCorpus: CorpusLine[] = [
   ...lines(
     'en',

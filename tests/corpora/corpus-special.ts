@@ -1,6 +1,9 @@
 import { type CorpusLine, lines } from './corpus-line.ts';
 
-/** What people may say of skin, mind, pregnancy, children, bones, eyes, ears and throat. Written after guideline descriptions. */
+/**
+ * Possible answers about skin, mind, pregnancy, children, bones, eyes, ears and throat. Written after guideline
+ * descriptions.
+ */
 export const specialCorpus: CorpusLine[] = [
   // Skin and allergy
   ...lines(

@@ -1,6 +1,9 @@
 import { type CorpusLine, lines } from './corpus-line.ts';
 
-/** Phrasings collected by people who had not read the matchers: heart, lungs, gut, hormones, bladder, and what concerns everyone. */
+/**
+ * Phrasings collected by people who had not read the matchers: heart, lungs, gut, hormones, bladder, and general
+ * complaints.
+ */
 export const unseenCorpusA: CorpusLine[] = [
   ...lines(
     'en',

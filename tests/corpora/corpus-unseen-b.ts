@@ -11,7 +11,7 @@ const line = (
 
 /**
  * Phrasings of skin, pregnancy, nerves, bones, children, mind, eyes, ears and throat, collected by people who had not
- * read the matchers: what held once must go on holding.
+ * read the matchers; they guard against regressions.
  */
 export const unseenSpecialCorpus: CorpusLine[] = [
   line('en', 'EMERGENCY', 54, 'PATIENT', "battery acid went pop at me face, can't open the left one"),

@@ -76,11 +76,11 @@ test('axe finds nothing on an agent’s page and its configuration, in both them
   await expectAccessibleInBothThemes(configuration);
 });
 
-test('axe finds nothing on the authorization server’s other pages and that of a busy desk, in both themes', async ({
+test('axe finds nothing on the authorization server’s other pages and the page of the request limit, in both themes', async ({
   page,
 }) => {
   await signIn(page);
-  // A set of scopes that was not allowed yet brings the consent page.
+  // A set of scopes without consent so far leads to the consent page.
   const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
   authorize.search = new URLSearchParams({
     response_type: 'code',
@@ -164,14 +164,17 @@ test.describe('with another operator’s service', () => {
     await desk.stop();
   });
 
-  /** Comes back to the tab, which then asks for everything anew; again where it was not listening yet. */
+  /**
+   * Simulates coming back to the tab, which makes it reload its data; repeated in case its script was not listening
+   * yet.
+   */
   const comeBackTo = (page: Page, sought: Locator) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
       await expect(sought).toBeVisible({ timeout: 2_000 });
     }).toPass();
 
-  test('axe finds nothing where something is unclear, away, ending or connected, in both themes', async ({
+  test('axe finds nothing on pages about unclear invitations, an outage, an ending session and a connection, in both themes', async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });

@@ -18,7 +18,7 @@ test.afterAll(() => page.context().close());
 
 const field = (label: string) => page.getByLabel(label, { exact: true });
 
-test('a suggested name never replaces a typed one, and goes with what is chosen until then', async () => {
+test('a suggested name follows the choices, and never replaces a typed one', async () => {
   await page.goto(`${dashboardUrl}/agents/new`);
   await field('Specialization').selectOption({ label: 'Neurology' });
   await expect(field('Name')).toHaveValue('Neurology, before the visit');
@@ -31,7 +31,7 @@ test('a suggested name never replaces a typed one, and goes with what is chosen 
   await expect(page.getByRole('heading', { name: unique, level: 1 })).toBeVisible();
 });
 
-test('a duplicate is a new agent of the same kind under another name, and says what is not copied', async () => {
+test('duplicating an agent creates one of the same kind under another name, and the page says what is not copied', async () => {
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(field('Name')).toHaveValue(`${unique} (copy)`);
   await expect(field('Specialization').locator('option:checked')).toHaveText('Urology');
@@ -52,7 +52,7 @@ test('new invitations start with the agent that was chosen for them, and the lis
   await marked.getByRole('link', { name: `${unique} (copy)`, exact: true }).click();
 });
 
-test('an agent with open invitations is not deleted before its name is typed', async () => {
+test('an agent with open invitations is only deleted after its name is typed', async () => {
   await createInvitation(page, { agent: `${unique} (copy)` });
   await page.goto(`${dashboardUrl}/agents`);
   await page.getByRole('link', { name: `${unique} (copy)`, exact: true }).click();
@@ -67,11 +67,11 @@ test('an agent with open invitations is not deleted before its name is typed', a
   await remove.click();
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: `${unique} (copy)`, exact: true })).toHaveCount(0);
-  // Nothing is chosen for new invitations any more.
+  // No agent is chosen for new invitations any more.
   await expect(page.getByText('For new invitations')).toHaveCount(0);
 });
 
-test('a simulated patient shows what a topic that is switched off changes, and nothing is saved by looking', async () => {
+test('a simulated patient shows the effect of switching a topic off, and nothing is saved by that', async () => {
   await createAgent(page, {
     name: 'Walk-in, simulated',
     specialization: 'General practice',
@@ -91,7 +91,7 @@ test('a simulated patient shows what a topic that is switched off changes, and n
   await expect(compared.getByRole('heading', { name: /^No longer asked/ })).toBeVisible();
   await expect(compared.getByText('Do you smoke?')).toBeVisible();
   await expect(configuration.getByText('Must raise nothing. As expected.')).toBeVisible();
-  // Back in the form the change is still there, and still not saved.
+  // The form still has the change, which is not saved.
   await configuration.getByRole('button', { name: 'Back to the form' }).click();
   await expect(configuration.getByText('Not saved yet.')).toBeVisible();
   await expect(topic).not.toBeChecked();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { loadTranslations } from '../../service/interview/languages/catalogue.ts';
 
-/** The words of a patient's page in Arabic, by the English ones: of the interview, or of the pages themselves. */
+/** The Arabic translation of an English text of the interview or of the patients' pages. */
 export function arabic(english: string): string {
   const { ar } = loadTranslations();
-  // One English text may stand for several things.
+  // One English text may have several meanings, each with a key of its own.
   const [, other] = [...ar].find(([key]) => key.startsWith(`${english} | `)) ?? [];
   const translated = ar.get(english) ?? other ?? findText(readTexts('en'), readTexts('ar'), english);
   if (translated === undefined) throw new Error(`"${english}" has no translation`);
@@ -14,7 +14,7 @@ export function arabic(english: string): string {
 const readTexts = (language: string): unknown =>
   JSON.parse(readFileSync(`service/texts/patients/${language}.json`, 'utf8'));
 
-/** What stands in `translations` where `texts` has the English words. */
+/** The text of `translations` at the place where `texts` has the English words. */
 function findText(texts: unknown, translations: unknown, english: string): string | undefined {
   if (texts === english) return typeof translations === 'string' ? translations : undefined;
   if (!isTree(texts) || !isTree(translations)) return undefined;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Whether the page has taken on the dark theme: its text is nearer to white than to black. */
+/** Whether the page has switched to the dark theme: its text is nearer to white than to black. */
 function isTextLight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -14,16 +14,16 @@ function isTextLight(page: Page): Promise<boolean> {
 }
 
 /**
- * Axe finds nothing on the page as it stands.
+ * Requires that axe finds nothing on the page in its present state.
  *
  * @param within - a selector of the part to look at; the whole page without it
- * @param rules - ids of the only rules to look with; all of them without it
+ * @param rules - ids of the rules to check; all of them without it
  */
 export async function expectAccessible(
   page: Page,
   { within, rules }: { within?: string; rules?: string[] } = {},
 ): Promise<void> {
-  // Without the second window that only joins what is found in frames of other origins: there are none.
+  // Legacy mode opens no second window, which is only needed for frames of other origins: there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (within !== undefined) axe.include(within);
   if (rules !== undefined) axe.withRules(rules);
@@ -34,13 +34,13 @@ export async function expectAccessible(
   ).toEqual([]);
 }
 
-/** Axe finds nothing on the page, in the light and in the dark theme. */
+/** Requires that axe finds nothing on the page, in the light and in the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Still pictures: half-faded text has no contrast to measure.
+    // No animations: half-faded text has no measurable contrast.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => isTextLight(page)).toBe(colorScheme === 'dark');
-    // Themes differ in colours only: everything else was looked at in the light one.
+    // Themes differ only in colours: everything else was checked in the light one.
     const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
     await expectAccessible(page, rules === undefined ? {} : { rules });
   }

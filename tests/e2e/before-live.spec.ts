@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dashboardUrl, takeSession } from './people.ts';
 
-/** The names of what could be pressed, chosen or typed into on a page whose script has not arrived. */
+/** The names of enabled controls on a page whose script has not been loaded. */
 async function findWorking(page: Page): Promise<string[]> {
   return page
     .locator('button:enabled, select:enabled, input:enabled, textarea:enabled')
@@ -13,7 +13,10 @@ async function findWorking(page: Page): Promise<string[]> {
     );
 }
 
-test('nothing can be pressed on a page before a press does something', async ({ browser, page }) => {
+test('controls that need a script are disabled until the script of the page is loaded', async ({
+  browser,
+  page,
+}) => {
   await takeSession(page);
   await page.goto(`${dashboardUrl}/invitations`);
   await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
@@ -51,7 +54,7 @@ test('nothing can be pressed on a page before a press does something', async ({ 
     waiting += await still.locator(':disabled').filter({ visible: true }).count();
     expect(await findWorking(still), address).toEqual([]);
   }
-  // They stand there all the same: the pages were not empty.
+  // The controls exist, although disabled: the pages were not empty.
   expect(waiting).toBeGreaterThan(100);
   await context.close();
 });

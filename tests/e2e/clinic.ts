@@ -17,24 +17,24 @@ export type Administer = (argv: string[], standardInput?: string) => Promise<unk
 export type Clinic = {
   name: string;
   emailOf: Record<Role, string>;
-  /** Through the pages, as a person does. */
+  /** Signs in through the pages, as a person does. */
   signIn(page: Page, role?: Role, hands?: Hands): Promise<void>;
-  /** Today, in a session that was made without pages: for tests that are not about signing in. */
+  /** Opens Today in a session created without the pages: for tests that are not about signing in. */
   openSignedIn(page: Page, role?: Role): Promise<void>;
-  /** The same without a page, for tests that open another one. */
+  /** The same without opening a page. */
   takeSession(page: Page, role?: Role): Promise<void>;
 };
 
 /**
- * One installation serves all tests, and two run at once: who changes anything does so in a clinic of its own. The demo
- * clinic with its sample data is for looking only.
+ * One installation serves all tests, and two tests run at once: a test that changes anything uses a clinic of its own.
+ * The demo clinic with its sample data may only be read.
  */
 export const test = base.extend<{ clinic: Clinic }, { administer: Administer }>({
   administer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      // Without it the installation of this checkout would be changed, which is a person's own.
-      if (!process.env.DATA_DIR) throw new Error('DATA_DIR is set by who starts the programs');
+      // Without it the command would change the developer's own installation in this checkout.
+      if (!process.env.DATA_DIR) throw new Error('DATA_DIR is set by the script that starts the programs');
       const databases = await openDatabases();
       const config = loadConfig(databases.environment);
       const { db, close } = openDatabase(databases.urls.service ?? '', { maxConnections: 1 });
@@ -58,12 +58,12 @@ export const test = base.extend<{ clinic: Clinic }, { administer: Administer }>(
 
 let made = 0;
 
-/** For tests of one file that prepare something together; a test by itself takes the fixture. */
+/** For test files with a common preparation; a single test uses the fixture. */
 export async function createClinic(administer: Administer): Promise<Clinic> {
   made += 1;
   const id = `${process.pid}-${made}`;
   const name = `Clinic ${id}`;
-  // A sign-in without a second factor, which a new organization asks for otherwise.
+  // A new organization requires a second factor by default; these tests sign in without one.
   const settings = ['--alert-email', `desk@${id}.example`, '--require-second-factor', 'false'];
   await administer(['org', 'add', name, ...settings]);
   const emailOf: Clinic['emailOf'] = {
@@ -80,7 +80,7 @@ export async function createClinic(administer: Administer): Promise<Clinic> {
   };
 }
 
-/** @returns the address, which with the password of the demo signs in */
+/** @returns the e-mail address, which signs in with the password of the demo */
 export async function addPerson(
   administer: Administer,
   clinic: string,

@@ -48,7 +48,7 @@ const spanish = (english: string): string => {
   return words[english] ?? english;
 };
 
-/** A patient at the open question. */
+/** A patient's phone with the page of the open question. */
 async function openAtComplaint(browser: Browser, options: Parameters<typeof openPhone>[1] = {}) {
   const phone = await openPhone(browser, options);
   await startConsultation(phone.page, takeLink());
@@ -62,7 +62,7 @@ async function say(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('S21 what is typed while offline is sent once when the line is back', async ({ browser }) => {
+test('S21 an answer typed offline is sent once when the connection is back', async ({ browser }) => {
   const { context, page } = await openAtComplaint(browser);
   await context.setOffline(true);
   await say(page, 'My left knee hurts');
@@ -75,7 +75,7 @@ test('S21 what is typed while offline is sent once when the line is back', async
   await context.close();
 });
 
-test('what is typed stays where something between page and clinic answers, and is sent once when asked again', async ({
+test('a typed answer is kept where a proxy or portal answers in place of the clinic, and is sent once on the next try', async ({
   browser,
 }) => {
   const { context, page } = await openAtComplaint(browser);
@@ -97,12 +97,12 @@ test('what is typed stays where something between page and clinic answers, and i
   await context.close();
 });
 
-test('the Enter that ends a word of an input method never sends; the one after it does', async ({
+test('the Enter that ends the composition of an input method never sends; the next one does', async ({
   browser,
 }) => {
   const { context, page } = await openAtComplaint(browser);
   await complaint(page).fill('My left knee hurts');
-  // A field of several lines takes Enter as a new line; one of a single line sends.
+  // In a field with several lines Enter inserts a new line; in a field with a single line it sends.
   const field = page.locator('textarea[rows="1"]');
   await field.fill('膝');
   const isPrevented = (init: { isComposing?: boolean; keyCode?: number }) =>
@@ -114,7 +114,7 @@ test('the Enter that ends a word of an input method never sends; the one after i
       init,
     );
   expect(await isPrevented({ isComposing: true })).toBe(false);
-  // Safari's comes when the composition has ended, and is known by its number.
+  // Safari sends it after the composition has ended, with the key code 229.
   expect(await isPrevented({ keyCode: 229 })).toBe(false);
   await expect(heading(page)).toHaveText('In your own words');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -123,14 +123,14 @@ test('the Enter that ends a word of an input method never sends; the one after i
   await context.close();
 });
 
-test('on the narrowest phone the tools keep their names', async ({ browser }) => {
+test('on the narrowest phone the buttons keep their names', async ({ browser }) => {
   const { context, page } = await openAtComplaint(browser, { viewport: { width: 320, height: 568 } });
   await expect(page.getByRole('link', { name: 'Español' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await context.close();
 });
 
-test('the language of the browser is spoken, and can be changed at any question without losing an answer', async ({
+test('the consultation is in the browser’s language, which can be changed at any question without losing an answer', async ({
   browser,
 }) => {
   const phone = await openPhone(browser, { locale: 'es-MX' });
@@ -234,7 +234,7 @@ test('the whole consultation can be held with the keyboard alone, and each new q
   await phone.context.close();
 });
 
-test('on the smallest screen nothing has to be moved sideways', async ({ browser }) => {
+test('on the smallest screen no page scrolls sideways', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 568 }, locale: 'en-GB' });
   const page = await context.newPage();
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -5,7 +5,7 @@ import { dashboardUrl, prepareAgent } from './people.ts';
 const agentName = 'Drafts';
 const typed = { 'First name': 'Ilse', 'Last name': 'Brandt', Day: '3', Month: '11', Year: '1951' };
 
-/** Types into the form of a new invitation and waits until the server keeps it. */
+/** Types into the form of a new invitation and waits until the server has saved it. */
 async function typeInvitation(page: Page): Promise<void> {
   await page.goto(`${dashboardUrl}/invitations/new`);
   for (const [label, value] of Object.entries(typed)) {
@@ -30,7 +30,7 @@ async function expectTyped(page: Page): Promise<void> {
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Go on with the draft for I. B.' });
 
-/** The form opens empty; what was typed comes back only when somebody asks for it. */
+/** Continues the draft: the form opens empty, and the draft comes back only when asked for. */
 async function goOn(page: Page): Promise<void> {
   await expect(offer(page)).toBeEnabled();
   await expect(page.getByLabel('First name')).toHaveValue('');
@@ -77,7 +77,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.afterEach(async ({ page }) => {
-  // The next test starts with empty forms; signed out, there is nobody to do it for.
+  // The next test starts with empty forms; without a session there is no draft to remove.
   const headers = { origin: dashboardUrl };
   for (const form of ['invitation', 'agent']) {
     const address = `${dashboardUrl}/api/drafts/${form}`;
@@ -89,9 +89,7 @@ test.afterEach(async ({ page }) => {
   }
 });
 
-test('what was typed never stands in localStorage or sessionStorage, and survives a reload', async ({
-  page,
-}) => {
+test('a draft is never in localStorage or sessionStorage, and survives a reload', async ({ page }) => {
   await typeInvitation(page);
   await expectNothingStoredInBrowser(page);
   await page.reload();
@@ -99,7 +97,7 @@ test('what was typed never stands in localStorage or sessionStorage, and survive
   await expectNothingStoredInBrowser(page);
 });
 
-test('what was typed for one patient never stands in the form of the next, and neither is lost', async ({
+test('a draft for one patient never appears in the form for the next, and neither is lost', async ({
   page,
 }) => {
   await typeInvitation(page);
@@ -117,18 +115,18 @@ test('what was typed for one patient never stands in the form of the next, and n
   await expect(offer(page)).toBeVisible();
 });
 
-test('what was typed just before the tab closes is kept', async ({ page }) => {
+test('text typed just before the tab closes is saved', async ({ page }) => {
   await typeInvitation(page);
   const tab = await page.context().newPage();
   await tab.goto(`${dashboardUrl}/invitations/new`);
   await tab.getByLabel('External ID').fill('HL-typed-last');
-  // Closed before the pause after typing is over: only what leaves with the page can be what is kept.
+  // Closed before the debounce of saving is over: only the request that is sent while the page closes can save it.
   tab.on('dialog', (dialog) => void dialog.accept());
   await tab.close({ runBeforeUnload: true });
   await expectKept(page, 'invitation', 'HL-typed-last');
 });
 
-test('what was typed survives a session that another browser ended', async ({ browser, page }) => {
+test('a draft survives a session that was ended from another browser', async ({ browser, page }) => {
   await typeInvitation(page);
   const other = await openBrowser(browser);
   await clinic.signIn(other);
@@ -146,7 +144,9 @@ test('what was typed survives a session that another browser ended', async ({ br
   await other.context().close();
 });
 
-test('a lost answer and a reload give one invitation, however often it is sent', async ({ page }) => {
+test('after a lost answer and a reload there is one invitation, however often it is sent', async ({
+  page,
+}) => {
   await typeInvitation(page);
   const before = await countInvitations(page, typed['Last name']);
   let isLost = true;
@@ -172,7 +172,7 @@ test('a lost answer and a reload give one invitation, however often it is sent',
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('a try that went through is not shown as the invitation of somebody else', async ({ page }) => {
+test('a draft whose invitation was created is not offered for the next patient', async ({ page }) => {
   await typeInvitation(page);
   const before = [await countInvitations(page, 'Earlier'), await countInvitations(page, 'Later')] as const;
   await page.getByLabel('Last name').fill('Earlier');
@@ -212,7 +212,7 @@ test('"Discard the draft" and "Cancel" leave nothing behind', async ({ page }) =
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('leaving asks only while something typed is not saved yet', async ({ page }) => {
+test('leaving the page asks for confirmation only while typed text is not saved', async ({ page }) => {
   await page.goto(`${dashboardUrl}/invitations/new`);
   await page.route('**/api/drafts/invitation', (route) =>
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
@@ -225,14 +225,14 @@ test('leaving asks only while something typed is not saved yet', async ({ page }
   await dialog.dismiss();
   await leaving;
   await expect(page.getByLabel('First name')).toHaveValue('Unsaved');
-  // The line is back: a save that failed is repeated, and then nothing is asked.
+  // The connection is back: a failed save is retried, and then leaving asks nothing.
   await page.unroute('**/api/drafts/invitation');
   await expectKept(page, 'invitation', 'Unsaved');
   await page.goto(`${dashboardUrl}/agents`);
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
 });
 
-test('the form of a new agent keeps what was typed too', async ({ page }) => {
+test('the form of a new agent has a draft, too', async ({ page }) => {
   await page.goto(`${dashboardUrl}/agents/new`);
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
   await page.getByLabel('Specialization').selectOption({ label: 'Cardiology' });

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { type Hands, pointer } from './hands.ts';
 import { answerOnce, answerUntil, type Tongue } from './people.ts';
 
-/** The page that asks for signs, after words that sounded an alarm. */
+/** The alarm page, which asks for signs after alarming words. */
 export const alarmPage = (page: Page) => page.locator('#ask input[name="screenId"][value^="alarm."]');
 
-/** Ticks the first sign of the page that is open, and goes on to whom to call. */
+/** Ticks the first sign of the open page, and goes on to the page that says whom to call. */
 export async function tickFirstSign(
   page: Page,
   hands: Hands = pointer,
@@ -17,8 +17,8 @@ export async function tickFirstSign(
 }
 
 /**
- * Tells an emergency as a patient does: the words sound an alarm, and a sign that is ticked raises it. The page that says
- * whom to call is open then.
+ * Reports an emergency as a patient does: the words raise the alarm, and a ticked sign raises the flag. The page that
+ * says whom to call is open then.
  */
 export async function tellEmergency(page: Page, words: string, hands: Hands = pointer): Promise<void> {
   await answerUntil(page, 'story', {}, hands);

@@ -13,7 +13,7 @@ import {
 const patient = { firstName: 'Vesper', lastName: 'Quill', externalId: 'ER-4711' };
 const openErase = (page: Page) => page.getByRole('button', { name: 'Erase patient data…' });
 
-test('a patient is erased with all invitations after one question, by keyboard, and by owners alone', async ({
+test('only an owner can erase a patient with all invitations, after one confirmation, by keyboard', async ({
   clinic,
   page,
   browser,
@@ -48,7 +48,7 @@ test('a patient is erased with all invitations after one question, by keyboard, 
   const dialog = page.getByRole('alertdialog', { name: 'Erase this patient’s data?' });
   await openErase(page).focus();
   await page.keyboard.press('Enter');
-  // What is pressed without reading keeps everything.
+  // The button that is pressed by a hasty Enter keeps everything.
   await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -72,7 +72,7 @@ test('a patient is erased with all invitations after one question, by keyboard, 
   await expect(page.getByRole('heading', { name: 'Erased', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Erased on .+ by / })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  // Nothing that was read before stays on a colleague's page.
+  // A colleague's open page shows nothing of the patient any more.
   await expect(clinician.getByRole('heading', { name: 'This page is not here', level: 1 })).toBeVisible();
   await expect(clinician.getByText('stairs')).toHaveCount(0);
   await clinician.close();

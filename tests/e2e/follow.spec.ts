@@ -13,7 +13,7 @@ async function readMails(page: Page, address: string): Promise<Mail[]> {
   return mails.filter((mail) => mail.to.includes(address));
 }
 
-/** As the pages write a day that lies so many days ahead. */
+/** The date so many days from now, in the format of the pages. */
 const dayAhead = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(
     new Date(Date.now() + days * 86_400_000),
@@ -22,7 +22,7 @@ const dayAhead = (days: number) =>
 const following = (page: Page) => page.getByRole('region', { name: 'Following up' });
 const reminders = (page: Page) => page.getByRole('status', { name: 'Reminders' });
 
-test('an owner turns reminders on; one is planned, sent now, stopped, and none outlives a revocation', async ({
+test('an owner turns reminders on; one is planned, sent now and stopped, and a revocation ends them', async ({
   clinic,
   page,
 }) => {
@@ -90,10 +90,7 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await expect(page.getByRole('button', { name: 'Send a reminder now' })).toHaveCount(0);
 });
 
-test('an address that is corrected when the link is sent is the one that is known from then on', async ({
-  clinic,
-  page,
-}) => {
+test('an address that is corrected when the link is sent is kept for later', async ({ clinic, page }) => {
   await clinic.takeSession(page);
   await prepareAgent(page, {
     name: 'Renewed',
@@ -124,7 +121,7 @@ test.describe('in front of a service that fails', () => {
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
 
-  test('unclear and expired ones are put aside, sent again, and asked for again', async ({ page }) => {
+  test('unclear and expired invitations are put aside, sent again, and checked again', async ({ page }) => {
     await desk.signIn(page);
     await desk.createAgent(page, 'Ways out');
     const only = { method: 'POST', path: '/consult-invitation' };
@@ -161,12 +158,12 @@ test.describe('in front of a service that fails', () => {
     await expect(tryNow).toBeVisible();
     await expect(page.getByText('Last known: Not started.')).toBeVisible();
     await tryNow.click();
-    // Which of the two depends on how often it has failed so far.
+    // Which of the two texts is shown depends on the number of failures so far.
     await expect(
       page.getByText(/^The service (does not answer\. Nothing was changed|has a problem of its own)\./),
     ).toBeVisible();
     desk.operator.options.apiChance = null;
-    // The service is asked whether it is back at longer and longer pauses.
+    // The pauses between checks of a failing service become longer and longer.
     await expect(async () => {
       if (await tryNow.isVisible()) await tryNow.click({ timeout: 1_000 });
       await expect(page.getByText('Not started', { exact: true }).first()).toBeVisible({ timeout: 2_000 });

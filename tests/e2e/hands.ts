@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How somebody works a page. */
+/** How a test operates a page. */
 export type Hands = {
   press(target: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
-  /** One of several choices. */
+  /** Picks one of several radio buttons. */
   pick(radio: Locator): Promise<void>;
-  /** Instead of what stands there. */
+  /** Replaces the content of a field. */
   write(field: Locator, text: string): Promise<void>;
-  /** @param label - as the choice is named, or how its name begins */
+  /** @param label - name of the option, or the beginning of it */
   choose(select: Locator, label: string): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export const pointer: Hands = {
   },
 };
 
-/** With keys alone: everything is reached with Tab, and is seen when it is. */
+/** With the keyboard alone: every control is reached with Tab and must be visible when it has the focus. */
 export const keyboard: Hands = {
   async press(target) {
     await tabTo(target);
@@ -37,7 +37,7 @@ export const keyboard: Hands = {
   async pick(radio) {
     const name = await radio.getAttribute('name');
     const group = radio.page().locator(`input[type="radio"][name="${name}"]`);
-    // Tab reaches a group of choices once; the arrows go through it, and choose.
+    // Tab reaches a group of radio buttons once; the arrow keys move through it and select.
     await tabTo(group.first());
     await radio.page().keyboard.press('Space');
     for (let step = 1; step < (await group.count()) && !(await radio.isChecked()); step += 1)
@@ -57,17 +57,17 @@ export const keyboard: Hands = {
   },
 };
 
-/** More stops than any page has that is gone through here. */
+/** More than the number of focus stops of any page in these tests. */
 const stopsMax = 120;
 
 /**
- * Goes on with Tab until this has the focus. Each stop on the way must be in sight, not covered by anything (WCAG 2.2,
- * 2.4.11) and outlined (2.4.7).
+ * Presses Tab until this element has the focus. Each stop on the way must be in view, not covered by anything (WCAG
+ * 2.2, 2.4.11) and outlined (2.4.7).
  */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await expect(target).toBeEnabled();
-  // One element for the whole way: it is looked up once, not at every stop.
+  // Resolved once, not at every stop.
   const sought = await target.elementHandle();
   for (let stop = 0; stop < stopsMax; stop += 1) {
     if (stop > 0) await page.keyboard.press('Tab');
@@ -78,14 +78,14 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`${target} was not reached with ${stopsMax} Tabs`);
 }
 
-/** A key that moves the focus by itself; where it then is, is seen. */
+/** Presses a key that moves the focus, and requires that the new focus is visible. */
 export async function pressAndSee(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
   const { problem } = await page.evaluate(lookAtFocus, null);
   expect(problem, `after ${key}`).toBeNull();
 }
 
-/** Whether the focus is there, and what is wrong with how it is seen. Runs in the page. */
+/** Whether the element has the focus, and what is wrong with the focus's visibility. Runs in the page. */
 function lookAtFocus(sought: Node | null): { isThere: boolean; problem: string | null } {
   const element = document.activeElement;
   const isThere = element !== null && element === sought;
@@ -101,7 +101,7 @@ function lookAtFocus(sought: Node | null): { isThere: boolean; problem: string |
     );
   if (![...element.getClientRects()].some(isUncovered))
     return { isThere, problem: `${name}: is out of sight or covered` };
-  // A choice to tick is outlined with its words, a box to write in with its frame.
+  // The outline of a checkbox may be on its label, that of a text field on its frame.
   const isOutlined = [element, element.parentElement, element.closest('label')].some((part) => {
     if (part === null) return false;
     const { outlineStyle, outlineWidth, outlineColor, opacity } = getComputedStyle(part);

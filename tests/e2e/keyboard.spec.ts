@@ -15,20 +15,20 @@ import {
 const agent = 'Keys alone';
 const complaint = 'Crushing chest pain right now, going into my left arm';
 
-/** Keys one after the other: the application's own, or the browser's. */
+/** Presses keys one after the other. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('the main job is done with the keyboard alone, and at each stop the focus is in sight, uncovered and outlined', async ({
+test('the main job can be done with the keyboard alone, and at each stop the focus is in view, uncovered and outlined', async ({
   clinic,
   browser,
   page,
 }) => {
   await clinic.signIn(page, 'owner', keyboard);
-  // The page is live when what needs that is; keys that are pressed before go nowhere.
+  // Once this button is enabled the script is running; earlier key presses would be lost.
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await press(page, 'g', 'a');
   await expect(heading(page, 'Agents')).toBeVisible();
@@ -100,7 +100,7 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
   await keyboard.choose(page.getByLabel('Status'), 'Not started');
   const rows = page.getByRole('table', { name: 'Invitations' }).getByRole('link');
   await expect(rows).toHaveCount(1);
-  // In the filters the letters choose; behind them they are the list's keys.
+  // In the filters, letters select an option; after them, they are shortcuts of the list.
   await tabTo(page.getByRole('checkbox', { name: 'Select all on this page' }));
   await press(page, 'j', 'x');
   await expect(page.getByRole('checkbox', { name: 'Select Otto Keyes' })).toBeChecked();

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './clinic.ts';
 import { credentials, dashboardUrl } from './people.ts';
 
-/** English words of the frame and of the pages opened here; none may stand on a page in Spanish. */
+/** English words of the frame and of the pages opened here; none may be on a page in Spanish. */
 const english =
   /\b(Today|Invitations|Agents|Settings|Sign out|Search|Created|Status|Finished|Started|Report|Loading|days?)\b/;
 
-test('a clinician whose browser asks for Spanish reads no English, until English is chosen', async ({
+test('a clinician whose browser prefers Spanish sees no English until choosing English', async ({
   browser,
   clinic,
 }) => {
@@ -14,7 +14,7 @@ test('a clinician whose browser asks for Spanish reads no English, until English
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
-    // What the server made and what the browser made must be the same page.
+    // The page rendered by the server and that of the browser must be equal.
     if (/hydrat/i.test(message.text())) problems.push(message.text());
   });
 
@@ -42,7 +42,7 @@ test('a clinician whose browser asks for Spanish reads no English, until English
       .click();
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.getByText('Cargando')).toHaveCount(0);
-    // Names that people gave stay as they are.
+    // Names given by people stay unchanged.
     const texts = await page.locator('h1, h2, nav, th, button, label, .status, .hint').allInnerTexts();
     expect(texts.filter((text) => english.test(text))).toEqual([]);
   }

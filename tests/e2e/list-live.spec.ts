@@ -3,7 +3,7 @@ import { desk, inviteAll, link, openList, page, people, rowOf, setUpList, table 
 
 setUpList();
 
-test('without a line the open page stays, whichever way somebody goes on, and says why', async () => {
+test('without a connection the open page stays, whichever link or key is used, and says why', async () => {
   await openList('?sort=name');
   const live = page.getByText(/^Live, checked/);
   await expect(live).toBeVisible();
@@ -24,10 +24,10 @@ test('without a line the open page stays, whichever way somebody goes on, and sa
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
 });
 
-test('without a line what is still to be loaded takes nothing away, says why, and comes later', async ({
+test('without a connection a part that is still to be loaded says why, is loaded later, and removes nothing', async ({
   browser,
 }) => {
-  // A browser that has loaded nothing yet.
+  // A browser with an empty cache.
   const fresh = await browser.newPage();
   await desk.signIn(fresh);
   const said = fresh.getByText('This device is offline. Check the connection and try again.');
@@ -51,7 +51,7 @@ test('without a line what is still to be loaded takes nothing away, says why, an
   await fresh.close();
 });
 
-test('a page that takes its time is said to be on its way, and the open one stays until then', async () => {
+test('a slow page is announced as loading, and the open one stays until then', async () => {
   await openList();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('a page that takes its time is said to be on its way, and the open one stay
   await page.unroute(/\/settings\?.*_rsc=/);
 });
 
-test('on Today a red flag stands before the news that the service is away', async () => {
+test('on Today a red flag is shown before the notice that the service cannot be reached', async () => {
   await inviteAll();
   await desk.query(
     `update invitations set encounter_id = 'encounter-1', encounter_status = 'FINISHED', encounter_word = 'finished', is_encounter_over = true, finished_at = now(),
@@ -85,13 +85,14 @@ test('on Today a red flag stands before the news that the service is away', asyn
   await expect(rows.nth(1)).toContainText('The service has not answered');
   await expect(rows.first()).toContainText('Jonas Vell');
   desk.operator.options.apiChance = null;
-  // All pages are told when the tracker reaches the service again: what follows counts what they ask for.
+  // All pages are notified when the tracker reaches the service again, which would disturb the following count of
+  // requests.
   await expect(rows.filter({ hasText: 'The service has not answered' })).toHaveCount(0);
 });
 
-test('in a long list a change asks for its own page alone, and takes away no press of “More”', async () => {
+test('in a long list a change reloads only its own page, and the press of “More” is not lost', async () => {
   await inviteAll();
-  // Older and newer ones, so that those four stand in the middle.
+  // Older and newer rows, so that those four are in the middle.
   await desk.query(
     `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state, agent_id,
        agent_name, search_text, sort_name, intent_at, updated_at, created_at)
@@ -112,7 +113,7 @@ test('in a long list a change asks for its own page alone, and takes away no pre
   await openList();
   await expect(page.getByText('50 of 244 shown')).toBeVisible();
   const more = page.getByRole('button', { name: 'More' });
-  /** Where the pages that are asked for begin. */
+  /** The cursors of the requested pages. */
   const asked: string[] = [];
   const listPath = '**/api/invitations/search';
   const readFilter = (request: Request) => request.postDataJSON() as { q: string; cursor?: string | null };
@@ -122,14 +123,14 @@ test('in a long list a change asks for its own page alone, and takes away no pre
     if (q === '') asked.push(cursor ?? '');
   });
 
-  // The next page is held back until the change has been heard of and the list been asked for again.
+  // The next page is held back until the change has been received and the list requested again.
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(listPath, async (route) => {
     if (readFilter(route.request()).cursor) await isReleased;
-    // What was given up meanwhile needs no answer.
+    // A request that was aborted meanwhile needs no answer.
     await route.continue().catch(() => undefined);
   });
   await more.click();
@@ -154,7 +155,7 @@ test('in a long list a change asks for its own page alone, and takes away no pre
     await expect(rowOf(`${first} ${last}`)).toContainText('Revoked');
     counts.push(asked.length);
   }
-  // The page at the top, where new ones come, and its own. Once in a while the whole list is asked for.
+  // The first page, which gets new rows, and the row's own page. Now and then the whole list is requested.
   expect(Math.min(...counts)).toBeLessThanOrEqual(2);
   await expect(table().getByRole('link')).toHaveCount(244);
 });

@@ -6,7 +6,9 @@ export let inbox: MailInbox;
 export let desk: OwnDesk;
 export let page: Page;
 
-/** One desk and one sign-in for all tests of a file: what is tested here does not depend on who signs in, or how often. */
+/**
+ * One desk and one sign-in for all tests of a file: the tests do not depend on the person or the number of sign-ins.
+ */
 export function setUpList(): void {
   test.beforeAll(async ({ browser }) => {
     inbox = await startMailInbox(0);
@@ -30,11 +32,11 @@ export const people = [
   ['Walter', 'Hask'],
 ] as const;
 
-/** Invites these four anew, through the page's own requests; no others are in the list. */
+/** Removes all invitations and creates these four, through the page's own requests. */
 export async function inviteAll(): Promise<void> {
   await desk.query('delete from invitations');
   await page.goto(desk.url);
-  // The test before may have had a service that was away.
+  // The previous test may have stopped the service.
   await expect.poll(() => page.evaluate(async () => (await fetch('/api/agents')).status)).toBe(200);
   const isInvited = await page.evaluate(async (names) => {
     const { agents } = await (await fetch('/api/agents')).json();
@@ -63,6 +65,6 @@ export const selectedBar = (): Locator => page.getByRole('region', { name: / sel
 
 export async function openList(query = ''): Promise<void> {
   await page.goto(`${desk.url}/invitations${query}`);
-  // The page is live when what needs that is.
+  // Once this button is enabled the script is running.
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
 }

@@ -17,14 +17,14 @@ import {
 
 setUpList();
 
-test('an address with filters that make no sense shows the whole list and says nothing odd', async () => {
+test('an address with invalid filters shows the whole list without an error', async () => {
   await openList('?status=x&flag=y&read=1&days=1e9&from=soon&to=2026-02-30&sort=up&assigned=');
   await expect(table().getByRole('link')).toHaveCount(people.length);
   await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
   await expect(page.getByText('4 of 4 shown')).toBeVisible();
 });
 
-test('filters and order stand in the address, the search beside it; all survive a reload and are cleared together', async () => {
+test('filters and order are in the address, the search is not; all survive a reload and are cleared together', async () => {
   await openList();
   await page.getByLabel(/^Search invitations/).fill('ruth');
   await expect(page.getByText('1 of 1 shown')).toBeVisible();
@@ -51,8 +51,8 @@ test('filters and order stand in the address, the search beside it; all survive 
   await expect(page.getByLabel(/^Search invitations/)).toHaveValue('');
 });
 
-test('S26 ASVS 14.2.1 what is searched for leaves in no address, comes back with Back and Forward, and is not in a new tab', async () => {
-  // Nobody’s name, so that whatever holds it holds what was typed.
+test('S26 ASVS 14.2.1 searched words are in no address, come back with Back and Forward, and are not in a new tab', async () => {
+  // A name that exists nowhere else, so that every place with it contains the typed words.
   const typed = 'Ruth Searchcanary';
   const [first = ''] = typed.split(' ');
   const sent: string[] = [];
@@ -102,11 +102,11 @@ test('S26 ASVS 14.2.1 what is searched for leaves in no address, comes back with
   expect(page.url()).not.toMatch(/searchcanary|ruth/i);
 });
 
-test('the list is used by keyboard from top to bottom', async () => {
+test('the list can be used by keyboard from top to bottom', async () => {
   await openList('?sort=name');
   await page.keyboard.press('/');
   await expect(page.getByLabel(/^Search invitations/)).toBeFocused();
-  // Typed, they are letters.
+  // In a text field they are ordinary letters.
   await page.keyboard.type('jkxnc?');
   await expect(page.getByLabel(/^Search invitations/)).toHaveValue('jkxnc?');
   await expect(page.getByText('Nobody matches “jkxnc?”')).toBeVisible();
@@ -142,7 +142,7 @@ for (const [where, viewport] of [
   ['on a tablet', { width: 768, height: 600 }],
   ['on a phone', { width: 390, height: 460 }],
 ] as const) {
-  test(`${where} no row that has the focus is covered by the bar of what is selected`, async () => {
+  test(`${where} the bar of selected rows never covers the row that has the focus`, async () => {
     await page.setViewportSize(viewport);
     await openList('?sort=name');
     await pressAndSee(page, 'j');
@@ -156,7 +156,7 @@ for (const [where, viewport] of [
   });
 }
 
-test('the keys are listed, and single keys can be turned off and on again', async () => {
+test('the shortcuts are listed, and single-key shortcuts can be turned off and on again', async () => {
   await openList();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -186,7 +186,7 @@ test('the keys are listed, and single keys can be turned off and on again', asyn
   await expect(page.getByLabel(/^Search invitations/)).toBeFocused();
 });
 
-test('the palette finds patients, agents and pages, and says which one is chosen', async () => {
+test('the command palette finds patients, agents and pages, and announces the selected one', async () => {
   await openList();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and commands' });
@@ -201,7 +201,7 @@ test('the palette finds patients, agents and pages, and says which one is chosen
   await expect(page.getByRole('heading', { name: 'Jonas Vell', level: 1 })).toBeVisible();
 });
 
-test('several are revoked together; what failed is said row by row and tried again', async () => {
+test('several invitations are revoked together; failures are shown row by row and can be retried', async () => {
   await inviteAll();
   await openList('?sort=name');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -227,7 +227,7 @@ test('several are revoked together; what failed is said row by row and tried aga
     await expect(rowOf(name)).toContainText('Revoked');
   await expect(rowOf('Priya Nandakumar')).toContainText('Not started');
 
-  // Nothing is asked about what cannot be revoked.
+  // There is no confirmation where none can be revoked.
   await pick('Ruth Adeyemi').check();
   await selectedBar().getByRole('button', { name: 'Revoke…' }).click();
   await expect(dialog.getByRole('heading', { name: 'Nothing to revoke' })).toBeVisible();
@@ -235,7 +235,7 @@ test('several are revoked together; what failed is said row by row and tried aga
   await dialog.getByRole('button', { name: 'Close' }).click();
 });
 
-test('of several, the links are copied without a name, and those without one are counted', async () => {
+test('the links of several invitations are copied without names, and those without a link are counted', async () => {
   await inviteAll();
   await desk.query(`update invitations set state = 'revoked' where patient_last_name = 'Vell'`);
   await desk.query(
@@ -257,7 +257,7 @@ test('of several, the links are copied without a name, and those without one are
   await expect(page.getByText('1 has no link that can be used.', { exact: true })).toBeVisible();
 });
 
-test('several are sent again: who is left out is said first, and each of the others gets one mail', async () => {
+test('several invitations are sent again: the page first names those left out, and each of the others gets one mail', async () => {
   await inviteAll();
   await desk.query(
     `update invitations set patient_email = lower(patient_last_name) || '@example.org'
@@ -298,7 +298,7 @@ test('several are sent again: who is left out is said first, and each of the oth
   expect(await readAddresses()).toEqual(reached);
 });
 
-test('long names move nothing sideways, from the smallest screen to a large one, on paper neither', async () => {
+test('long names cause no sideways scrolling, from the smallest screen to a large one, nor on paper', async () => {
   await inviteAll();
   await desk.query(
     `update invitations set patient_first_name = 'Bartholomew Maximilian', unreachable_since = now(),
@@ -329,7 +329,7 @@ test('long names move nothing sideways, from the smallest screen to a large one,
   await page.emulateMedia({ media: null });
 });
 
-test('compact lines are chosen once for this browser, and stay finger-sized on a phone', async () => {
+test('compact rows are a setting of this browser, and rows stay large enough for a finger on a phone', async () => {
   const height = async () => (await rowOf('Jonas Vell').boundingBox())?.height ?? 0;
   await openList();
   const comfortable = await height();
@@ -347,7 +347,7 @@ test('compact lines are chosen once for this browser, and stay finger-sized on a
   expect(await height()).toBe(comfortable);
 });
 
-test('an address that leads nowhere says so, and the way back is there', async () => {
+test('an unknown address shows a page that says so, with a link back', async () => {
   for (const path of ['/nowhere', '/invitations/nobody', '/encounters/none']) {
     const answer = await page.goto(`${desk.url}${path}`);
     expect(answer?.status(), path).toBe(404);

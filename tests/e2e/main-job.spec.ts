@@ -26,7 +26,7 @@ const invitationForm = {
   linkAddress: 'https://harbourlane.example/book',
 };
 
-/** The same as the dashboard's interface takes it. */
+/** The same patient in the form of the dashboard's API. */
 const invitationFields = {
   patientFirstName: invitationForm.firstName,
   patientLastName: invitationForm.lastName,
@@ -142,7 +142,11 @@ test('a program answers to the end through the same addresses', async ({ clinic,
   await program.dispose();
 });
 
-test('a revoked invitation is dead, and what was answered is kept', async ({ clinic, browser, page }) => {
+test('a revoked invitation cannot be used any more, and the answers are kept', async ({
+  clinic,
+  browser,
+  page,
+}) => {
   await clinic.takeSession(page);
   await prepareAgent(page, {
     name: 'Link check',
@@ -161,7 +165,7 @@ test('a revoked invitation is dead, and what was answered is kept', async ({ cli
   await expect(phone.page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await phone.context.close();
 
-  // The same patient is invited again without being typed again.
+  // The same patient is invited again with the fields filled in.
   await page.getByRole('link', { name: 'Invite again' }).click();
   await expect(page.getByLabel('First name')).toHaveValue(invitationForm.firstName);
   await expect(page.getByLabel('Year')).toHaveValue(invitationForm.dateOfBirth.year);
@@ -170,7 +174,7 @@ test('a revoked invitation is dead, and what was answered is kept', async ({ cli
   expect(await page.getByLabel('Invitation link').inputValue()).not.toBe(link);
 });
 
-test('deleting an agent kills its links and keeps the encounters', async ({ clinic, browser, page }) => {
+test('deleting an agent ends its links and keeps the encounters', async ({ clinic, browser, page }) => {
   await clinic.takeSession(page);
   await prepareAgent(page, {
     name: 'To delete',
@@ -208,7 +212,7 @@ test('deleting an agent kills its links and keeps the encounters', async ({ clin
   await stranger.context.close();
 });
 
-test('a second visit goes to the existing consultation and shows nothing before the date of birth is given', async ({
+test('a second visit leads to the existing consultation, and shows nothing before the date of birth is given', async ({
   clinic,
   browser,
   page,
@@ -238,7 +242,7 @@ test('a second visit goes to the existing consultation and shows nothing before 
   };
   await fillDate('27', '5', '1967');
   await expect(other.page.getByText('You have 4 tries left.')).toBeVisible();
-  // A whole date goes into the three fields; one that two countries read otherwise is asked back.
+  // A whole date in one field fills all three; an ambiguous one is asked about.
   await other.page.getByLabel('Day').fill('05/06/1976');
   await expect(other.page.getByText('can be read in two ways')).toBeVisible();
   await expect(other.page.getByLabel('Month')).toHaveValue('5');

@@ -8,7 +8,7 @@ const open = async (page: Page) => {
   return page.getByRole('region', { name: 'Notifications from the service' });
 };
 
-test('nobody but an owner sees where the service sends notifications', async ({ clinic, page }) => {
+test('only an owner sees where the service sends notifications', async ({ clinic, page }) => {
   await clinic.takeSession(page, 'clinician');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -20,7 +20,7 @@ test('nobody but an owner sees where the service sends notifications', async ({ 
   expect(asked).not.toContain('/api/webhook');
 });
 
-test('an owner connects them to this dashboard, which keeps the secret; a test arrives, and once more', async ({
+test('an owner connects notifications to this dashboard, which keeps the secret; a test arrives, also when repeated', async ({
   clinic,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('an owner connects them to this dashboard, which keeps the secret; a test a
   expect(answers.join()).not.toContain('whsec_');
 });
 
-test('another address is refused inside of the network, gets a secret that is shown once, and is turned off', async ({
+test('another address is refused in a private network; a public one gets a secret that is shown once, and can be turned off', async ({
   clinic,
   page,
 }) => {

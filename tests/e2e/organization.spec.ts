@@ -7,7 +7,7 @@ const open = async (page: Page) => {
   return page.getByRole('region', { name: 'Organization', exact: true });
 };
 
-test('an owner sets what patients are told to call; what is no number is refused and patients read the old one', async ({
+test('an owner sets the number that patients are told to call; an invalid number is refused and patients see the old one', async ({
   clinic,
   page,
   browser,
@@ -41,7 +41,7 @@ test('an owner sets what patients are told to call; what is no number is refused
   await phone.context.close();
 });
 
-test('an owner lets browsers use their maker’s speech recognition, which nobody does by accident', async ({
+test('allowing the speech recognition of browsers’ makers needs an owner’s confirmation', async ({
   clinic,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('an owner lets browsers use their maker’s speech recognition, which nobod
   await expect(allowed).toBeChecked();
 });
 
-test('an owner erases nobody unawares: fewer days for patients’ data are asked about first', async ({
+test('shortening the days for patients’ data needs a confirmation, because it erases', async ({
   clinic,
   page,
 }) => {
@@ -77,7 +77,7 @@ test('an owner erases nobody unawares: fewer days for patients’ data are asked
   await expect(section.getByText('Enter a whole number of days from 1 to 36,500, or nothing.')).toBeVisible();
   await expect(days).toBeFocused();
 
-  // So many that nobody of the sample data is that old.
+  // More days than any of the sample data is old.
   await days.fill('36500');
   await save.click();
   const dialog = page.getByRole('alertdialog', { name: 'Erase what is older than 36,500 days?' });
@@ -93,7 +93,7 @@ test('an owner erases nobody unawares: fewer days for patients’ data are asked
   await page.reload();
   await expect(days).toHaveValue('36500');
 
-  // Keeping longer needs no question.
+  // Keeping data longer needs no confirmation.
   await days.fill('');
   await save.click();
   await expect(save).toBeDisabled();

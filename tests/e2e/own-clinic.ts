@@ -12,13 +12,14 @@ import { readEvents } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
 
 /**
- * A service of its own with one agent, for what the one that all tests share is not set up for.
+ * A service of its own with one agent, for tests that need settings that the shared one does not have.
  *
  * @param settings - environment of the service
  */
 export async function startOwnClinic(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
-  // The database's user passes through; otherwise root's database would be made elsewhere, and stay there.
+  // The database's user must be able to pass this folder; otherwise root's database would be created elsewhere and left
+  // there.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('service');
@@ -37,7 +38,7 @@ export async function startOwnClinic(settings: Record<string, string> = {}) {
       const made = await api.post('/consult-invitation', { agentId: agent.id });
       return invitationSchema.parse(made.body).invitationUrl;
     },
-    /** What happened in an encounter, opened. */
+    /** The events of an encounter, decrypted. */
     readEvents: (encounterId: string) => readEvents(databaseUrl, encounterId),
     /** The service's own database. */
     async query(text: string): Promise<unknown[]> {

@@ -8,14 +8,15 @@ import { startDashboard } from '../integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../operator/start-operator.ts';
 
 /**
- * A dashboard of its own in front of somebody else's service, for what ours does not do: being away, answering
- * unclearly, having no encounters; and for limits that no other test could live with.
+ * A dashboard of its own in front of the stand-in service, for behaviour that ours does not have: outages, unclear
+ * answers, no encounters; and for limits that would disturb other tests.
  *
  * @param settings - environment of the dashboard
  */
 export async function startOwnDesk(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
-  // The database's user passes through; otherwise root's database would be made elsewhere, and stay there.
+  // The database's user must be able to pass this folder; otherwise root's database would be created elsewhere and left
+  // there.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('dashboard');
@@ -32,7 +33,7 @@ export async function startOwnDesk(settings: Record<string, string> = {}) {
     operator,
     /** The dashboard's own database. */
     query: (text: string) => runQuery(postgres.urlFor('dashboard'), text),
-    /** This service asks for no password. */
+    /** The stand-in service asks for no password. */
     async signIn(page: Page): Promise<void> {
       await page.goto(`${dashboard.url}/sign-in`);
       await page.getByRole('button', { name: 'Sign in' }).click();

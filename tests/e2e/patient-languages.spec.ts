@@ -66,7 +66,7 @@ test('a patient answers in Arabic only once an owner has switched it on, and the
   await expect(phone.page.getByRole('link', { name: 'English' })).toBeVisible();
   await startConsultation(phone.page, link, undefined, arabic);
 
-  // Switched off meanwhile: what has started goes on as it began.
+  // Switched off meanwhile: a consultation that has started goes on in its language.
   await saveWith(page, false);
   const words = 'عندي ألم شديد في صدري منذ ساعتين وأتعرق كثيرا';
   await answerUntil(phone.page, 'story', {}, undefined, arabic);

@@ -14,7 +14,7 @@ function requireSetting(name: string): string {
 
 export const dashboardUrl = requireSetting('E2E_DASHBOARD_URL');
 export const serviceUrl = requireSetting('E2E_SERVICE_URL');
-/** Page of the local inbox, which takes every mail. */
+/** Address of the local inbox, which receives every mail. */
 export const mailUrl = requireSetting('E2E_MAIL_URL');
 export const credentials = {
   email: requireSetting('DEMO_EMAIL'),
@@ -31,7 +31,7 @@ export type Role = keyof typeof emailOf;
 
 const todayHeading = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
 
-/** Signs in as a person does: dashboard, the service's own page, consent when it is asked. */
+/** Signs in as a person does: dashboard, the service's sign-in page, and the consent page where it is shown. */
 export async function signIn(
   page: Page,
   email: string = credentials.email,
@@ -49,13 +49,13 @@ export async function signIn(
   await expect(today).toBeVisible();
 }
 
-/** The session in which each person signed in last. */
+/** The cookies of each person's latest session. */
 const sessions = new Map<string, Parameters<BrowserContext['addCookies']>[0]>();
 
 /**
- * Puts a person's session into the page's browser, and opens no page: that of an earlier test as long as it lasts,
- * otherwise one that is made without pages. For tests that are not about signing in or out, nor about sessions.
- * @param email - without it the demo clinic's owner, to look at the sample data
+ * Puts a person's session into the page's browser without opening a page: that of an earlier test while it lasts,
+ * otherwise a new one, signed in without pages. For tests that are not about signing in or out, nor about sessions.
+ * @param email - by default the demo clinic's owner, who sees the sample data
  */
 export async function takeSession(page: Page, email: string = credentials.email): Promise<void> {
   for (const isNew of [false, true]) {
@@ -68,7 +68,7 @@ export async function takeSession(page: Page, email: string = credentials.email)
   throw new Error('A new session is not taken');
 }
 
-/** Today, signed in by `takeSession`. */
+/** Opens Today with the session of `takeSession`. */
 export async function openSignedIn(page: Page, email: string = credentials.email): Promise<void> {
   await takeSession(page, email);
   await page.goto(dashboardUrl);
@@ -99,7 +99,7 @@ export async function createAgent(page: Page, agent: AgentForm): Promise<void> {
 }
 
 /**
- * Creates an agent in the page's session and opens no page: for tests that are about something else.
+ * Creates an agent in the page's session without opening a page: for tests about something else.
  * @returns the address of the agent's page
  */
 export async function prepareAgent(
@@ -115,7 +115,7 @@ export async function prepareAgent(
 }
 
 /**
- * Creates an invitation in the page's session and opens no page.
+ * Creates an invitation in the page's session without opening a page.
  * @param agentAddress - of `prepareAgent`
  * @returns the link for the patient, and the address of the invitation's page
  */
@@ -141,7 +141,7 @@ async function post(page: Page, path: string, body: object): Promise<string> {
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
-/** Creates an agent through the form that is open; the page then shows the agent. */
+/** Creates an agent through the open form; the page then shows the agent. */
 export async function fillInAgent(page: Page, agent: AgentForm, hands: Hands): Promise<void> {
   await hands.write(page.getByLabel('Name', { exact: true }), agent.name);
   await hands.choose(page.getByLabel('Specialization'), agent.specialization);
@@ -172,7 +172,7 @@ export async function createInvitation(page: Page, form: InvitationForm): Promis
   return await fillInInvitation(page, form, pointer);
 }
 
-/** The same through the form that is open. */
+/** The same through the open form. */
 export async function fillInInvitation(page: Page, form: InvitationForm, hands: Hands): Promise<string> {
   await hands.choose(page.getByLabel('Agent'), form.agent);
   await writeInto(page, hands, [
@@ -204,7 +204,7 @@ async function writeInto(page: Page, hands: Hands, fields: [string, string | und
     if (value !== undefined) await hands.write(page.getByLabel(label, { exact: true }), value);
 }
 
-/** A patient's phone: a browser of its own, with no account and nothing in common with the clinician's. */
+/** A patient's phone: a separate browser without an account. */
 export async function openPhone(
   browser: Browser,
   options: {
@@ -222,7 +222,7 @@ export async function openPhone(
   return { context, page: await context.newPage() };
 }
 
-/** The words of the page in a patient's language, by the English ones. */
+/** Translates an English text of the page into the patient's language. */
 export type Tongue = (english: string) => string;
 const inEnglish: Tongue = (english) => english;
 
@@ -241,8 +241,8 @@ export async function startConsultation(
 }
 
 /**
- * Answers one page as a cautious patient would: denies what is asked, agrees with what was read.
- * @param words - what is written, by the question's text
+ * Answers one page: denies what is asked, and confirms what was read from the patient's words.
+ * @param words - what to write, by the text of the question
  * @returns whether it was the last page
  */
 export async function answerOnce(
@@ -273,13 +273,13 @@ export async function answerOnce(
   } else {
     await hands.press(button('Continue'));
   }
-  // The next page has an id of its own; after the last one there is none.
+  // The next page has another id; after the last page there is none.
   await expect(page.locator(`#ask input[name="screenId"][value="${screenId}"]`)).toHaveCount(0);
   await expect(heading).toBeVisible();
   return false;
 }
 
-/** Writes, ticks and chooses on a page that is sent as a whole. Gives whether there was anything. */
+/** Fills in a page that is sent as a whole. Returns whether it had anything to fill in. */
 async function fillIn(
   page: Page,
   words: Record<string, string>,
@@ -301,7 +301,7 @@ async function fillIn(
     await hands.tick(none);
     isAnything = true;
   }
-  // What was read is agreed with, what is asked is denied.
+  // Statements are confirmed, questions are denied.
   const choice = screenId.startsWith('confirm.') ? say('Yes') : say('No');
   for (const name of [choice, say('No, nothing else')])
     for (const radio of await page.getByRole('radio', { name, exact: true }).all()) {
@@ -322,8 +322,8 @@ export async function answerToTheEnd(
 }
 
 /**
- * Answers pages as `answerOnce` does until one of a kind is open.
- * @param kind - as the id of the page begins: `story`, `readback`
+ * Answers pages as `answerOnce` does until a page of this kind is open.
+ * @param kind - beginning of the page's id: `story`, `readback`
  */
 export async function answerUntil(
   page: Page,
@@ -340,7 +340,7 @@ export async function answerUntil(
   throw new Error(`No page of the kind ${kind} came`);
 }
 
-/** Opens the configuration of the agent whose page is shown; it comes in a tab of its own. */
+/** Opens the configuration of the agent whose page is shown, in a new tab. */
 export async function openConfiguration(page: Page, hands: Hands = pointer): Promise<Page> {
   const [configuration] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -349,7 +349,7 @@ export async function openConfiguration(page: Page, hands: Hands = pointer): Pro
   return configuration;
 }
 
-/** Opens the list and searches it: what is searched for stands in no address. */
+/** Opens the list and searches it through its form, since searched words are in no address. */
 export async function searchList(page: Page, text: string, url: string = dashboardUrl): Promise<void> {
   await page.goto(`${url}/invitations`);
   await page.getByLabel(/^Search invitations/).fill(text);

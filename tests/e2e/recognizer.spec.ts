@@ -6,9 +6,10 @@ import { startOfflineRecognizer } from '../helpers/voice/offline-recognizer.ts';
 import { spokenPhrases } from '../helpers/voice/phrases.ts';
 import { createRecordedVoice } from '../helpers/voice/recorded-voice.ts';
 
-// The other tests of voice rest on it: a recognizer that answers what it should hear would prove nothing.
+// The other voice tests depend on this: a recognizer that returned the expected words without listening would prove
+// nothing.
 for (const language of ['en', 'ar'] as const) {
-  test(`the offline recognizer hears each phrase of the recorded voice, and nothing in silence (${language})`, async ({
+  test(`the offline recognizer recognizes each phrase of the recorded voice, and nothing in silence (${language})`, async ({
     page,
   }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-voice-'));

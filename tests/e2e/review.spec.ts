@@ -13,7 +13,7 @@ import {
 const words = 'Crushing chest pain right now, going into my left arm';
 
 let clinic: Clinic;
-/** Address of its page. */
+/** Address of the agent's page. */
 let agent = '';
 test.beforeAll(async ({ administer, browser }) => {
   clinic = await createClinic(administer);
@@ -24,7 +24,7 @@ test.beforeAll(async ({ administer, browser }) => {
   await page.close();
 });
 
-/** A patient who has told of an emergency and is not at the end. */
+/** A patient's unfinished consultation with an emergency. */
 async function tellOfEmergency(browser: Browser, page: Page, lastName: string) {
   const patient = { patientFirstName: 'Edda', patientLastName: lastName };
   const { link } = await prepareInvitation(page, agent, patient);
@@ -34,7 +34,7 @@ async function tellOfEmergency(browser: Browser, page: Page, lastName: string) {
   return phone;
 }
 
-/** A finished consultation with an emergency, as its clinician finds it on Today; the page shows its report. */
+/** Makes a finished consultation with an emergency, and opens its report from Today. */
 async function openEmergency(browser: Browser, page: Page, lastName: string): Promise<void> {
   const phone = await tellOfEmergency(browser, page, lastName);
   await answerToTheEnd(phone.page, {});
@@ -44,7 +44,7 @@ async function openEmergency(browser: Browser, page: Page, lastName: string): Pr
 
 async function openFromToday(page: Page, lastName: string): Promise<void> {
   await page.goto(dashboardUrl);
-  // The tab tells it too, by number and without a name.
+  // The title of the tab has the number too, and no name.
   await expect(page).toHaveTitle(/^\(\d+\) Today · /);
   await rowOf(page, 'Needs attention', lastName).getByRole('link', { name: 'Open report' }).click();
   await expect(page.getByRole('heading', { name: `Edda ${lastName}`, level: 1 })).toBeVisible();
@@ -63,14 +63,14 @@ test('an emergency stays in view until it is acknowledged; follow-up, note and a
   await clinic.takeSession(page);
   await openEmergency(browser, page, 'Marsh');
 
-  // Reviewing says first what nobody has taken note of.
+  // The review dialog first lists flags that are not acknowledged.
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
   await page.getByRole('button', { name: 'Mark as reviewed' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('heading', { name: /flags? (is|are) not acknowledged/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Go back' }).click();
 
-  // A call that nobody answered is kept, and the flag stays open.
+  // An unanswered call is recorded, and the flag stays open.
   let open = await acknowledgeButtons(page).count();
   const asked = page.getByRole('dialog', { name: 'What was done?' });
   await acknowledgeButtons(page).first().click();
@@ -131,7 +131,7 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   await clinic.takeSession(page);
   await openEmergency(browser, page, 'Keys');
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
-  // That the consultation is over is known a moment after its report.
+  // The dashboard learns that the consultation is finished shortly after the report.
   await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled();
   await page.keyboard.press('r');
   const both = page.getByRole('button', { name: 'Acknowledge and mark as reviewed' });
@@ -147,7 +147,7 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   await expect(page.getByText(/^Reviewed by /).first()).toBeVisible();
   await expect(acknowledgeButtons(page)).toHaveCount(0);
 
-  // Words of the patient lead back to the line that rests on them.
+  // The patient's words link back to the report line that quotes them.
   const back = page
     .getByRole('complementary', { name: 'Transcript' })
     .getByRole('link', { name: /\(to the report: / })
@@ -158,13 +158,13 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(target);
 });
 
-test('words are found in the transcript as text alone, and gone through without leaving the field', async ({
+test('searching the transcript treats words as plain text, and moves through matches without leaving the field', async ({
   browser,
   page,
 }) => {
   await clinic.takeSession(page);
   await openEmergency(browser, page, 'Words');
-  // Low, so that not everything is in view by itself.
+  // A low window, so that matches have to be scrolled into view.
   await page.setViewportSize({ width: 1280, height: 420 });
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
   const opener = transcript.getByRole('button', { name: 'Find', exact: true });
@@ -210,10 +210,7 @@ test('words are found in the transcript as text alone, and gone through without 
   await expect(opener).toBeFocused();
 });
 
-test('who writes over a note that has changed is told, and keeps both texts in sight', async ({
-  browser,
-  page,
-}) => {
+test('saving a note that was changed meanwhile shows a warning and both texts', async ({ browser, page }) => {
   await clinic.takeSession(page);
   await openEmergency(browser, page, 'Notes');
   const other = await page.context().newPage();
@@ -232,7 +229,7 @@ test('who writes over a note that has changed is told, and keeps both texts in s
   await other.close();
 });
 
-test('a report that is read while it grows becomes the finished one, and what is typed beside it stays', async ({
+test('an open report is updated until it is finished, and text typed beside it stays', async ({
   browser,
   page,
 }) => {
@@ -245,7 +242,7 @@ test('a report that is read while it grows becomes the finished one, and what is
   const before = await rows.count();
   await page.getByText('Private note').click();
   await page.getByLabel('Note', { exact: true }).fill('Not saved');
-  // The page itself is never loaded anew.
+  // The page itself must not be reloaded.
   await page.evaluate(() => document.body.setAttribute('data-was-here', ''));
 
   await answerToTheEnd(phone.page, {});
@@ -257,7 +254,7 @@ test('a report that is read while it grows becomes the finished one, and what is
   await expect(page.locator('body[data-was-here]')).toHaveCount(1);
 });
 
-test('on paper there is the report and its transcript, and neither the note nor anything to click', async ({
+test('the printed page has the report and its transcript, and neither the note nor any control', async ({
   browser,
   page,
 }) => {

@@ -14,7 +14,7 @@ import {
 const agent = { name: 'Pages', specialization: 'General practice', visitType: 'Before the visit' };
 const said = { 'What brings you': 'My left knee hurts, mostly going up stairs' };
 
-/** Puts each text into elements of its own, as the translators of browsers do; the page's own texts are then gone. */
+/** Replaces each text node by elements, as the translation feature of browsers does. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -32,7 +32,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('pages that the browser has translated outlive a change of status, and show it', async ({
+test('pages that the browser has translated survive a change of status, and show it', async ({
   browser,
   clinic,
   page,
@@ -49,7 +49,7 @@ test('pages that the browser has translated outlive a change of status, and show
   const faults: string[] = [];
   for (const one of pages) {
     one.on('pageerror', (error) => faults.push(error.message));
-    // Live: translating earlier would change what the page is made of before React has seen it.
+    // The script is running: translating earlier would change the page before React takes it over.
     await expect(one.getByRole('button', { name: /^Search/ })).toBeEnabled();
     await translate(one);
     await expect(one.getByRole('main').getByText('·', { exact: false }).first()).toBeVisible();
@@ -78,7 +78,7 @@ test('pages that the browser has translated outlive a change of status, and show
   expect(faults).toEqual([]);
 });
 
-test('a name of 100 letters without a space, and one from right to left, move nothing sideways on any page', async ({
+test('a name of 100 letters without a space, and a right-to-left name, cause no sideways scrolling on any page', async ({
   browser,
   clinic,
   page,
@@ -130,7 +130,7 @@ test('a name of 100 letters without a space, and one from right to left, move no
   }
 });
 
-test('no page does what its policy forbids, from the sign-in to what a patient opens', async ({
+test('no page violates its Content Security Policy, from the sign-in to the patient’s pages', async ({
   clinic,
   page,
 }) => {
@@ -159,7 +159,7 @@ test('no page does what its policy forbids, from the sign-in to what a patient o
   for (const one of [agentPage, address, link]) await expectNone(one);
 });
 
-/** What lies beyond the right edge of the window, innermost parts; nothing where the page does not move sideways. */
+/** The innermost elements beyond the right edge of the window; none where the page does not scroll sideways. */
 const findOverhanging = (page: Page) =>
   page.evaluate(() => {
     const { documentElement: root } = document;

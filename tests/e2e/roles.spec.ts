@@ -13,7 +13,7 @@ const everybody: readonly Role[] = ['owner', 'clinician', 'front_desk'];
 const patient = 'Ruth Adeyemi';
 const said = /chest pain at rest|tight band|twenty minutes/i;
 
-/** What stands on each page, and for whom. */
+/** The controls of each page, and the roles that have them. */
 const pages: { name: string; open: (page: Page) => Promise<unknown>; has: [Control, readonly Role[]][] }[] = [
   {
     name: 'Today',
@@ -102,7 +102,7 @@ async function waitForPage(page: Page): Promise<void> {
 }
 
 for (const role of everybody) {
-  test(`a person of the role ${role} finds on each page what the role may do, and nothing else`, async ({
+  test(`a person of the role ${role} has on each page the controls that the role may use, and no others`, async ({
     page,
   }) => {
     await takeSession(page, emailOf[role]);
@@ -119,7 +119,9 @@ for (const role of everybody) {
     }
   });
 
-  test(`the commands of a person of the role ${role} are those that the role may use`, async ({ page }) => {
+  test(`the commands of a person of the role ${role} are exactly those that the role may use`, async ({
+    page,
+  }) => {
     await openSignedIn(page, emailOf[role]);
     await page.getByRole('button', { name: /^Search/ }).click();
     const commands = page.getByRole('dialog').getByRole('option');
@@ -129,7 +131,7 @@ for (const role of everybody) {
   });
 }
 
-test('a front desk sees that there is a flag, and no word of what was said, on any page', async ({
+test('a front desk sees that there is a flag, and none of the patient’s words, on any page', async ({
   page,
 }) => {
   await openSignedIn(page, emailOf.front_desk);
@@ -143,7 +145,7 @@ test('a front desk sees that there is a flag, and no word of what was said, on a
   }
 });
 
-test('the address of a report tells a front desk in one sentence that the role reads none', async ({
+test('at the address of a report a front desk reads in one sentence that the role may not read reports', async ({
   browser,
 }) => {
   const clinician = await browser.newPage();
@@ -164,7 +166,7 @@ test('the address of a report tells a front desk in one sentence that the role r
   await page.context().close();
 });
 
-test('an owner finds in the audit who read a report, by filters that stand in the address', async ({
+test('an owner finds in the audit who read a report, with filters that are in the address', async ({
   browser,
 }) => {
   const clinician = await browser.newPage();
@@ -208,10 +210,10 @@ test('an owner finds in the audit who read a report, by filters that stand in th
   await page.context().close();
 });
 
-test('the list that is shown is what is exported', async ({ page }) => {
+test('the exported file contains the shown list', async ({ page }) => {
   await takeSession(page, emailOf.front_desk);
   await searchList(page, patient);
-  // The head, and the only row that is left.
+  // The header, and the only remaining row.
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('table').getByRole('link', { name: patient })).toBeVisible();
   const [file] = await Promise.all([

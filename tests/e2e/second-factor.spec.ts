@@ -8,7 +8,7 @@ import { credentials, dashboardUrl, serviceUrl, signIn } from './people.ts';
 const oneMoreStep = (page: Page) => page.getByRole('heading', { name: 'One more step' });
 const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
 
-/** A fingerprint reader in software, which says yes to everything. */
+/** A virtual authenticator, which approves every request. */
 async function addFingerprintReader(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function addFingerprintReader(page: Page): Promise<void> {
   });
 }
 
-/** The service's sign-in page, as an application leads to it. */
+/** The address of the service's sign-in page, as an application requests it. */
 function authorizeAddress(): string {
   const address = new URL('/auth/oauth2/authorize', serviceUrl);
   address.search = new URLSearchParams({
@@ -51,10 +51,10 @@ const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click(
 
 const readText = async (place: Locator) => (await place.textContent())?.trim() ?? '';
 
-/** The key that a set-up page shows in text. */
+/** The secret that a set-up page shows as text. */
 const readKey = async (page: Page) => (await readText(page.locator('code.secret'))).replaceAll(' ', '');
 
-test('S9 somebody adds a passkey with the keyboard, and then signs in to the dashboard with it', async ({
+test('S9 a person adds a passkey with the keyboard, and then signs in to the dashboard with it', async ({
   clinic,
   page,
 }) => {
@@ -81,7 +81,7 @@ test('S9 somebody adds a passkey with the keyboard, and then signs in to the das
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(oneMoreStep(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  // The password alone shows nothing of the clinic.
+  // The password alone opens no page of the clinic.
   await page.goto(dashboardUrl);
   await expect(today(page)).toBeHidden();
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -92,7 +92,7 @@ test('S9 somebody adds a passkey with the keyboard, and then signs in to the das
   await expect(today(page)).toBeVisible();
 });
 
-test('S9 a passkey that the browser does not find is said on the page, and another way is open', async ({
+test('S9 the page says that the browser does not find the passkey, and offers another way', async ({
   clinic,
   page,
   browser,
@@ -109,7 +109,7 @@ test('S9 a passkey that the browser does not find is said on the page, and anoth
   await page.getByLabel('Name').fill('Phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const recoveryCode = await readText(page.getByRole('listitem').first());
-  // A session from before it has to prove it first.
+  // A session from before the passkey was added has to prove the second factor first.
   await elsewhere.goto(`${serviceUrl}/auth/security`);
   await elsewhere.getByRole('link', { name: 'Make changes' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('without JavaScript', () => {
   });
   test.afterEach(() => context.close());
 
-  test('S9 an app is set up, its code and a recovery code sign in, and passkeys say that they need it', async ({
+  test('S9 an app is set up, its code and a recovery code sign in, and the page says that passkeys need JavaScript', async ({
     clinic,
   }) => {
     const email = clinic.emailOf.clinician;
@@ -156,7 +156,8 @@ test.describe('without JavaScript', () => {
     for (const turn of ['app', 'recovery'] as const) {
       await givePassword(page, email);
       await expect(oneMoreStep(page)).toBeVisible();
-      // Newer than the one that set it up, and still taken where the clock goes on to the next step on the way.
+      // The code of the next time step: newer than the one used for the set-up, and still accepted if the clock moves
+      // on meanwhile.
       if (turn === 'app') await page.getByLabel('Code from your authenticator app').fill(appCode(key, 1));
       else {
         await page.getByText('Use a recovery code').click();
@@ -176,7 +177,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('S9 in a new clinic a sign-in leads through setting one up, in both themes', async ({
+test('S9 in a new clinic a sign-in includes setting up a second factor, in both themes', async ({
   administer,
   clinic,
   page,
@@ -203,7 +204,7 @@ test('S9 in a new clinic a sign-in leads through setting one up, in both themes'
   await expect(page.getByRole('heading', { name: 'Sign-in security' })).toBeVisible();
 });
 
-test('the password that an operator set opens nothing before the person has chosen their own', async ({
+test('a password that an operator set opens nothing before the person has chosen a new one', async ({
   administer,
   clinic,
   page,

@@ -28,7 +28,7 @@ async function prepare(page: Page, clinic: Clinic, name: string): Promise<void> 
   await prepareAgent(page, { name, specialization: 'General practice', visitType: 'Before the visit' });
 }
 
-test('a refused address shows the reason, and trying again with a right one sends it', async ({
+test('a refused address shows the reason, and another attempt with a valid one sends the link', async ({
   clinic,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('a refused address shows the reason, and trying again with a right one send
   expect(await readMails(page, 'again@example.org')).toHaveLength(1);
 });
 
-test('an address that is none is refused before anything is queued', async ({ clinic, page }) => {
+test('an invalid address is refused before anything is queued', async ({ clinic, page }) => {
   await prepare(page, clinic, 'Bad address');
   await page.goto(`${dashboardUrl}/invitations/new`);
   await page.getByLabel('Agent').selectOption({ label: 'Bad address' });
@@ -112,7 +112,7 @@ test('an invitation is sent by e-mail, and the patient opens the link in it', as
   await expect(page.getByRole('link', { name: /Ada Quill/ }).first()).toBeVisible();
 });
 
-test('a message is copied whole, texted to the number, and printed without a name', async ({
+test('a message can be copied, sent as a text message to the number, and printed without a name', async ({
   clinic,
   page,
 }) => {
@@ -140,7 +140,7 @@ test('a message is copied whole, texted to the number, and printed without a nam
   for (const name of await names.all()) await expect(name).toBeHidden();
 });
 
-test('an owner words the message, is told what is wrong with it, and restores the original', async ({
+test('an owner edits the message, sees what is wrong with it, and restores the original', async ({
   clinic,
   page,
 }) => {
@@ -168,7 +168,9 @@ test('an owner words the message, is told what is wrong with it, and restores th
   await expect(section.getByText('This is the original text.')).toBeVisible();
 });
 
-test('without a mail server the person’s own program sends, and the page says so', async ({ page }) => {
+test('without a mail server the message opens in the person’s own mail program, and the page says so', async ({
+  page,
+}) => {
   const desk = await startOwnDesk({ MAIL_URL: '', MAIL_FROM: '' });
   try {
     await desk.signIn(page);

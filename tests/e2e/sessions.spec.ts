@@ -11,7 +11,7 @@ import {
   startConsultation,
 } from './people.ts';
 
-/** How many event streams the tabs of a browser hold open. */
+/** Counts the event streams that the tabs of a browser hold open. */
 function countEventStreams(context: BrowserContext): () => number {
   const open = new Map<Request, Page>();
   context.on('request', (request) => {
@@ -24,7 +24,7 @@ function countEventStreams(context: BrowserContext): () => number {
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
 
-test('S14 an address that is not the dashboard’s own offers no sign-in, only the way to its own', async ({
+test('S14 at another host name the dashboard offers no sign-in, only a link to its own address', async ({
   page,
 }) => {
   const elsewhere = Object.assign(new URL('/agents', dashboardUrl), { hostname: '127.0.0.1' });
@@ -38,7 +38,7 @@ test('S14 an address that is not the dashboard’s own offers no sign-in, only t
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/agents');
 });
 
-test('S15 nine tabs of one browser are all live, over one event stream', async ({
+test('S15 nine tabs of one browser all receive changes, over one event stream', async ({
   clinic,
   browser,
   page,
@@ -92,7 +92,7 @@ test('S15 nine tabs of one browser are all live, over one event stream', async (
   await phone.context.close();
 });
 
-test('S12 signing out in one tab shows the sign-in page in the others, and the back button nothing', async ({
+test('S12 signing out in one tab shows the sign-in page in the others, and the back button shows no data', async ({
   page,
 }) => {
   await signIn(page);
@@ -113,7 +113,7 @@ test('S12 signing out in one tab shows the sign-in page in the others, and the b
   }
 });
 
-test('the back button after signing in leads nowhere bad', async ({ clinic, page }) => {
+test('the back button after signing in shows no error', async ({ clinic, page }) => {
   await page.goto(`${dashboardUrl}/invitations`);
   await clinic.signIn(page);
   for (let step = 0; step < 4; step++) {
@@ -124,7 +124,11 @@ test('the back button after signing in leads nowhere bad', async ({ clinic, page
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
 });
 
-test('S12 Settings lists my sessions and signs out one of them', async ({ clinic, browser, page }) => {
+test('S12 the settings list one’s own sessions and can sign out one of them', async ({
+  clinic,
+  browser,
+  page,
+}) => {
   await clinic.signIn(page);
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -151,7 +155,7 @@ test.describe('in front of another operator’s service', () => {
     await desk.stop();
   });
 
-  test('S12 a warning comes before the idle limit, in every tab, and one answer is for all', async ({
+  test('S12 a warning is shown before the idle limit in every tab, and an answer in one tab counts for all', async ({
     browser,
     page,
   }) => {
@@ -170,7 +174,8 @@ test.describe('in front of another operator’s service', () => {
     await expect(warning(tab)).toBeHidden();
     await expect(warning(page)).toBeHidden();
 
-    // Where nobody answers, the rest of the minute passes; the clock of the row is put forward instead of waiting.
+    // Without an answer the session ends after the rest of the minute; the times in the row are changed instead of
+    // waiting.
     await desk.query(
       `update sessions set last_seen_at = now() - interval '58 seconds' where last_seen_at =
          (select min(last_seen_at) from sessions where ended_at is null)`,
@@ -181,7 +186,7 @@ test.describe('in front of another operator’s service', () => {
     await left.close();
   });
 
-  test('S12 a notice comes before the longest time is over, then the sign-in page with the reason', async ({
+  test('S12 a notice is shown before the absolute limit, and then the sign-in page with the reason', async ({
     page,
   }) => {
     await desk.signIn(page);
@@ -216,7 +221,7 @@ test.describe('a service that is away or unclear', () => {
   const away = { apiChance: { probability: 1, faults: ['503' as const] } };
   const back = { apiChance: null };
 
-  test('pages say once that the service is away, keep what is typed, and recover without a click', async ({
+  test('pages say once that the service cannot be reached, keep typed text, and recover without a click', async ({
     page,
   }) => {
     await desk.signIn(page);
@@ -228,7 +233,7 @@ test.describe('a service that is away or unclear', () => {
     await expect(tab.getByRole('alert').filter({ hasText: 'This page tries again by itself.' })).toHaveCount(
       1,
     );
-    // The page's notice of the absent service is an alert as well: what counts is that this try was answered.
+    // The notice about the service is an alert as well, so the test waits for the answer to this attempt.
     const tried = page.waitForResponse((answer) => answer.request().method() === 'POST' && !answer.ok());
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await tried;
@@ -241,7 +246,7 @@ test.describe('a service that is away or unclear', () => {
     await expect(page.getByLabel('Invitation link')).toBeVisible();
   });
 
-  test('an unclear invitation is created again with one button, safely', async ({ page }) => {
+  test('an unclear invitation is created again with one button, without a duplicate', async ({ page }) => {
     await desk.signIn(page);
     const lost = {
       acts: true,
@@ -291,7 +296,7 @@ test.describe('a service that is away or unclear', () => {
     await page.goto(`${desk.url}/settings`);
     const section = page.getByRole('region', { name: 'Organization connection' });
     await expect(section.getByText('Not connected.')).toBeVisible();
-    // A service that keeps no address for notifications may still be given one.
+    // A service without an address for notifications can be given one.
     const notifications = page.getByRole('region', { name: 'Notifications from the service' });
     await expect(notifications).toContainText('/api/webhooks/consult/');
     desk.operator.options.authorizeAnswer = 'deny';
@@ -310,7 +315,7 @@ test.describe('a service that is away or unclear', () => {
     await expect(section.getByText('Not connected.')).toBeVisible();
   });
 
-  test('S13 tokens that cannot be renewed lead through the service once, and what was typed is there again', async ({
+  test('S13 tokens that cannot be refreshed lead through the service’s sign-in once, and the draft is restored', async ({
     page,
   }) => {
     desk.operator.options.refreshTokens = 'none';

@@ -5,8 +5,8 @@ import path from 'node:path';
 const samplesPerSecond = 16_000;
 
 /**
- * A recording for a browser's pretended microphone: a quiet room, two seconds of something as loud and as uneven as
- * speech, and quiet again; the browser plays it over and over.
+ * A recording for a browser's simulated microphone: a quiet room, two seconds of sound as loud and as uneven as speech,
+ * and quiet again; the browser plays it in a loop.
  * @returns the file, in a folder of its own
  */
 export function writeSpeechSound(): string {

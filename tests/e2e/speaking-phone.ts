@@ -8,13 +8,16 @@ import { answerOnce, answerUntil } from './people.ts';
 import { writeSpeechSound } from './sound.ts';
 
 export let speech: SpeechServer;
-/** With a recognizer and a voice of its own, and without either. */
+/** A clinic with a recognizer and a voice of its own, and one with neither. */
 export let clinic: OwnClinic;
 export let plain: OwnClinic;
 let sound: string;
 let browser: Browser;
 
-/** For all tests of a file a clinic with a recognizer and a voice, one with neither, and a browser with a microphone. */
+/**
+ * Sets up for all tests of a file: a clinic with a recognizer and a voice, one with neither, and a browser with a
+ * microphone.
+ */
 export function setUpSpeech(): void {
   test.beforeAll(async () => {
     sound = writeSpeechSound();
@@ -53,7 +56,7 @@ export function launch(args: string[]): Promise<Browser> {
   });
 }
 
-/** Counts what the page has opened, without changing what it gets. */
+/** Counts the microphones that the page opens, without changing them. */
 function countMicrophones(): void {
   const opened: MediaStream[] = [];
   Object.assign(window, { opened });
@@ -67,7 +70,7 @@ function countMicrophones(): void {
   };
 }
 
-/** A phone whose owner lets the page use the microphone. */
+/** A phone where the page is allowed to use the microphone. */
 export async function openPhone(
   options: { in?: Browser; mayListen?: boolean; script?: boolean; width?: number } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -81,7 +84,7 @@ export async function openPhone(
   return { context, page: await context.newPage() };
 }
 
-/** From now on the microphone cannot be opened, for a reason as browsers name it; null lets it work again. */
+/** Makes opening the microphone fail with a browser's error of this name; null lets it work again. */
 export async function failMicrophone(page: Page, name: string | null): Promise<void> {
   await page.evaluate((reason) => {
     const { mediaDevices } = navigator;
@@ -97,7 +100,7 @@ export const own = (page: Page) => page.getByRole('textbox', { name: 'What bring
 export const speaking = (page: Page) => page.getByRole('radio', { name: /^Speaking/ });
 export const recordings = () => speech.requests.filter(({ path: at }) => at.endsWith('/transcriptions'));
 
-/** The page keeps no microphone open; a recording light that stays on frightens. */
+/** Requires that the page has no microphone open, since a recording light that stays on is alarming. */
 export async function expectMicrophoneClosed(page: Page): Promise<void> {
   const countLive = () =>
     page.evaluate(() => {
@@ -113,7 +116,7 @@ export async function start(page: Page, link: string): Promise<void> {
   await speaking(page).check();
   await page.getByRole('checkbox').check();
   await button(page, 'Start').click();
-  // The first page that takes words is the third one.
+  // The third page is the first one that takes words.
   await answerUntil(page, 'signs');
   await answerOnce(page, {});
   await expect(heading(page)).toHaveText('Microphone check');
@@ -126,7 +129,7 @@ export async function checkMicrophone(page: Page): Promise<void> {
   await expect(page.locator('#ask')).toBeVisible();
 }
 
-/** A patient who speaks, at the open question. */
+/** A patient who has chosen to speak, at the open question. */
 export async function openAtComplaint(options: Parameters<typeof openPhone>[0] = {}) {
   const phone = await openPhone(options);
   await start(phone.page, await clinic.invite());
@@ -138,7 +141,7 @@ export async function openAtComplaint(options: Parameters<typeof openPhone>[0] =
 export async function record(page: Page, name = 'Speak'): Promise<void> {
   await button(page, name).click();
   await expect(page.getByText('Listening', { exact: true })).toBeVisible();
-  // A shorter recording is taken for a slip.
+  // A shorter recording counts as accidental and is discarded.
   await expect(page.getByText('0:01')).toBeVisible();
   await button(page, 'Stop').click();
 }

@@ -6,12 +6,13 @@ import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
 import { unlimitedRates } from '../helpers/service-on-database.ts';
 
 /**
- * Starts everything exactly as a person would (`npm run up`), on free ports and an empty data folder, and stops it
- * as Ctrl-C would. The tests find the addresses and the demo sign-in in the environment.
+ * Starts everything as a person would (`npm run up`), on free ports with an empty data folder, and stops it as Ctrl-C
+ * would. The tests get the addresses and the demo sign-in from the environment.
  */
 export default async function startPrograms(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-e2e-'));
-  // The database's user passes through; otherwise root's database would be made elsewhere, and stay there.
+  // The database's user must be able to pass this folder; otherwise root's database would be created elsewhere and left
+  // there.
   chmodSync(folder, 0o711);
   const dashboardPort = await findFreePort();
   const servicePort = await findFreePort();
@@ -23,7 +24,7 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
     DEMO_EMAIL: 'clinician@harbourlane.example',
     DEMO_PASSWORD: 'a long demo password',
     ...unlimitedRates,
-    // Empty: what is sent goes to the local inbox, whatever this machine is set up for.
+    // Empty, so that mail goes to the local inbox, whatever the settings of this machine are.
     MAIL_URL: '',
     MAIL_FROM: '',
     MAIL_PORT: String(mailPort),

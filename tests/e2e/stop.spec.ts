@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { startOwnDesk } from './own-desk.ts';
 
-/** What a stop may take (S28). */
+/** How long a stop may take (S28). */
 const stopLimitMs = 10_000;
 
-test('S28 a tab that stays open does not hold up a dashboard that is told to stop', async ({ page }) => {
+test('S28 an open tab does not delay the stop of the dashboard', async ({ page }) => {
   const desk = await startOwnDesk();
   await desk.signIn(page);
   const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'));

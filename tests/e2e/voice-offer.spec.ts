@@ -21,7 +21,7 @@ import {
 
 setUpSpeech();
 
-test('without script the page asks nothing about speaking', async () => {
+test('without JavaScript the page asks nothing about speaking', async () => {
   const { context, page } = await openPhone({ script: false });
   await page.goto(await clinic.invite());
   await expect(page.getByText('How would you like to answer?')).toHaveCount(0);
@@ -33,7 +33,7 @@ test('without script the page asks nothing about speaking', async () => {
   await context.close();
 });
 
-test('where nobody can recognize speech nothing about it is offered or loaded', async () => {
+test('where no recognizer is available nothing about speaking is offered or loaded', async () => {
   const { context, page } = await openPhone();
   await page.addInitScript(() => {
     for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name);
@@ -52,7 +52,7 @@ test('where nobody can recognize speech nothing about it is offered or loaded', 
   await context.close();
 });
 
-test('nothing is listened to or read aloud before the patient chose to speak', async () => {
+test('the page neither listens nor reads aloud before the patient chose to speak', async () => {
   const { context, page } = await openPhone();
   await page.goto(await clinic.invite());
   await page.getByRole('checkbox').check();
@@ -65,7 +65,7 @@ test('nothing is listened to or read aloud before the patient chose to speak', a
   await context.close();
 });
 
-test('S20 the microphone is for the patient’s pages alone', async ({ request }) => {
+test('S20 only the patient’s pages may use the microphone', async ({ request }) => {
   const welcome = await request.get(await clinic.invite());
   expect(welcome.headers()['permissions-policy']).toContain('microphone=(self)');
   expect(welcome.headers()['content-security-policy']).toContain("media-src 'self'");
@@ -75,7 +75,7 @@ test('S20 the microphone is for the patient’s pages alone', async ({ request }
   }
 });
 
-test('a microphone that the patient does not allow when asked: the page says why in one sentence, goes on in writing, and can be asked again', async () => {
+test('after the patient refuses the microphone the page says why in one sentence, goes on in writing, and offers to try again', async () => {
   const { context, page } = await openPhone();
   await start(page, await clinic.invite());
   await failMicrophone(page, 'NotAllowedError');
@@ -110,7 +110,7 @@ test('without a microphone, or where the browser already refuses it, speaking is
   await bare.close();
 });
 
-test('a microphone that is gone by the time it is turned on: the page says so and goes on in writing', async () => {
+test('where the microphone is missing when it is turned on, the page says so and goes on in writing', async () => {
   const { context, page } = await openPhone();
   await start(page, await clinic.invite());
   await failMicrophone(page, 'NotFoundError');
@@ -120,7 +120,7 @@ test('a microphone that is gone by the time it is turned on: the page says so an
   await context.close();
 });
 
-test('recognition on the device that has to be downloaded first is not offered', async () => {
+test('on-device recognition that would have to be downloaded first is not offered', async () => {
   const { context, page } = await openPhone();
   await page.addInitScript(() => {
     class Recognition extends EventTarget {
@@ -136,9 +136,9 @@ test('recognition on the device that has to be downloaded first is not offered',
   await context.close();
 });
 
-test('S23 the browser’s maker hears nothing unless the organization allows it and the patient agrees', async () => {
+test('S23 no sound goes to the browser’s maker unless the organization allows it and the patient agrees', async () => {
   const { context, page } = await openPhone();
-  // Chromium's own would send the sound away; whether it is started is what counts.
+  // Chromium's own recognizer would send the sound to its maker, so the test only checks whether it is started.
   await page.addInitScript(() => {
     class Recognition extends EventTarget {
       start() {
@@ -177,7 +177,7 @@ test('S23 the browser’s maker hears nothing unless the organization allows it 
   await context.close();
 });
 
-test('S23 clearing the device clears what was chosen for speaking', async () => {
+test('S23 clearing the device removes the choice about speaking', async () => {
   const { context, page } = await openAtComplaint();
   expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Finish and clear this device' }).click();

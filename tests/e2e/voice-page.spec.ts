@@ -22,7 +22,7 @@ import {
 
 setUpSpeech();
 
-test('what was heard counts only once it is sent, and can be changed before', async () => {
+test('recognized words count only once they are sent, and can be changed before', async () => {
   const { context, page } = await openAtComplaint();
   await record(page);
   await expect(own(page)).toHaveValue('My left knee hurts');
@@ -39,7 +39,7 @@ test('what was heard counts only once it is sent, and can be changed before', as
   await context.close();
 });
 
-test('S21 a page that is loaded again still shows what was heard', async () => {
+test('S21 a reloaded page still shows the recognized words', async () => {
   const { context, page } = await openAtComplaint();
   await record(page);
   await expect(own(page)).toHaveValue('My left knee hurts');
@@ -51,7 +51,7 @@ test('S21 a page that is loaded again still shows what was heard', async () => {
   await context.close();
 });
 
-test('speaking again replaces what was heard and keeps what was typed', async () => {
+test('speaking again replaces recognized words and keeps typed ones', async () => {
   const { context, page } = await openAtComplaint();
   await own(page).fill('Since Monday.');
   await record(page);
@@ -62,7 +62,7 @@ test('speaking again replaces what was heard and keeps what was typed', async ()
   await context.close();
 });
 
-test('S22 an emergency that is spoken is asked about at once, with whom to call, before anything is sent', async () => {
+test('S22 after a spoken emergency the page asks about signs and says whom to call, before anything is sent', async () => {
   const { context, page } = await openAtComplaint();
   speech.transcript = 'I have crushing chest pain and I cannot breathe';
   await record(page);
@@ -74,7 +74,7 @@ test('S22 an emergency that is spoken is asked about at once, with whom to call,
   await context.close();
 });
 
-test('S22 in Arabic an emergency that is spoken is asked about at once; what was heard runs from right to left and can be changed', async () => {
+test('S22 after a spoken emergency in Arabic the page asks about signs at once; the recognized words are right-to-left and can be changed', async () => {
   await clinic.query("update organizations set languages = '{ar}'");
   const { context, page } = await openPhone();
   const pressed = (name: string) => button(page, arabic(name)).click();
@@ -93,7 +93,7 @@ test('S22 in Arabic an emergency that is spoken is asked about at once; what was
   const speak = async (name: string) => {
     await pressed(name);
     await expect(page.getByText(arabic('Listening'), { exact: true })).toBeVisible();
-    // A shorter recording is taken for a slip.
+    // A shorter recording counts as accidental and is discarded.
     await expect(page.getByText('0:01')).toBeVisible();
     await pressed('Stop');
   };
@@ -113,7 +113,7 @@ test('S22 in Arabic an emergency that is spoken is asked about at once; what was
   await context.close();
 });
 
-test('words go into the field that is worked in, and the page says into which', async () => {
+test('recognized words go into the field in use, and the page says which one that is', async () => {
   const { context, page } = await openAtComplaint();
   const other = page.getByRole('textbox').nth(1);
   await expect(page.getByText('Your words go into “What brings you to the clinic?”.')).toBeVisible();
@@ -125,14 +125,14 @@ test('words go into the field that is worked in, and the page says into which', 
   await record(page);
   await expect(other).toHaveValue('And I am tired');
   await expect(own(page)).toHaveValue('My left knee hurts');
-  // Taking one back leaves the other as what was heard.
+  // Emptying one field leaves the recognized words of the other.
   await other.fill('');
   await expect(page.getByText('This is what we heard.')).toHaveCount(1);
   await expect(page.locator('#ask input[name=modality]')).toHaveValue('SPEECH');
   await context.close();
 });
 
-test('S22 an emergency that is spoken into one field leaves what was typed into the other', async () => {
+test('S22 a spoken emergency in one field leaves the typed words of the other', async () => {
   const { context, page } = await openAtComplaint();
   const other = page.getByRole('textbox').nth(1);
   await other.fill('I also need a certificate');
@@ -147,7 +147,7 @@ test('S22 an emergency that is spoken into one field leaves what was typed into 
   await context.close();
 });
 
-test('every page is read aloud by the service: signs, statements, an answer that is changed, the summary', async () => {
+test('the service reads every page aloud: signs, statements, a changed answer, the summary', async () => {
   test.setTimeout(600_000);
   const { context, page } = await openPhone();
   await page.goto(await clinic.invite());
@@ -186,7 +186,7 @@ test('every page is read aloud by the service: signs, statements, an answer that
   await context.close();
 });
 
-test('a recognizer that fails twice in a row is put away; what was typed stays, and trying again works', async () => {
+test('after two failures in a row the recognizer is no longer offered; typed words stay, and trying again works', async () => {
   const { context, page } = await openAtComplaint();
   await own(page).fill('Typed before');
   speech.mode = 'failing';
@@ -204,7 +204,7 @@ test('a recognizer that fails twice in a row is put away; what was typed stays, 
   await context.close();
 });
 
-test('nothing understood, a slow recognizer and a lost connection each say so', async () => {
+test('the page says when nothing was understood, when the recognizer is slow and when the connection is lost', async () => {
   const { context, page } = await openAtComplaint();
   speech.transcript = '';
   await record(page);
@@ -229,7 +229,7 @@ test('nothing understood, a slow recognizer and a lost connection each say so', 
 test('hands-free starts and ends by itself, and sends nothing', async () => {
   const { context, page } = await openAtComplaint();
   await page.getByLabel(/^Hands-free/).check();
-  // The next page that takes words; this one again has them.
+  // Loads the page that takes words again.
   await page.reload();
   await expect(page.getByText('Listening', { exact: true })).toBeVisible();
   await expect(own(page)).toHaveValue('My left knee hurts');
@@ -239,7 +239,7 @@ test('hands-free starts and ends by itself, and sends nothing', async () => {
   await context.close();
 });
 
-test('writing instead turns the microphone off, and what was being said is not sent', async () => {
+test('switching to writing turns the microphone off, and the recording under way is not sent', async () => {
   const { context, page } = await openAtComplaint();
   await button(page, 'Speak').click();
   await expect(page.getByText('Listening', { exact: true })).toBeVisible();
@@ -253,7 +253,7 @@ test('writing instead turns the microphone off, and what was being said is not s
   await context.close();
 });
 
-test('everything about speaking can be done with the keyboard', async () => {
+test('all controls for speaking work with the keyboard', async () => {
   const { context, page } = await openAtComplaint();
   await button(page, 'Speak').focus();
   await page.keyboard.press('Space');
@@ -267,7 +267,7 @@ test('everything about speaking can be done with the keyboard', async () => {
   await context.close();
 });
 
-test('the question is read aloud by the service where the browser has no voice, and stops when the patient speaks', async () => {
+test('where the browser has no voice the service reads the question aloud, and stops when the patient speaks', async () => {
   const { context, page } = await openPhone();
   await start(page, await clinic.invite());
   const read: string[] = [];

@@ -51,13 +51,13 @@ const screenSchema = z.object({
 type Screen = NonNullable<z.infer<typeof screenSchema>['screen']>;
 type Item = Screen['items'][number];
 
-/** The page that is open, as programs read it; null at the end. */
+/** The open page in the form for programs; null at the end. */
 async function readScreen(page: Page): Promise<Screen | null> {
   const answer = await page.request.get(page.url(), { headers: { accept: 'application/json' } });
   return screenSchema.parse(await answer.json()).screen;
 }
 
-/** The item whose field is the first on the page; null on a page of options alone, which is answered by tapping. */
+/** The item with the first text field of the page; null on a page with options only, which is answered by tapping. */
 const spokenItem = ({ items }: Screen): Item | null =>
   items.find(({ control, allowsText }) => control === 'text' || allowsText) ?? null;
 
@@ -65,7 +65,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const heardField = (page: Page) => page.locator('textarea[data-heard]');
 
-/** What somebody with a sore knee says, who has little else to tell, and the page's words. */
+/** The answers of a patient with a sore knee and few other complaints, and the page's texts. */
 type Tongue = {
   query: string;
   label: (english: string) => string;
@@ -103,7 +103,7 @@ function answerTo({ kind }: Screen, { control }: Item, tongue: Tongue): Phrase {
   return tongue.byControl[control] ?? tongue.nothing;
 }
 
-/** A patient who chose to speak. The microphone is checked on the first page that takes words. */
+/** A patient who has chosen to speak. The microphone is checked on the first page that takes words. */
 async function openWithVoice(tongue: Tongue = english): Promise<{ context: BrowserContext; page: Page }> {
   const { label } = tongue;
   const context = await browser.newContext({
@@ -129,7 +129,7 @@ async function openWithVoice(tongue: Tongue = english): Promise<{ context: Brows
   return { context, page };
 }
 
-/** Says it; the words have not come back yet. */
+/** Speaks a phrase, without waiting for the recognized words. */
 async function say(page: Page, phrase: Phrase, { label }: Tongue): Promise<void> {
   voice.say(phrase);
   await button(page, label('Speak')).click();
@@ -137,7 +137,7 @@ async function say(page: Page, phrase: Phrase, { label }: Tongue): Promise<void>
   await button(page, label('Stop')).click();
 }
 
-/** What is beside the words is tapped, and the page is sent. */
+/** Taps the options beside the text field, and sends the page. */
 async function tapAndGoOn(page: Page, { id }: Screen, { label }: Tongue): Promise<void> {
   const choice = id.startsWith('confirm.') ? 'Yes' : 'No';
   for (const radio of await page.getByRole('radio', { name: label(choice), exact: true }).all())
@@ -146,7 +146,7 @@ async function tapAndGoOn(page: Page, { id }: Screen, { label }: Tongue): Promis
   await expect(page.locator(`#ask input[name="screenId"][value="${id}"]`)).toHaveCount(0);
 }
 
-/** One page that takes words, spoken into the first of its fields, seen as text, and sent. */
+/** Answers one page by voice: speaks into its first field, checks the recognized text, and sends it. */
 async function speak(page: Page, screen: Screen, item: Item, tongue: Tongue = english): Promise<void> {
   const phrase = answerTo(screen, item, tongue);
   await say(page, phrase, tongue);
@@ -165,7 +165,7 @@ async function sendAnswers(page: Page, { label }: Tongue = english): Promise<voi
 }
 
 /**
- * Answers up to the read-back: pages of options by tapping, the others by `turn`, which is counted from nought.
+ * Answers up to the read-back: pages of options by tapping, the others by `turn`, which gets their number, from 0.
  * @returns how many pages took words
  */
 async function answerAll(
@@ -188,7 +188,7 @@ async function answerAll(
   throw new Error('The consultation does not end');
 }
 
-/** How each page that took words was answered. */
+/** How each page that takes words was answered. */
 const modalities = async (page: Page) => {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const events = await clinic.readEvents(id);
@@ -199,7 +199,7 @@ const modalities = async (page: Page) => {
   );
 };
 
-test('a whole consultation is held by voice, from the microphone check to the thank-you', async () => {
+test('a whole consultation can be held by voice, from the microphone check to the thank-you', async () => {
   const { context, page } = await openWithVoice();
   const before = recognizer.heard();
   const count = await answerAll(page, (_number, screen, item) => speak(page, screen, item));
@@ -210,7 +210,7 @@ test('a whole consultation is held by voice, from the microphone check to the th
   await context.close();
 });
 
-test('a whole consultation is held by voice in Arabic, and what was said is kept as it was said', async () => {
+test('a whole consultation can be held by voice in Arabic, and the words are kept as spoken', async () => {
   await clinic.query("update organizations set languages = '{ar}'");
   const { context, page } = await openWithVoice(arabicTongue);
   const before = recognizer.heard();
@@ -227,7 +227,7 @@ test('a whole consultation is held by voice in Arabic, and what was said is kept
   await context.close();
 });
 
-test('an emergency that is said in Arabic is asked about before anything is sent', async () => {
+test('after a spoken emergency in Arabic the page asks about signs before anything is sent', async () => {
   await clinic.query("update organizations set languages = '{ar}'");
   const { context, page } = await openWithVoice(arabicTongue);
   const words = 'لا أستطيع التنفس';
@@ -239,7 +239,7 @@ test('an emergency that is said in Arabic is asked about before anything is sent
   await context.close();
 });
 
-test('a consultation that switches twice keeps every answer, each as it was given', async () => {
+test('a consultation that switches twice between voice and typing keeps every answer', async () => {
   const { context, page } = await openWithVoice();
   await answerAll(page, async (number, screen, item) => {
     if (number === 1) await button(page, 'Write instead').click();
@@ -256,7 +256,7 @@ test('a consultation that switches twice keeps every answer, each as it was give
   await context.close();
 });
 
-test('a recognizer that dies half-way loses nothing: the rest is written, and one sentence says why', async () => {
+test('when the recognizer fails half-way no answer is lost: the rest is typed, and one sentence says why', async () => {
   const { context, page } = await openWithVoice();
   await answerAll(page, async (number, screen, item) => {
     if (number < 2) return await speak(page, screen, item);

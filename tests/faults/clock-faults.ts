@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * minuteMs;
 const aheadMs = 5 * minuteMs;
 const preload = pathToFileURL(path.join(import.meta.dirname, '../helpers/shift-clock.mjs')).href;
 
-/** How far the clocks of the service and of the dashboard are off; the database's is right. */
+/** By how much the clocks of the service and of the dashboard are wrong; the database's is right. */
 const offsets: readonly [number, number][] = [
   [aheadMs, -aheadMs],
   [-aheadMs, aheadMs],
@@ -24,7 +24,7 @@ const offsets: readonly [number, number][] = [
   [0, -aheadMs],
 ];
 
-/** Clocks that nobody looks after. */
+/** Clocks that are not synchronized. */
 export const clocksApart: Scenario<Floor> = {
   name: 'clocks-apart',
   fault: 'the clocks of service, dashboard and database differ by 5 minutes, in each direction',
@@ -38,7 +38,7 @@ export const clocksApart: Scenario<Floor> = {
       await replaceAll(ground, service, dashboard);
       ground.tokens.good = await signInForTokens(ground.client, ground.people.owner);
       const findings = await underLoad(ground, async (load, found) => {
-        // Twice over a refresh, which the dashboard then does by itself.
+        // Twice with an expired access token, which the dashboard refreshes by itself.
         for (let number = 0; number < 2; number += 1) {
           await expireTokens(ground);
           await load.waitUntilServing();
@@ -56,11 +56,11 @@ export const clocksApart: Scenario<Floor> = {
   },
 };
 
-/** A clock that was put forward by a day, and back. */
+/** Clocks that are set forward by a day, and back. */
 export const clockADayAhead: Scenario<Floor> = {
   name: 'clock-a-day-ahead',
   fault: 'the clocks of both programs jump ahead by a day, and back',
-  expected: 'what has ended lets nobody in; a sign-in is all that is needed',
+  expected: 'expired tokens and sessions are refused; a new sign-in is enough',
   fullCount: 1,
   smallCount: 1,
   async run({ ground }): Promise<Findings> {
@@ -82,7 +82,7 @@ export const clockADayAhead: Scenario<Floor> = {
     await expectRefused('an id_token of yesterday', () =>
       new ApiClient(ground.fronts.service.url, old.id_token ?? '').get('/agent'),
     );
-    // Sessions go by the database's clock, and end when that is a day ahead, too: all its rows are a day older then.
+    // Sessions depend on the database's clock. A day ahead on it is simulated by making the rows a day older.
     const alive = await browser.request('/api/today');
     if (alive.status !== 200) problems.push(`a session of a minute ago was answered ${alive.status}`);
     await ground.databases.dashboard.query(
@@ -99,11 +99,11 @@ export const clockADayAhead: Scenario<Floor> = {
         body: new URLSearchParams({ token: configuration.searchParams.get('token') ?? '' }),
       }),
     );
-    // A patient's link lives for longer; whoever claimed it goes on.
+    // A patient's link is valid for longer than a day; the device that claimed it goes on.
     const { screen } = started.body;
     const next = await patient.answer(started.body, screen === null ? {} : passingValues(screen));
     if (next.status !== 200) problems.push(`a patient of yesterday was answered ${next.status}`);
-    // A refresh token lives for longer than a day.
+    // A refresh token is valid for longer than a day.
     const refreshed = await requestToken(
       ground.client,
       refreshExchange(ground.client, old.refresh_token ?? ''),
@@ -124,7 +124,7 @@ export const clockADayAhead: Scenario<Floor> = {
 
 const nameShift = (shiftMs: number) => `${shiftMs >= 0 ? '+' : '−'}${Math.abs(shiftMs) / minuteMs} min`;
 
-/** Puts processes with other clocks in the place of all that run. */
+/** Replaces all processes by ones with these clocks. */
 async function replaceAll(ground: Ground, serviceMs: number, dashboardMs: number): Promise<void> {
   const environmentFor = (shiftMs: number): Record<string, string> => ({
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${preload}`.trim(),

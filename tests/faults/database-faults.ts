@@ -5,19 +5,19 @@ import type { Floor } from './floor.ts';
 import type { Ground } from './ground.ts';
 import { Load, type LoadOptions } from './load.ts';
 
-/** Between two faults, so that each finds both programs at work. */
+/** Answers to wait for between two faults, so that both programs are working when the next one starts. */
 const warmUpAnswers = 30;
 const healthLimitMs = 8_000;
 const slowMs = 2_000;
 const aloneMs = 800;
-/** Repeats come ten times a second. */
+/** The load repeats requests ten times a second. */
 const keptAnswersMax = 20;
 
-/** S13, S32: both databases are away; nobody listens there. */
+/** S13, S32: both databases refuse connections. */
 export const databaseAway: Scenario<Floor> = {
   name: 'database-away',
   fault: 'both databases refuse every connection',
-  expected: '503 with Retry-After, no sign-out, health says so, goes on by itself',
+  expected: '503 with Retry-After, no sign-out, health says so, recovers by itself',
   unit: 's',
   fullCount: 60,
   smallCount: 3,
@@ -31,11 +31,14 @@ export const databaseAway: Scenario<Floor> = {
     }),
 };
 
-/** S13, S32: each program's health is decided by its own database, and a refresh that fails with it is no sign-out. */
+/**
+ * S13, S32: each program's health depends only on its own database, and a refresh that fails because of it is no
+ * sign-out.
+ */
 export const oneDatabaseAway: Scenario<Floor> = {
   name: 'one-database-away',
   fault: "one program's database refuses, then the other's",
-  expected: 'the health of the other program stays good, tokens that expire meanwhile sign nobody out',
+  expected: 'the health of the other program stays good, tokens that expire meanwhile end no session',
   fullCount: 10,
   smallCount: 1,
   run: ({ ground }, count) =>
@@ -54,18 +57,19 @@ export const oneDatabaseAway: Scenario<Floor> = {
           await load.waitUntilServing();
         }
       }
-      // A key whose first request failed with the database is free again as soon as that is back.
+      // An idempotency key whose first request failed because of the database is free again as soon as the database is
+      // back.
       const kept = load.answers.filter(({ code }) => code === 'idempotency_in_progress').length;
       if (kept > keptAnswersMax * count) problems.push(`a repeat was refused ${kept} times`);
       return '';
     }),
 };
 
-/** S27: the databases take connections and answer nothing. */
+/** S27: the databases accept connections and do not answer. */
 export const databaseSilent: Scenario<Floor> = {
   name: 'database-silent',
-  fault: 'both databases take connections and answer nothing',
-  expected: 'every answer within its time-out, health says so, goes on by itself',
+  fault: 'both databases accept connections and do not answer',
+  expected: 'every answer within its time-out, health says so, recovers by itself',
   unit: 's',
   fullCount: 60,
   smallCount: 1,
@@ -79,11 +83,11 @@ export const databaseSilent: Scenario<Floor> = {
     }),
 };
 
-/** Every answer of the databases is late. */
+/** Every answer of the databases is delayed. */
 export const databaseSlow: Scenario<Floor> = {
   name: 'database-slow',
   fault: `every answer of both databases ${slowMs / 1000} s late`,
-  expected: 'late answers or 503 and 504, nothing lost, nobody left hanging',
+  expected: 'late answers or 503 and 504, nothing lost, no request without an answer',
   unit: 's',
   fullCount: 60,
   smallCount: 0,
@@ -100,7 +104,7 @@ export const databaseSlow: Scenario<Floor> = {
 export const databaseRestarted: Scenario<Floor> = {
   name: 'database-restarted',
   fault: 'PostgreSQL is stopped and started',
-  expected: 'goes on by itself, nothing lost',
+  expected: 'recovers by itself, nothing lost',
   fullCount: 20,
   smallCount: 0,
   run: ({ ground, postgres }, count) =>
@@ -115,11 +119,11 @@ export const databaseRestarted: Scenario<Floor> = {
     }),
 };
 
-/** Every connection to the databases is reset at some moment of a request. */
+/** Connections to the databases are reset in the middle of requests. */
 export const connectionsReset: Scenario<Floor> = {
   name: 'connections-reset',
   fault: 'every connection to both databases is reset',
-  expected: 'goes on by itself, nothing lost or doubled',
+  expected: 'recovers by itself, nothing lost or duplicated',
   fullCount: 300,
   smallCount: 8,
   run: ({ ground }, count) =>
@@ -132,7 +136,7 @@ export const connectionsReset: Scenario<Floor> = {
     }),
 };
 
-/** Plays a fault while people and programs work, and looks at what must hold whatever failed. */
+/** Plays a fault under load, and checks what must hold in spite of it. */
 export async function underLoad(
   ground: Ground,
   play: (load: Load, problems: string[]) => Promise<string>,
@@ -148,7 +152,7 @@ export async function underLoad(
     });
     seen = await play(load, problems);
   } catch (error) {
-    // What the load has met says more.
+    // Continue: the problems that the load has recorded say more.
     problems.push(error instanceof Error ? error.message : String(error));
   }
   const end = await load.stop();
@@ -160,14 +164,14 @@ export async function underLoad(
 
 const describeRecovery = (afterMs: number) => `served again after ${(afterMs / 1000).toFixed(1)} s`;
 
-/** Makes every access token of the dashboard's sessions over, as if its time had passed. */
+/** Makes every access token of the dashboard's sessions expire. */
 export async function expireTokens(ground: Ground): Promise<void> {
   await ground.databases.dashboard.query(
     "update token_families set token_expires_at = now() - interval '1 second', refresh_from = now() - interval '1 second'",
   );
 }
 
-/** What each program says of itself when it is asked directly. */
+/** Checks each program's /health, called directly. */
 async function expectHealth(
   ground: Ground,
   isGood: Record<'service' | 'dashboard', boolean>,

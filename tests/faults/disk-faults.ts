@@ -19,11 +19,11 @@ type Browser = ReturnType<typeof createBrowser>;
 const diskMegabytes = 320;
 const notMountable = 'not played: nothing can be mounted here';
 
-/** The disk of the databases is full, then there is room again. */
+/** The disk of the databases is full, and later has room again. */
 export const diskFull: Scenario<null> = {
   name: 'disk-full',
   fault: "PostgreSQL's disk is full, then there is room again",
-  expected: 'writes are refused with 503, reads go on, it goes on by itself',
+  expected: 'writes are refused with 503, reads work, and it recovers by itself',
   unit: 's',
   fullCount: 30,
   smallCount: 2,
@@ -59,8 +59,9 @@ export const diskFull: Scenario<null> = {
 };
 
 /**
- * What is read while nothing can be written: in the dashboard everything that it keeps, at the service what leaves no audit
- * row. Nobody reads of a patient there without being written down (decision 039).
+ * Finds what cannot be read while nothing can be written: it must be possible to read everything that the dashboard
+ * keeps, and at the service everything that leaves no audit row. The service gives out no patient data without writing
+ * an audit row (decision 039).
  */
 async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
   const problems: string[] = [];
@@ -76,11 +77,11 @@ async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
   return problems;
 }
 
-/** A backup, and the copy of the content keys, to a disk that has no room for it. */
+/** A backup and the copy of the content keys go to a disk without room for them. */
 export const backupDiskFull: Scenario<Floor> = {
   name: 'backup-disk-full',
   fault: 'a backup is written to a disk without room for it',
-  expected: 'it fails with one sentence and leaves nothing of itself',
+  expected: 'it fails with one sentence and leaves no files',
   fullCount: 3,
   smallCount: 1,
   async run({ ground }, count): Promise<Findings> {

@@ -18,13 +18,13 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** What takes longer than these, or is shown in small elsewhere, is played by `npm run test:soak` alone. */
+/** The scenarios played here; slow ones, and those that another test covers, are only played by `npm run test:soak`. */
 const played = <Ground>(scenarios: readonly Scenario<Ground>[]) =>
   scenarios
     .filter(({ smallCount }) => smallCount > 0)
     .map((scenario) => [`${scenario.fault}: ${scenario.expected}`, scenario] as const);
 
-describe('S13 S28 S32 nothing acknowledged is lost, nobody is let in', () => {
+describe('S13 S28 S32 nothing acknowledged is lost, and no access is granted that should not be', () => {
   test.each(played(faultScenarios))(
     '%s',
     async (_name, scenario) => {

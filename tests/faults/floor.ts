@@ -1,7 +1,7 @@
 import type { TemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
 import { type Ground, openGround } from './ground.ts';
 
-/** A ground with the server of its databases, which may be stopped and killed. */
+/** A ground with its database server, which scenarios may stop and kill. */
 export type Floor = { postgres: TemporaryPostgres; ground: Ground; stop(): Promise<void> };
 
 export async function openFloor(postgres: TemporaryPostgres): Promise<Floor> {

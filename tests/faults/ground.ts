@@ -19,29 +19,29 @@ import { openTcpLine, type TcpLine } from './tcp-line.ts';
 type Program = 'service' | 'dashboard';
 type Browser = ReturnType<typeof createBrowser>;
 
-/** Names the databases of one ground, so that several may be opened on one server. */
+/** The database names of one ground, so that several can be opened on one server. */
 export type GroundDatabases = Record<Program, string>;
 
 /**
- * Both programs as they are built, each process of its own, with a line that can fail between each and PostgreSQL, and
- * behind addresses that stay the same whichever processes run.
+ * Both built programs, each in processes of its own, with a connection that can fail between each and PostgreSQL, and
+ * behind addresses that stay the same while processes are replaced.
  */
 export type Ground = {
-  /** Between a program and its database. */
+  /** The connection between each program and its database. */
   lines: Record<Program, TcpLine>;
-  /** Looks into the databases, past the lines. */
+  /** Direct connections to the databases, not through the lines. */
   databases: Record<Program, pg.Pool>;
-  /** Addresses of the databases, past the lines. */
+  /** Direct addresses of the databases, not through the lines. */
   databaseUrls: Record<Program, string>;
-  /** What people and programs call; each asks the first process that listens. */
+  /** The public addresses of both programs; each forwards to the first process that listens. */
   fronts: Record<Program, LossyLine>;
-  /** The processes that run, the newest last. */
+  /** The running processes, the newest last. */
   services: ServiceProcess[];
   dashboards: RunningDashboard[];
   /** Starts one more process behind the same address. */
   addService(environment?: Record<string, string>): Promise<ServiceProcess>;
   addDashboard(environment?: Record<string, string>): Promise<RunningDashboard>;
-  /** Ends a process and takes it from behind its address. */
+  /** Ends a process and removes it from behind its address. */
   removeService(process: ServiceProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   removeDashboard(dashboard: RunningDashboard, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Ends all processes and starts one of each program. */
@@ -54,11 +54,11 @@ export type Ground = {
   people: TestService['people'];
   agentId: string;
   tokens: {
-    /** Of the owner, and good. */
+    /** The owner's valid tokens. */
     good: TokenResponse;
-    /** Of somebody who was disabled since. */
+    /** An access token of a person who was disabled afterwards. */
     revoked: string;
-    /** Good, of another organization. */
+    /** A valid access token of another organization. */
     elsewhere: string;
   };
   /** A browser in which the owner is signed in to the dashboard. */
@@ -67,7 +67,7 @@ export type Ground = {
   stop(): Promise<void>;
 };
 
-/** @param postgres - where the databases of both programs are made */
+/** @param postgres - the server on which the databases of both programs are created */
 export async function openGround(postgres: EmbeddedPostgres, names: GroundDatabases): Promise<Ground> {
   for (const name of Object.values(names)) await postgres.ensureDatabase(name);
   const databaseUrls = {
@@ -128,7 +128,7 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
     async removeService(process, signal) {
       services.splice(services.indexOf(process), 1);
       const leave = () => (fronts.service.targets = services.map(({ url }) => url));
-      // Whoever replaces a process takes it out of the front first; nobody is told of one that is killed.
+      // A process that is replaced is first removed from the front; one that is killed is not.
       if (signal === 'SIGTERM') leave();
       await process.end(signal);
       leave();
@@ -151,11 +151,11 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
 
 function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  pool.on('error', () => undefined); // Faults of the server are what is played.
+  pool.on('error', () => undefined); // Expected: the scenarios make the server fail.
   return pool;
 }
 
-/** The service's first start makes the organizations and people, here, so that nothing has to be repeated by hand. */
+/** Starts the service once in this process, to create the organizations and people. */
 async function makeOrganizations(
   databaseUrl: string,
   fronts: Ground['fronts'],

@@ -13,11 +13,15 @@ import type { Ground } from './ground.ts';
 const jobLimitMs = 200_000;
 const outdated = 300;
 
-/** S28: whoever holds a job is killed in the middle of it: an alert, an event, a message, the following, an erasure. */
+/**
+ * S28: the process that runs a job is killed in the middle of it: an alert, a webhook event, a message, the tracker, an
+ * erasure.
+ */
 export const jobsKilled: Scenario<Floor> = {
   name: 'jobs-killed',
-  fault: 'kill -9 while jobs are held: alert, webhook, message to a patient, following, erasure',
-  expected: 'others finish each; a message that may have left is shown as unclear, never sent twice',
+  fault: 'kill -9 while jobs run: alert, webhook, message to a patient, tracking, erasure',
+  expected:
+    'other processes finish them; a message that may have been sent is shown as unclear, never sent twice',
   fullCount: 1,
   smallCount: 0,
   async run({ ground }, count): Promise<Findings> {
@@ -174,7 +178,7 @@ async function killWhileErasing(
   });
   await ground.startAnew(both(environment), 'SIGKILL');
   const erasedBefore = await countErased();
-  // What the next hour does.
+  // The hourly job.
   await service.query("select graphile_worker.add_job('erase-outdated')");
   await waitUntil(async () => (await countErased()) === outdated, {
     timeoutMs: 60_000,

@@ -5,11 +5,11 @@ import type { Floor } from './floor.ts';
 
 const killWithinMs = 400;
 
-/** S28: any process of ours, or one of PostgreSQL's, is killed at any moment. */
+/** S28: any of our processes, or one of PostgreSQL's, is killed at any moment. */
 export const killsEverywhere: Scenario<Floor> = {
   name: 'kills-everywhere',
   fault: "kill -9 in turn: the service, the dashboard, a process of PostgreSQL's",
-  expected: 'nothing acknowledged lost or doubled, no sign-out, goes on by itself',
+  expected: 'nothing acknowledged lost or duplicated, no sign-out, recovers by itself',
   fullCount: 60,
   smallCount: 0,
   run: ({ ground }, count) =>
@@ -26,7 +26,7 @@ export const killsEverywhere: Scenario<Floor> = {
           if (dashboard) await ground.removeDashboard(dashboard, 'SIGKILL');
           await ground.addDashboard();
         } else {
-          // PostgreSQL takes the death of one of its processes for a crash, and recovers as a whole.
+          // PostgreSQL treats the death of one of its processes as a crash, and restarts completely.
           const { rows } = await ground.databases.service.query<{ pid: number }>(
             "select pid from pg_stat_activity where application_name = 'consult-service' limit 1",
           );
@@ -39,11 +39,11 @@ export const killsEverywhere: Scenario<Floor> = {
     }),
 };
 
-/** S27: the service is there and answers nothing, as a machine that swaps does. */
+/** S27: the service accepts connections and does not answer, like a machine that swaps. */
 export const serviceStopped: Scenario<Floor> = {
   name: 'service-stopped',
-  fault: 'the service is stopped (SIGSTOP), then goes on',
-  expected: 'the dashboard says so at once after three failures, its health stays good',
+  fault: 'the service is suspended (SIGSTOP), then continues',
+  expected: 'after three failures the dashboard says so at once; its health stays good',
   unit: 's',
   fullCount: 60,
   smallCount: 0,
@@ -60,7 +60,7 @@ export const serviceStopped: Scenario<Floor> = {
         }
         service?.signal('SIGCONT');
         const longestMs = await load.waitUntilServing();
-        // The dashboard may still take the service for dead; somebody who signs in must not be told so.
+        // The dashboard may still regard the service as unreachable, but a sign-in must not fail for that reason.
         await ground.signIn().catch((error) => problems.push(String(error)));
         return `served again after ${(longestMs / 1000).toFixed(1)} s`;
       },

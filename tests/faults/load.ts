@@ -14,19 +14,19 @@ type Browser = ReturnType<typeof createBrowser>;
 
 export type LoadOptions = {
   patients?: number;
-  /** How long each of them rests between two requests. */
+  /** Pause of each worker between two requests. */
   pauseMs?: number;
-  /** A program that is made to answer nothing, so that nobody can be answered by it in time. */
+  /** A program that the fault keeps from answering, so that its answers cannot be in time. */
   silent?: Answer['who'];
 };
 
-/** Logs hold no messages of errors, which quote values; name, code and place say enough. */
+/** Logs leave out error messages, because they quote values; name, code and place identify the error. */
 const failureSchema = z.object({ err: z.record(z.string(), z.unknown()) });
 
 /** How one request was answered. */
 type Answer = {
   who: 'service' | 'dashboard';
-  /** Null when no answer came. */
+  /** Null without an answer. */
   status: number | null;
   /** The stable code of a refusal. */
   code: string;
@@ -34,15 +34,15 @@ type Answer = {
   tookMs: number;
 };
 
-/** Nobody waits longer for one answer; who is not answered until then was left hanging. */
+/** The longest time that an answer may take. */
 export const answerLimitMs = 30_000;
 const clientLimitMs = 60_000;
 const againEveryMs = 100;
 const recoveryLimitMs = 150_000;
-/** Who has pressed a button for so long leaves the form; it can be looked at later, as "Unclear". */
+/** After so long a person leaves the form; the invitation can be found later, as "Unclear". */
 const formPatienceMs = 10_000;
 
-/** What a clinician may be told while something is away; each of them passes by itself. */
+/** The errors that a clinician may see during an outage; each of them is temporary. */
 const passing = new Set([
   'database',
   'unreachable',
@@ -54,15 +54,15 @@ const passing = new Set([
 ]);
 
 /**
- * People and programs at work while something fails: a program that makes invitations through the API, a clinician who
- * does so in the dashboard, patients who answer, and intruders. Everybody who is not answered asks again. Keeps what was
+ * Simulated users during a fault: a program that creates invitations through the API, a clinician who does so in the
+ * dashboard, patients who answer, and intruders. A request without an answer is repeated. Records what was
  * acknowledged, and every answer.
  */
 export class Load {
   readonly answers: Answer[] = [];
   /** Ids of invitations that were acknowledged, by what was sent with them. */
   readonly #made = new Map<string, string>();
-  /** Forms of the dashboard that were said to be done. */
+  /** Forms that the dashboard confirmed as created. */
   readonly #forms = new Set<string>();
   /** Everything that was ever sent, acknowledged or not. */
   readonly #sent = new Set<string>();
@@ -88,7 +88,7 @@ export class Load {
     );
   }
 
-  /** Everybody begins to work. */
+  /** Starts all workers. */
   static async start(ground: Ground, options: LoadOptions = {}): Promise<Load> {
     const browser = await ground.signIn();
     const signedOut = await ground.signIn();
@@ -106,12 +106,12 @@ export class Load {
     return load;
   }
 
-  /** How many answers there were since `from`, an earlier length of `answers`, that were taken. */
+  /** The number of successful answers since `from`, an earlier length of `answers`. */
   countDone(from = 0): number {
     return this.answers.slice(from).filter(({ status }) => status !== null && status < 300).length;
   }
 
-  /** Resolves when each program has done something that was asked for after now. */
+  /** Resolves when each program has successfully answered a request sent after this call. */
   async waitUntilServing(limitMs = recoveryLimitMs): Promise<number> {
     const startedAt = performance.now();
     const from = this.answers.length;
@@ -128,9 +128,9 @@ export class Load {
   }
 
   /**
-   * Ends the work once everybody has been answered, and looks from outside at what must hold whatever failed: nothing that
-   * was acknowledged is lost or doubled, nobody was let in, nobody was signed out, nobody was left hanging, and no refusal
-   * was without its reason.
+   * Ends the work after the last answers, and checks what must hold after every fault: nothing that was acknowledged is
+   * lost or duplicated, no intruder got in, no person was signed out, every request was answered in time, and no
+   * refusal came without a reason.
    */
   async stop(): Promise<{ problems: string[]; seen: string }> {
     this.#isOver = true;
@@ -158,7 +158,10 @@ export class Load {
     }
   }
 
-  /** Asks until `take` gives something; null when the patience or the work is over before. @throws when it never came back */
+  /**
+   * Repeats the request until `take` returns a value; null when the patience or the work ends before. @throws when the
+   * program does not recover
+   */
   async #ask<Value>(
     { who, patienceMs = recoveryLimitMs }: { who: Answer['who']; patienceMs?: number },
     send: () => Promise<{ status: number; headers: Headers; text: string }>,
@@ -213,7 +216,7 @@ export class Load {
     return invitation;
   }
 
-  /** Fills in the dashboard's form for one invitation, and goes on until it says that it was created. */
+  /** Fills in the dashboard's form for one invitation, and repeats it until the dashboard confirms the creation. */
   async #submitForm(): Promise<void> {
     const id = randomUUID();
     this.#sent.add(id);
@@ -246,7 +249,7 @@ export class Load {
     await pause(200);
   }
 
-  /** True for what passes by itself. @throws Error for what nobody may be told */
+  /** True for a temporary error. @throws Error for an error that no clinician may see */
   async #mayPass(status: number, code: string): Promise<boolean> {
     if (status < 300) return false;
     if (code === 'conflict') return true;
@@ -270,7 +273,7 @@ export class Load {
       .then(withText);
   }
 
-  /** Comes with what must open nothing. */
+  /** Tries tokens and sessions that must give no access. */
   async #intrude(): Promise<void> {
     const { service } = this.ground.fronts;
     const { revoked, elsewhere } = this.ground.tokens;
@@ -288,7 +291,7 @@ export class Load {
     for (const [what, attempt] of tries) {
       const status = await attempt().then(
         (answer) => answer.status,
-        () => null, // Not answered is not let in.
+        () => null, // No answer is no access.
       );
       if (status !== null && status < 400) this.#problems.push(`${what} was answered ${status}`);
     }
@@ -309,7 +312,7 @@ export class Load {
     });
   }
 
-  /** What the logs say of requests that failed. */
+  /** The failed requests in the logs. */
   #listFailures(): string[] {
     const lines = this.ground.readLog().split('\n');
     return lines.flatMap((line) => {
@@ -319,7 +322,7 @@ export class Load {
     });
   }
 
-  /** Compares what was acknowledged with what both databases hold. */
+  /** Compares what was acknowledged with the content of both databases. */
   async #findLost(): Promise<string[]> {
     const problems: string[] = [];
     const { service, dashboard } = this.ground.databases;
@@ -390,7 +393,7 @@ function readCode(text: string): string {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
 }
 
-/** The same cookies in another hand. */
+/** A copy of the browser with the same cookies. */
 function copyOf(ground: Ground, browser: Browser): Browser {
   const copy = createBrowser(ground.fronts.dashboard.url, { remembers: false });
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);

@@ -5,7 +5,7 @@ import { Load } from './load.ts';
 
 const requestsBetween = 40;
 
-/** S28: processes are replaced one after the other while people work, as at an update. */
+/** S28: processes are replaced one after the other under load, as in an update. */
 export const newVersion: Scenario<Floor> = {
   name: 'new-version',
   fault: 'two processes of each program replaced one after the other, under load',

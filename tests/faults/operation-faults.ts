@@ -26,14 +26,14 @@ import type { Floor } from './floor.ts';
 export const backupRestored: Scenario<Floor> = {
   name: 'backup-restored',
   fault: 'both databases are lost and restored from a backup',
-  expected: 'every row is there again, no token and no session lives',
+  expected: 'every row is there again, no token and no session is valid',
   fullCount: 1,
   smallCount: 0,
   async run({ ground, postgres }): Promise<Findings> {
     const problems: string[] = [];
     const tokens = await signInForTokens(ground.client, ground.people.owner);
     const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-restore-'));
-    // What runs by itself must not change rows between the two readings.
+    // Background jobs must not change rows between the two readings.
     for (const one of [...ground.services]) await ground.removeService(one, 'SIGTERM');
     for (const one of [...ground.dashboards]) await ground.removeDashboard(one, 'SIGTERM');
     try {
@@ -108,7 +108,7 @@ export const backupRestored: Scenario<Floor> = {
   },
 };
 
-/** `npm run up` on a folder on which it runs already, and after it was killed. */
+/** A second `npm run up` on the same folder, while the first runs and after it was killed. */
 export const twoStarts: Scenario<null> = {
   name: 'two-starts',
   fault: '`npm run up` twice on one folder; then the first is killed (kill -9) and it is started again',
@@ -130,7 +130,7 @@ export const twoStarts: Scenario<null> = {
       const first = startUp(environment);
       try {
         await first.isRunning;
-        // Also with ports of its own: it is the folder that counts.
+        // Also refused with other ports, because the folder is the same.
         const second = startUp({ ...environment, DASHBOARD_PORT: '0', SERVICE_PORT: '0' });
         const other = startUp(environment);
         for (const refused of [second, other]) {
@@ -177,6 +177,6 @@ function startUp(environment: Record<string, string>) {
   ).then(() => {
     if (child.exitCode !== null) throw new Error(`npm run up ended: ${output.join('')}`);
   });
-  isRunning.catch(() => undefined); // Whoever does not wait for it looks at how it ended.
+  isRunning.catch(() => undefined); // Callers that do not wait for the start check how the process ended.
   return { child, output, ended, isRunning };
 }

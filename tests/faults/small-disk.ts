@@ -3,23 +3,23 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file system of a few megabytes, to be filled. */
+/** A file system of a few megabytes that a test can fill. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves so much room, by a file that holds nothing. */
+  /** Fills the disk up to the given free space with a file of zeros. */
   fill(leftBytes?: number): void;
   makeRoom(): void;
   remove(): void;
 };
 
-/** Whether this user may mount here; only root on Linux may, and not in every container. */
+/** Whether this process may mount a file system: only root on Linux, and not in every container. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
     mountDisk(1).remove();
     return true;
   } catch {
-    return false; // A container without the right to mount.
+    return false; // A container without the permission to mount.
   }
 }
 

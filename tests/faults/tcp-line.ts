@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line between a program and what it connects to, which can fail as networks and servers do. Knows nothing of what is
- * said on it.
+ * A TCP proxy between a program and a server, which can fail in the ways of networks and servers. It does not interpret
+ * the data.
  */
 export type TcpLine = {
   port: number;
-  /** Everything passes at once. */
+  /** Forwards everything at once. */
   pass(): Promise<void>;
-  /** What comes back arrives so much later. */
+  /** Delays everything that comes back. */
   slow(delayMs: number): Promise<void>;
-  /** Connections stay, new ones are taken, and nothing moves. What was sent meanwhile arrives when it passes again. */
+  /** Keeps connections and accepts new ones, but forwards nothing. What was sent meanwhile arrives after `pass`. */
   hold(): Promise<void>;
-  /** Nobody listens, and every connection is reset. */
+  /** Stops listening, and resets every connection. */
   refuse(): Promise<void>;
-  /** Every connection is reset; new ones pass. */
+  /** Resets every connection; new ones work. */
   cut(): void;
-  /** Nothing moves any more on the connections there are, and neither end is told; new ones pass. */
+  /** Stops forwarding on the existing connections without closing them; new ones work. */
   strand(): void;
-  /** Whether something waits to be let through. */
+  /** Whether any data is being held back. */
   isHolding(): boolean;
   stop(): Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
   let state: State = { kind: 'passes', delayMs: 0 };
   const released: (() => void)[] = [];
 
-  /** Resolves when what is waiting may go on. */
+  /** Resolves when held data may be forwarded. */
   async function wait(isAnswer: boolean): Promise<void> {
     if (state.kind === 'passes' && state.delayMs > 0 && isAnswer) {
       const { delayMs } = state;
@@ -42,7 +42,7 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
     while (state.kind === 'holds') await new Promise<void>((resolve) => released.push(resolve));
   }
 
-  /** One piece after the other, in their order. */
+  /** Forwards pieces one after the other, in order. */
   function carry(pair: Pair, from: Socket, to: Socket, isAnswer: boolean): void {
     let last = Promise.resolve();
     const inTurn = (act: () => void) => {
@@ -54,7 +54,7 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
     };
     from.on('data', (piece: Buffer) => inTurn(() => to.write(piece)));
     from.on('end', () => inTurn(() => to.end()));
-    // The other side learns of it by its own connection's end.
+    // The other side notices by the end of its own connection.
     from.on('error', () => to.destroy());
     from.on('close', () => inTurn(() => to.destroy()));
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A JSON Schema as the document has it; `$ref` points into its components. */
+/** A JSON Schema of the document; `$ref` points to its components. */
 export type Schema = { [key: string]: unknown };
 
 const mediaSchema = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()).default({}) }));
@@ -20,7 +20,10 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())) }),
 });
 
-/** What an answer with one status may hold: a check of the body for each JSON type, null for other types. */
+/**
+ * What an answer with one status may contain: a schema of the body for each JSON media type, null for other media
+ * types.
+ */
 type AnswerForm = Map<string, z.ZodType | null>;
 
 export type Operation = {
@@ -36,7 +39,10 @@ export type Operation = {
 
 export type FuzzDocument = { operations: readonly Operation[]; schemas: Readonly<Record<string, Schema>> };
 
-/** The operations of an OpenAPI document, with what each may answer. @throws ZodError when it is none */
+/**
+ * The operations of an OpenAPI document, with the possible answers of each. @throws ZodError when it is no such
+ * document
+ */
 export function readDocument(json: unknown): FuzzDocument {
   const document = documentSchema.parse(json);
   const { schemas } = document.components;
@@ -75,13 +81,13 @@ export function readDocument(json: unknown): FuzzDocument {
 
 const componentPrefix = '#/components/schemas/';
 
-/** The schema as zod's; components become the definitions that zod looks in. */
+/** Converts the schema to zod; components become the definitions that zod resolves `$ref` in. */
 function toZod(schema: Schema, schemas: Record<string, Schema>): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll(componentPrefix, '#/$defs/');
   return z.fromJSONSchema(JSON.parse(text));
 }
 
-/** A schema without a reference at its top. */
+/** Follows a `$ref` at the top of a schema. */
 export function resolve(schema: Schema, schemas: FuzzDocument['schemas']): Schema {
   const { $ref } = schema;
   if (typeof $ref !== 'string') return schema;

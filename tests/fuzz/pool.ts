@@ -12,16 +12,16 @@ import type { IdChoice, IdKind, TokenChoice } from './requests.ts';
 
 type Consultation = { encounterId: string; cookie: string; screenId: string; itemId: string };
 
-/** What the service holds while it is asked: ids that are good, tokens, cookies of patients. */
+/** Data for requests that exists in the service: valid ids, tokens, cookies of patients. */
 export type Pool = {
   idOf(choice: IdChoice): string;
   tokenOf(choice: TokenChoice): string | null;
-  /** The cookie of who holds this encounter, and the page that was open; null for others. */
+  /** The patient's cookie of this encounter, and its open page; null for other encounters. */
   findConsultation(encounterId: string): Consultation | null;
   anyAgent(index: number): string;
-  /** Hears of each answer, so that the open page of a consultation stays known. */
+  /** Reads each answer, to keep track of the open page of a consultation. */
   note(answer: unknown): void;
-  /** Makes what deletions have taken. */
+  /** Creates new data in place of what was deleted. */
   refill(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const screenSchema = z.object({
 const openScreenSchema = z.object({ encounterId: z.string(), screen: screenSchema });
 const keptEach = 6;
 
-/** What the pool holds: ids of each kind, and the consultations under way by the ids of their encounters. */
+/** The content of the pool: ids of each kind, and the consultations in progress by the ids of their encounters. */
 type Holdings = {
   baseUrl: string;
   api: ApiClient;
@@ -76,7 +76,7 @@ export async function openPool(service: TestService): Promise<Pool> {
   };
 }
 
-/** Tokens with all rights, with some and with none, and one that was revoked. */
+/** Tokens with all scopes, with some and with none, and a revoked one. */
 async function issueTokens({ client, people }: TestService) {
   const token = async (person: (typeof people)['owner'], scope?: string) =>
     (await signInForTokens(client, person, scope)).access_token;
@@ -106,7 +106,7 @@ const createAgent = async (as: ApiClient) =>
 const invite = async (as: ApiClient, agentId: string) =>
   invitationSchema.parse((await as.post('/consult-invitation', { agentId, externalId: 'ext-1' })).body);
 
-/** Adds a consultation under way, in which a sign of an emergency was ticked. */
+/** Adds a consultation in progress, in which a sign of an emergency was ticked. */
 async function consult({ baseUrl, api, ids, consultations }: Holdings): Promise<void> {
   const invitation = await invite(api, await createAgent(api));
   const visitor = new HttpVisitor();
@@ -148,7 +148,7 @@ async function refill(holdings: Holdings): Promise<void> {
     ids.invitation.push((await invite(api, ids.agent[0] ?? '')).id);
   }
   while (ids.encounter.length < keptEach) await consult(holdings);
-  // Nobody listens there: what matters is what the service says about its deliveries.
+  // Nothing listens there: only the service's answers about deliveries matter.
   await api.send('PUT', '/organization/webhook', { url: 'http://127.0.0.1:9/events' });
   const tested = await api.post('/organization/webhook/test', {});
   ids.delivery = [...ids.delivery, webhookDeliverySchema.parse(tested.body).id].slice(-keptEach);

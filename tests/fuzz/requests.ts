@@ -3,7 +3,7 @@ import { locales } from '../../service/interview/types.ts';
 import type { FuzzDocument, Operation } from './document.ts';
 import { jsonBodyOf, nastyText, valueFor } from './values.ts';
 
-/** What a path's id is: one of what the run has made, by its kind and place, or a text. */
+/** The id in a path: that of an object of the run, by kind and index, or a text. */
 export type IdChoice = { kind: IdKind; index: number } | { text: string };
 export const idKinds = ['agent', 'invitation', 'encounter', 'foreign', 'flag', 'delivery'] as const;
 export type IdKind = (typeof idKinds)[number];
@@ -19,19 +19,22 @@ export type TokenChoice =
 
 export type FuzzRequest = {
   operation: Operation;
-  /** Mostly the operation's own. */
+  /** In most cases the operation's own method. */
   method: string;
   ids: IdChoice[];
-  /** In their order; names may repeat. */
+  /** In order; names may repeat. */
   query: [string, string][];
   token: TokenChoice;
   headers: Record<string, string>;
   body: Uint8Array | null;
-  /** Whether what only a running service knows is put in: cookies of the patient, the open page, an agent's id. */
+  /**
+   * Whether values that only the running service knows are filled in: the patient's cookie, the open page, an agent's
+   * id.
+   */
   isLive: boolean;
 };
 
-/** What a header can carry at all: the rest no client can send. */
+/** Characters that a header can contain; clients cannot send others. */
 const headerText = fc.oneof(
   fc.constantFrom('', '*', '*/*;q=-1', ',,,', ';', 'a'.repeat(2000), '"', 'äöü', 'text/html, */*', 'q=1'),
   fc.string({
@@ -150,10 +153,10 @@ const form = fc
     new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])).toString(),
   );
 
-/** How a WebM file begins. */
+/** The first bytes of a WebM file. */
 const recordingStart = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3);
 
-/** A spoken answer as browsers send it, whole or spoiled. */
+/** A spoken answer as browsers send it, valid or damaged. */
 const multipart = fc
   .record({
     itemId: fc.oneof(fc.constantFrom('readback', 'complaint.main'), nastyText),
@@ -214,7 +217,7 @@ function acceptOf(operation: Operation): fc.Arbitrary<string | null> {
   return fc.oneof(
     { weight: 12, arbitrary: fc.constant('application/json') },
     { weight: isPage ? 1 : 4, arbitrary: fc.constant(null) },
-    // A file that is drawn takes as long as a hundred other requests.
+    // Rendering a PDF takes as long as a hundred other requests.
     {
       weight: 1,
       arbitrary: fc.constantFrom(...offered.filter((type) => type !== 'application/pdf'), 'text/html'),
@@ -223,7 +226,7 @@ function acceptOf(operation: Operation): fc.Arbitrary<string | null> {
   );
 }
 
-/** Requests to one operation of the document, most of them nearly right. */
+/** Requests to one operation of the document, most of them nearly valid. */
 export function requestTo(operation: Operation, schemas: FuzzDocument['schemas']): fc.Arbitrary<FuzzRequest> {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return fc

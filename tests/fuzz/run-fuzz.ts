@@ -10,13 +10,15 @@ import { type FuzzRequest, requestTo } from './requests.ts';
 export type FuzzReport = {
   requests: number;
   seconds: number;
-  /** By operation, then by status. */
+  /** Number of answers by operation, then by status. */
   counts: Map<string, Map<number, number>>;
-  /** What must not happen, each with its request. */
+  /** Violations, each with its request. */
   problems: string[];
 };
 
-/** Settings of a service that is asked: each request comes from an address of its own, so that none runs out of refusals. */
+/**
+ * Settings of the service under test: each request has a client address of its own, so that no rate limit is reached.
+ */
 export const fuzzSettings = { TRUST_PROXY: '1' };
 
 const batchSize = 500;
@@ -28,8 +30,8 @@ const idLengthMax = 3_000;
 /**
  * Sends requests to every operation that the service's own OpenAPI document lists, and compares each answer with it.
  *
- * @param options.seed - the same seed sends the same requests, but for ids and timing
- * @param options.onBatch - hears how many have been sent
+ * @param options.seed - the same seed sends the same requests, apart from ids and timing
+ * @param options.onBatch - called with the number of requests sent so far
  */
 export async function runFuzz(
   service: TestService,
@@ -41,7 +43,7 @@ export async function runFuzz(
   const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
   const arbitrary = fc.oneof(
     ...operations.map((operation) => ({
-      // What is deleted can be asked for nothing more.
+      // Deletions are rarer, because a deleted object is of no use for later requests.
       weight: operation.method === 'DELETE' ? 1 : 5,
       arbitrary: requestTo(operation, schemas),
     })),
@@ -69,7 +71,7 @@ export async function runFuzz(
       const requests = fc
         .sample(arbitrary, { numRuns, seed: (Math.imul(options.seed, 1_000_003) + batch) | 0 })
         .values();
-      // Each worker takes the next request as soon as its last one has been answered.
+      // Each worker sends its next request as soon as the previous one is answered.
       await Promise.all(
         Array.from({ length: options.concurrency }, async () => {
           for (const request of requests) {
@@ -88,7 +90,7 @@ export async function runFuzz(
 
 type Prepared = { method: string; path: string; headers: Record<string, string>; body: Uint8Array | null };
 
-/** The request with what only the running service knows. */
+/** The request, filled in with values that only the running service knows. */
 function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   const ids = request.ids.map((choice) => pool.idOf(choice));
   let next = 0;
@@ -108,7 +110,7 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
     name === 'screenId' && consultation ? consultation.screenId : value,
   ]);
   const pairs = parameters.map(([name, value]) => `${inQuery(name)}=${inQuery(value)}`);
-  // Node itself refuses a head of more than 16 KiB (431), before the service hears of it.
+  // Node itself refuses headers of more than 16 KiB (431), before the service sees the request.
   while (pairs.length > 0 && path.length + pairs.join('&').length > pathLengthMax) pairs.pop();
   const query = pairs.join('&');
   const token = request.operation.needsToken ? pool.tokenOf(request.token) : null;
@@ -122,7 +124,9 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   return { method: request.method, path: query === '' ? path : `${path}?${query}`, headers, body };
 }
 
-/** An organization that begins to require a second factor ends the grants without one: those of the run. */
+/**
+ * Keeps requests from switching the second factor on, which would end the grants without one, and so those of this run.
+ */
 function keepSignedIn(body: Uint8Array | null): Uint8Array | null {
   if (body === null) return null;
   const before = Buffer.from(body).toString();
@@ -135,7 +139,7 @@ function addressOf(index: number): string {
   return `10.1.${(index >> 8) & 255}.${index & 255}`;
 }
 
-/** As a path carries it; what could stand there as it is mostly does, so that broken escapes come too. */
+/** An id encoded for a path. Texts that are allowed unencoded stay so, so that broken percent escapes occur too. */
 function inPath(id: string): string {
   return /^[%.0-9a-z]+$/i.test(id) ? id : encodeURIComponent(id.toWellFormed());
 }
@@ -144,8 +148,8 @@ const inQuery = (text: string) =>
   /^[%0-9a-z]+$/i.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
 /**
- * A JSON body whose fields of these names, where they are texts, get a value that the service knows. The text is changed,
- * not the value: what is nested too deep, or is no JSON, stays so.
+ * Replaces the text fields of these names in a JSON body by values that the service knows. This changes the text, not
+ * the parsed value, so that a body that is nested too deep, or is no JSON, stays so.
  */
 function enliven(body: Uint8Array | null, known: Record<string, unknown>): Uint8Array | null {
   if (body === null) return null;
@@ -158,7 +162,7 @@ function enliven(body: Uint8Array | null, known: Record<string, unknown>): Uint8
   return live === before ? body : Buffer.from(live);
 }
 
-/** What a page is answered with, where nothing is nested in it. */
+/** The `values` of an answer to a page, where nothing is nested in them. */
 const valuesPattern = /"values":\{[^{}]*\}/;
 const textFieldPattern = /"(\w+)":"(?:[^"\\]|\\.)*"/g;
 
@@ -186,7 +190,7 @@ function send(baseUrl: string, { method, path, headers, body }: Prepared, agent:
       },
     );
     request.on('timeout', () => request.destroy(new Error('no answer in time')));
-    // The connection may be closed while a body that is too large is still being written: the answer has come by then.
+    // The service may close the connection while a too large body is still being sent; the answer has arrived by then.
     request.on('error', (error) => {
       if (!hasAnswer) resolve({ status: 0, headers: {}, text: `${error.name}: ${error.message}` });
     });
@@ -194,7 +198,7 @@ function send(baseUrl: string, { method, path, headers, body }: Prepared, agent:
   });
 }
 
-/** What is wrong with an answer, or null; and the operation that it counts for. */
+/** The problem with an answer, or null; and the operation that it is counted for. */
 function judge(
   request: FuzzRequest,
   { method, path, headers }: Prepared,
@@ -207,7 +211,7 @@ function judge(
   if (status >= 500) return { name: request.operation.name, problem: `status ${status}` };
   const wanted = method === 'HEAD' ? 'GET' : method;
   const operation = operations.find((one) => one.path === request.operation.path && one.method === wanted);
-  // An id that is no part of a path makes another path of it; an agent's page is not the agent.
+  // An id that is no path segment gives another path; and the page of an agent is another operation than the agent.
   const isOtherPath = request.ids.some((id) => 'text' in id && ['', '.', '..', '%2e%2e'].includes(id.text));
   const isPage = request.operation.path === '/agent/{id}' && headers.authorization === undefined;
   if (isOtherPath || (isPage && path.includes('?'))) return { name: '(another path)', problem: null };
@@ -227,7 +231,7 @@ function judge(
     return text === '' || !operation.needsToken
       ? { name: operation.name, problem: null }
       : fail(`${status} with a body`);
-  // The addresses of patients are pages as well, for who asks for one.
+  // Patients' addresses also answer with pages, where the Accept header asks for one.
   if (type === 'text/html' && !operation.needsToken && headers.accept !== 'application/json')
     return { name: operation.name, problem: null };
   const schema = form.get(type);
@@ -242,7 +246,7 @@ function judge(
     : fail(`${status} is no problem of the contract`);
 }
 
-/** A request for a person; what authorizes it is left out. */
+/** A description of the request for a report, without its credentials. */
 function describeRequest({ method, path, headers, body }: Prepared): string {
   const { authorization, cookie, ...rest } = headers;
   const signs = `${authorization === undefined ? 'no token' : 'token'}${cookie === undefined ? '' : ', cookie'}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type FuzzDocument, resolve, type Schema } from './document.ts';
 
-/** Text that programs trip over, beside any other. */
+/** Texts that often cause errors in programs, beside random ones. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -52,7 +52,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
 
 const nastyNumber = fc.constantFrom(0, -0, -1, 1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, 5e-324);
 
-/** Nested so deep that a recursive reader would notice. */
+/** Nested so deep that a recursive parser would fail. */
 const deepText: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('[', '{"a":'), fc.constantFrom(50, 1000, 9000, 30_000))
   .map(([open, depth]) => `${open.repeat(depth)}1${(open === '[' ? ']' : '}').repeat(depth)}`);
@@ -69,8 +69,8 @@ const readSchemas = (value: unknown): Schema[] => (Array.isArray(value) ? value.
 const readNumber = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise);
 
 /**
- * Values of a schema of the document. Formats that it names are kept; a `pattern` is only hit by its example.
- * @param depth - how deep values may still nest
+ * Values that fit a schema of the document. Named formats are respected; a `pattern` is only met by its example.
+ * @param depth - how many more levels values may nest
  */
 export function valueFor(schema: Schema, schemas: FuzzDocument['schemas'], depth = 4): fc.Arbitrary<unknown> {
   const resolved = resolve(schema, schemas);
@@ -144,7 +144,7 @@ function objectOf(schema: Schema, schemas: FuzzDocument['schemas'], depth: numbe
   return fc.record(model, { requiredKeys: required.filter((name) => name in model) });
 }
 
-/** The text of a JSON body: as the schema has it, or spoiled in one of many ways. */
+/** The text of a JSON body: valid by the schema, or damaged in one of many ways. */
 export function jsonBodyOf(schema: Schema, schemas: FuzzDocument['schemas']): fc.Arbitrary<string> {
   const good = valueFor(schema, schemas);
   const properties = resolve(schema, schemas).properties;
@@ -155,7 +155,7 @@ export function jsonBodyOf(schema: Schema, schemas: FuzzDocument['schemas']): fc
     .map(([value, changes, removes]) => {
       if (typeof value !== 'object' || value === null) return JSON.stringify(value);
       const entries = Object.entries(value).filter(([key]) => !removes || key !== changes[0]?.[0]);
-      // Written by hand, so that a name may come twice.
+      // Written without JSON.stringify, so that a name may occur twice.
       const all = [...entries, ...(removes ? [] : changes)];
       return `{${all.map(([key, one]) => `${JSON.stringify(key)}:${JSON.stringify(one) ?? 'null'}`).join(',')}}`;
     });

@@ -1,4 +1,4 @@
-/** A client of the API as simple as can be: JSON in, status, headers and body out. */
+/** An answer of the API, with its body as parsed JSON (null when it is none) and as text. */
 export type ApiAnswer = { status: number; headers: Headers; body: unknown; text: string };
 
 export class ApiClient {
@@ -43,11 +43,11 @@ export class ApiClient {
   }
 }
 
-/** What a body holds as JSON; null when it is none. */
+/** Parses a body as JSON; null when it is none. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Whoever asked has the text.
+    return null; // The caller still has the text.
   }
 }

@@ -6,9 +6,9 @@ export type OauthClient = {
   baseUrl: string;
   clientId: string;
   redirectUri: string;
-  /** Where the operator's authorization endpoint is, when it is not the path of specification §4.1. */
+  /** The operator's authorization endpoint, where it is not the path of specification §4.1. */
   authorizeEndpoint?: string;
-  /** What `resource` must be, when it is not `baseUrl`. */
+  /** The required `resource`, where it is not `baseUrl`. */
   resource?: string;
 };
 export type Person = { email: string; password: string };
@@ -43,8 +43,8 @@ export function authorizeUrl(
 
 /**
  * Goes through the sign-in and consent pages until the browser would be sent to the redirect address.
- * @param person - null where the service signs in by itself: no form is filled in
- * @returns that address, which is never opened; null when the pages lead elsewhere
+ * @param person - null where the service signs in without a form
+ * @returns that address, which is not opened; null when the pages lead elsewhere
  */
 export async function passPages(
   start: string,
@@ -63,7 +63,7 @@ export async function passPages(
 }
 
 /**
- * The same for a client of ours and its parameters; gives what the redirect carries.
+ * The same for a client of ours and its parameters.
  * @throws Error when no redirect comes
  */
 export async function authorize(
@@ -78,7 +78,7 @@ export async function authorize(
   return new URL(end).searchParams;
 }
 
-/** Sends a form to the token endpoint; what comes back may be anything. */
+/** Sends a form to the token endpoint; the answer may be anything. */
 export async function sendTokenRequest(
   client: OauthClient,
   fields: Record<string, string | undefined>,
@@ -96,7 +96,7 @@ export async function sendTokenRequest(
 }
 
 /**
- * Asks the token endpoint; the answer is not judged here.
+ * Sends a form to the token endpoint and parses the answer, without checking it.
  * @throws SyntaxError when it is no JSON
  */
 export async function requestToken(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export type TestDatabase = {
-  /** Connection string of a database that nobody else uses, with the role that serves (decision 049). */
+  /** Connection string of a database of its own, with the serving role (decision 049). */
   url: string;
   /** The same with the role that owns the tables. */
   ownerUrl: string;
@@ -32,7 +32,7 @@ async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Two copies of one template at once are refused by PostgreSQL; a session lock puts them in line.
+    // PostgreSQL refuses two copies of one template at the same time; an advisory lock lets them wait for each other.
     await client.query('SELECT pg_advisory_lock(4711)');
     await client.query(statement);
   } finally {

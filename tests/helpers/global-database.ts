@@ -7,9 +7,9 @@ import { migrateDatabase as migrateService } from '../../service/store/migrate.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string with `%s` in place of the database's name. */
+    /** Connection string with `%s` for the database's name. */
     databaseUrlPattern: string;
-    /** The same with the role that serves. */
+    /** The same with the serving role. */
     servingUrlPattern: string;
   }
 }

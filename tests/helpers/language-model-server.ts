@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * How the server behaves: `right` says what it was told to, `wrong` finds whatever is offered in any words, `hostile` obeys
- * whoever wants the consultation changed, as far as an answer can; the others fail as servers do.
+ * How the server behaves: `right` gives the configured answers, `wrong` finds every offered code in any words,
+ * `hostile` obeys instructions in the patient's words, as far as an answer can; the others fail in the ways of servers.
  */
 export const languageModelModes = [
   'right',
@@ -24,7 +24,7 @@ export const languageModelModes = [
 ] as const;
 export type LanguageModelMode = (typeof languageModelModes)[number];
 
-/** What the service asks to have read. */
+/** The input of a call to read words. */
 export type AskedToRead = {
   question: string;
   message: string;
@@ -32,7 +32,7 @@ export type AskedToRead = {
 };
 export type ReadMention = { code: string; polarity: string; quote: string };
 
-/** What the service asks to have asked. */
+/** The input of a call to propose questions. */
 type AskedToAsk = {
   language: string;
   told: { question: string; answer: string }[];
@@ -40,11 +40,11 @@ type AskedToAsk = {
 };
 type Proposal = { text: string; about: string | null };
 
-/** What the service asks to have drafted. */
+/** The input of a call to draft. */
 type AskedToDraft = { language: string; sources: { id: string; text: string }[]; joining: string[] };
 type Sentence = { text: string; quotes: { source: string; quote: string }[] };
 
-/** What the service asks to have translated. */
+/** The input of a call to translate. */
 type AskedToTranslate = { from: string; to: string; texts: { id: string; text: string }[] };
 type Translation = { id: string; text: string };
 
@@ -54,32 +54,32 @@ export type LanguageModelServer = {
   /** For LLM_BASE_URL. */
   baseUrl: string;
   mode: LanguageModelMode;
-  /** What `right` and `slow` read; nothing unless told otherwise. */
+  /** The mentions that `right` and `slow` read; none by default. */
   know: (asked: AskedToRead) => ReadMention[];
-  /** What they ask besides; nothing unless told otherwise. */
+  /** The questions that they propose; none by default. */
   wonder: (asked: AskedToAsk) => Proposal[];
-  /** What they draft; nothing unless told otherwise. */
+  /** The sentences that they draft; none by default. */
   write: (asked: AskedToDraft) => Sentence[];
-  /** How they translate; nothing unless told otherwise. */
+  /** Their translations; none by default. */
   translate: (asked: AskedToTranslate) => Translation[];
-  /** How late `slow` is. */
+  /** The delay of `slow`. */
   slownessMs: number;
-  /** What `busy` asks for. */
+  /** The `Retry-After` of `busy`. */
   retryAfterS: number;
-  /** While set, an answer waits for it. */
+  /** While set, answers wait for it. */
   gate: Promise<void> | null;
   /** Every request so far. */
   requests: { path: string; authorization: string | null; body: string }[];
   /** How many calls were open at once, at most. */
   openMax: number;
-  /** How many are open now. */
+  /** How many calls are open now. */
   open: number;
   stop(): Promise<void>;
 };
 
 const hugeBytes = 10 * 1024 * 1024;
 
-/** A language model as clinics run them: OpenAI's chat interface, as much of it as is used. */
+/** A language model server: the part of OpenAI's chat interface that the service uses. */
 export async function startLanguageModelServer(): Promise<LanguageModelServer> {
   const server = createServer((request, response) => {
     model.open += 1;
@@ -196,7 +196,7 @@ async function answer(
   }
 }
 
-/** Our own request, as it was sent. */
+/** Parses the input of a call from our own request. */
 function readAsked(body: string): Asked {
   const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
   const content = messages.find(({ role }) => role === 'user')?.content;
@@ -224,7 +224,7 @@ function answerHostilely(asked: Asked): object {
   return 'message' in asked ? readHostilely(asked) : { ...answerWrongly(asked), flags: [], finished: true };
 }
 
-/** Asks, orders, advises and diagnoses whatever it likes. */
+/** Answers with questions, orders, advice and diagnoses that must all be dropped. */
 function wonderWrongly({ told, open }: AskedToAsk): { questions: Proposal[] } {
   const about = open[0]?.code ?? null;
   const said = told.map(({ answer }) => answer.slice(0, 150));
@@ -245,7 +245,7 @@ function wonderWrongly({ told, open }: AskedToAsk): { questions: Proposal[] } {
   return { questions: texts.map((text, index) => ({ text, about: index % 2 === 0 ? about : 'flag.none' })) };
 }
 
-/** Translates into whatever it likes. */
+/** Answers with wrong translations. */
 function translateWrongly({ texts }: AskedToTranslate): { translations: Translation[] } {
   const wrong = [
     'I have chest pain and take morphine.',
@@ -256,7 +256,7 @@ function translateWrongly({ texts }: AskedToTranslate): { translations: Translat
   return { translations: texts.flatMap(({ id }) => wrong.map((text) => ({ id, text }))) };
 }
 
-/** Quotes truly and says something else, or says what it likes with quotes that nobody wrote. */
+/** Answers with sentences that differ from their correct quotes, or have invented quotes. */
 function writeWrongly({ sources }: AskedToDraft): { sentences: Sentence[] } {
   const sentences = sources.flatMap(({ id, text }) => {
     const quote = text.slice(0, 60);
@@ -272,13 +272,13 @@ function writeWrongly({ sources }: AskedToDraft): { sentences: Sentence[] } {
   return { sentences };
 }
 
-/** Pieces of a message that stand in it letter for letter. */
+/** Exact pieces of a message. */
 function piecesOf(message: string): string[] {
   const words = [...message.matchAll(/\S+(?:\s+\S+){0,3}/g)].map(([piece]) => piece);
   return words.length === 0 ? [message] : words;
 }
 
-/** Believes everything of anything. */
+/** Reads every offered finding from every piece of the message. */
 function readWrongly({ message, findings }: AskedToRead): { mentions: ReadMention[] } {
   const pieces = piecesOf(message);
   return {
@@ -290,7 +290,7 @@ function readWrongly({ message, findings }: AskedToRead): { mentions: ReadMentio
   };
 }
 
-/** Does what a message may order: clear the flags, end the questions, answer for the patient, tell of others. */
+/** Obeys orders in a message: clear the flags, end the questions, answer for the patient, tell about other patients. */
 function readHostilely({ question, message, findings }: AskedToRead) {
   const quote = message.slice(0, 100);
   const orders = [

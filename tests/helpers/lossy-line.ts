@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came in, and what the service answered to it, whoever got that answer. */
+/** A request and the service's answer to it, whether or not that answer reached the caller. */
 export type Passage = {
   method: string;
   path: string;
@@ -20,15 +20,16 @@ export type Passage = {
 
 type PassedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** What happens to an answer on its way back. */
+/** What happens to an answer on the way to the caller. */
 export type Fate = 'arrives' | 'is lost';
 
 /**
- * A line to a service that passes on every request and loses answers: the service has acted, the caller's connection
- * just ends. Works before any service, ours included, and before several processes of one: the first that listens is asked.
+ * A proxy before a service that forwards every request and loses answers: the service has acted, and the caller's
+ * connection just ends. Works for any service, and for several processes of one: requests go to the first one that
+ * listens.
  *
  * @param serviceUrl - one address, or those of all processes; `line.targets` may change
- * @param decide - the fate of each answer; may wait, which holds the answer back
+ * @param decide - decides what happens to each answer; while it waits, the answer is held back
  */
 export async function openLossyLine(
   serviceUrl: string | readonly string[],
@@ -37,7 +38,7 @@ export async function openLossyLine(
   const passages: Passage[] = [];
   const line = { decide, passages, targets: typeof serviceUrl === 'string' ? [serviceUrl] : [...serviceUrl] };
 
-  /** The next one when nobody listens at the first; a request that was sent is never sent twice. */
+  /** Tries the next process when nothing listens at the first; a request that was sent is never sent twice. */
   async function ask(
     method: string,
     path: string,
@@ -102,7 +103,7 @@ export async function openLossyLine(
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      // The service is not there: nor is the line.
+      // No process of the service listens, so the caller's connection ends.
       pass(request, Buffer.concat(parts), response).catch(() => response.socket?.destroy());
     });
   });

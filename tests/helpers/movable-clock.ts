@@ -2,15 +2,15 @@ import pg from 'pg';
 import { shiftClock } from './shift-clock.mjs';
 
 export type MovableClock = {
-  /** Puts the clock forward, of the database and of the programs in this process; timers that wait go on waiting. */
+  /** Moves the clock of the database and of the programs in this process forward; running timers are not affected. */
   advance(byMs: number): Promise<void>;
-  /** The right time again in this process. The database stays moved: it is dropped after the test file. */
+  /** Restores the time in this process. The database's clock stays moved, since it is dropped after the test file. */
   reset(): void;
 };
 
 /**
- * Names found before PostgreSQL's own: `now()` in a statement, in the default of a column and in a job of the queue is
- * then the one of this schema. `public` stands first, since new tables belong there.
+ * Searches our schema before PostgreSQL's own: `now()` in a statement, in the default of a column and in a job of the
+ * queue is then that of our schema. `public` comes first, since new tables belong there.
  */
 const searchPath = 'public, test_clock, pg_catalog';
 
@@ -40,8 +40,8 @@ const install = `
   end $$;`;
 
 /**
- * Makes the time of one test's database movable. Before a program opens it: a connection keeps the path of names that it
- * began with.
+ * Makes the time of one test's database movable. To be called before a program opens it, because a connection keeps the
+ * search path that it started with.
  * @param ownerUrl - a copy of a template (see `createTestDatabase`), with the role that owns the tables
  */
 export async function installMovableClock(ownerUrl: string): Promise<MovableClock> {

@@ -3,7 +3,7 @@ import type { Polarity, ReadingContext } from '../../service/interview/reading/t
 import { readWords } from '../../service/interview/reading/words-reader.ts';
 import type { Locale } from '../../service/interview/types.ts';
 
-/** What is read out of a patient's own words in their story. */
+/** The mentions that are read from a patient's story. */
 export function readMentions(text: string, changes: Partial<ReadingContext> = {}) {
   const context: ReadingContext = {
     textId: 'm1',
@@ -17,13 +17,13 @@ export function readMentions(text: string, changes: Partial<ReadingContext> = {}
   return readWords(lexicon, text, context).mentions;
 }
 
-/** The codes of what is read with this polarity. */
+/** The codes of the mentions with this polarity. */
 export const codesOf = (text: string, polarity: Polarity, locale: Locale = 'en') =>
   readMentions(text, { locale })
     .filter((mention) => mention.polarity === polarity)
     .map(({ code }) => code);
 
-/** The codes of the values that are read for this code. */
+/** The codes of the values read for this code. */
 export const valuesOf = (text: string, code: string, locale: Locale = 'en') =>
   readMentions(text, { locale })
     .filter((mention) => mention.code === code)

@@ -1,23 +1,23 @@
 import { inflateSync } from 'node:zlib';
 
 export type ReadPdf = {
-  /** The text of each page, line by line as it is drawn; right-to-left words stand in drawing order. */
+  /** The text of each page, line by line in drawing order; right-to-left words are in drawing order, too. */
   pages: string[];
-  /** How many characters were drawn as the font's sign for "no such character". */
+  /** How many characters were drawn as the font's glyph for a missing character. */
   missingGlyphs: number;
-  /** Pieces of text as they are drawn, none longer than a line. */
+  /** The drawn pieces of text, none longer than a line. */
   lines: string[];
-  /** Names of places inside the document that its links lead to, and that exist. */
+  /** Names of existing destinations inside the document that its links lead to. */
   links: string[];
   destinations: string[];
-  /** Fonts that the document carries, without the tag of the subset. */
+  /** Names of the embedded fonts, without the tag of the subset. */
   fonts: string[];
   info: { title: string | null; language: string | null; created: string | null };
 };
 
 type Font = Map<number, string>;
 
-/** Reads a PDF as the service writes it (one level of objects, Flate streams, ToUnicode maps); enough for a test. */
+/** Reads a PDF as the service writes it (one level of objects, Flate streams, ToUnicode maps); enough for the tests. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes).toString('latin1');
   const objects = new Map<string, string>();

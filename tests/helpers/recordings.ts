@@ -3,7 +3,7 @@ const beginnings = {
   'audio/ogg': [...Buffer.from('OggS')],
 } as const;
 
-/** As much of a recording as a service looks at before a recognizer hears it: how its type begins, and then `sound`. */
+/** A recording as far as the service checks it before the recognizer: the first bytes of its type, and then `sound`. */
 export function makeRecording({
   sound = 'sound',
   mediaType = 'audio/webm',

@@ -4,7 +4,7 @@ import { toReport } from '../../service/api/report/to-report.ts';
 import { makeReportSamples } from './report-samples.ts';
 
 /*
- * Reports as the dashboard's tests are given them. Written anew when the report's form changes:
+ * Writes the reports of the dashboard's tests. To be run when the format of the report changes:
  * npx tsx --tsconfig tsconfig.json tests/helpers/report-fixtures.ts
  */
 const folder = 'tests/fixtures/reports';

@@ -1,7 +1,7 @@
 import type { ReportSource } from '../../service/domain/encounters/encounter-store.ts';
 import { SamplePatient, sampleProtocol } from './sample-patient.ts';
 
-/** A consultation of nobody in particular, as the store would hand it to the report. */
+/** An invented consultation, in the form in which the store gives it to the report. */
 export type ReportSample = { name: string; source: Omit<ReportSource, 'finishedAt'> };
 
 type SampleOptions = {
@@ -13,7 +13,7 @@ type SampleOptions = {
   externalId?: string;
 };
 
-/** What the store would hand over for this patient's events. */
+/** The input of the report for this patient's events, as the store gives it. */
 export function toReportSource(patient: SamplePatient, options: SampleOptions): ReportSample['source'] {
   const { id, status, firstName = null, lastName = null, dateOfBirth = null, externalId = null } = options;
   const [first] = patient.events;
@@ -34,12 +34,12 @@ export function toReportSource(patient: SamplePatient, options: SampleOptions): 
     patient: { firstName, lastName, dateOfBirth },
     protocol: patient.protocol,
     protocolHash: 'a'.repeat(64),
-    // As the database gives them back.
+    // As JSON from the database.
     events: JSON.parse(JSON.stringify(patient.events)),
   };
 }
 
-/** The answers of the consultation about a chest; other samples begin with them. */
+/** The answers of the consultation about chest pain; other samples start from them. */
 const chestAnswers = {
   'complaint.main':
     'A tight band across my chest when I climb the stairs, and it goes into my back. My ankles are swollen too. No fever.',
@@ -64,7 +64,7 @@ const chestAnswers = {
   'perspective.expectations': 'To know if I can keep working.',
 };
 
-/** A finished consultation: a problem told in full, a changed answer, a declined one, something added at the end. */
+/** A finished consultation: a fully described problem, a changed answer, a declined one, and an addition at the end. */
 function chestPain(): ReportSample {
   const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'PRE_VISIT'), { ageYears: 62 });
   patient.play({
@@ -73,7 +73,7 @@ function chestPain(): ReportSample {
     'safety.chest_pain.sx.sweating': 'unsure',
     section: 'removed',
   });
-  // After the end, so that everything was asked before the emergency.
+  // Changed at the end, so that all questions were asked before the emergency.
   patient.change('safety.chest_pain.sx.sweating', 'yes');
   patient.change('medicines.bought', 'Only ibuprofen 400, about twice a week.');
   patient.change('addendum', 'I forgot to say that my ankles were swollen on Sunday.');
@@ -90,7 +90,7 @@ function chestPain(): ReportSample {
   };
 }
 
-/** The same, with an emergency sign that the patient ticked. */
+/** The same, with a ticked emergency sign. */
 function emergency(): ReportSample {
   const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'PRE_VISIT'), { ageYears: 62 });
   const story = 'A tight band across my chest. It came on this morning sitting down, about twenty minutes.';
@@ -158,7 +158,7 @@ function leftEarly(): ReportSample {
   };
 }
 
-/** A mother answers in Arabic and Russian words for a child; no date of birth was given. */
+/** A mother answers for a child in Arabic and Russian words, without a date of birth. */
 function otherScripts(): ReportSample {
   const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'), {
     ageYears: 7,
@@ -182,7 +182,7 @@ function otherScripts(): ReportSample {
   };
 }
 
-/** After the visit, finished, nothing special. */
+/** An ordinary finished consultation after the visit. */
 function afterVisit(): ReportSample {
   const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'POST_VISIT'));
   patient.play();
@@ -198,7 +198,7 @@ function afterVisit(): ReportSample {
   };
 }
 
-/** Instruments answered whole, in Spanish, with thoughts of self-harm. */
+/** Completely answered instruments, in Spanish, with thoughts of self-harm. */
 function lowMood(): ReportSample {
   const patient = new SamplePatient(sampleProtocol('PSYCHIATRY', 'PRE_VISIT'), {
     locale: 'es',
@@ -226,5 +226,5 @@ export function makeReportSamples(): ReportSample[] {
   return [chestPain(), emergency(), deniedAlarm(), leftEarly(), otherScripts(), afterVisit(), lowMood()];
 }
 
-/** What reports are printed with where a test asks for nothing else. */
+/** The default print options of the tests. */
 export const usualPrintOptions = { timeZone: 'UTC', invitationId: 'i0invitation00000000000000' };

@@ -98,7 +98,7 @@ const clinic = {
 
 const protocols = new Map<string, Protocol>();
 
-/** A protocol of the catalogue with the signs and safety lines of this file. */
+/** A protocol of the catalogue, with the signs and safety lines of this file. */
 export function sampleProtocol(specialization: Specialization, visitType: VisitType): Protocol {
   const key = `${specialization} ${visitType}`;
   const known = protocols.get(key);
@@ -112,13 +112,13 @@ export function sampleProtocol(specialization: Specialization, visitType: VisitT
   return protocol;
 }
 
-/** What sounds the alarm here: enough for a test of the report, which does not judge recall. */
+/** The words that raise the alarm here; few, because the report's tests do not measure recall. */
 const alarmWords: readonly { groupId: string; words: readonly string[] }[] = [
   { groupId: 'heart', words: ['this morning sitting down', 'crushing', 'aplasta'] },
   { groupId: 'self_harm', words: ['quitarme la vida', 'end my life'] },
 ];
 
-/** Whole answers in words, with the option or code that they stand for. */
+/** Complete answers in words, with the option or code that they mean. */
 const closedAnswers: Readonly<Record<string, string>> = {
   no: 'no',
   'three weeks ago': 'ago:3:week',
@@ -146,7 +146,7 @@ function readersFor(locale: Locale): Readers {
 
 export type SampleAnswers = Readonly<Record<string, unknown>>;
 
-/** A patient at the pages: answers what is asked and keeps the events. The clock goes on 30 seconds a page. */
+/** A patient who answers pages and keeps the events. The clock advances by 30 seconds a page. */
 export class SamplePatient {
   readonly events: ConsultationEvent[];
   private sent = 0;
@@ -180,16 +180,16 @@ export class SamplePatient {
     return nextScreen(this.protocol, this.state);
   }
 
-  /** The moment of the page that is sent next, UTC. */
+  /** The time of the next page to be sent, UTC. */
   get now(): string {
     return new Date(Date.parse('2026-01-05T09:00:30.000Z') + this.sent * 30_000).toISOString();
   }
 
   /**
    * Answers page after page until the end.
-   * @param answers - by item, as a program sends them; an item without one gets a usual answer
-   * @param pages - stops before the page after so many
-   * @throws Error where a page does not take what was sent
+   * @param answers - by item, as a program sends them; an item without one gets a default answer
+   * @param pages - stops after so many pages
+   * @throws Error where a page refuses the answer
    */
   play(answers: SampleAnswers = {}, pages = 80): this {
     for (let page = 0; page < pages; page += 1) {
@@ -210,7 +210,7 @@ export class SamplePatient {
     return this.send(changeScreenId, { [itemId]: value });
   }
 
-  /** Leaves in the middle; an alarm that waits is told "not confirmed". */
+  /** Leaves in the middle; an open alarm is reported as "not confirmed". */
   leave(): this {
     this.events.push(...leaveUnconfirmed(this.protocol, this.state, this.now, 'paused'), {
       type: 'abandoned',
@@ -236,7 +236,10 @@ export class SamplePatient {
   }
 }
 
-/** Statements go by what they say ("sx.cough"), groups of signs by their name ("signs.heart"), since ids differ by page. */
+/**
+ * The key of an item's answer: the code of a statement ("sx.cough") or the name of a group ("signs.heart"), since ids
+ * differ by page.
+ */
 function keyOf(item: Item): string {
   if (item.kind === 'signs' && item.groupId !== null) return `signs.${item.groupId}`;
   if (item.kind !== 'statement') return item.id;

@@ -5,10 +5,10 @@ import type { ConsultationEvent } from '../../service/interview/engine/events.ts
 import { openEvent } from '../../service/store/invitations/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 
-/** What the tests' services seal with. */
+/** The sealing of the tests' services. */
 export const testSealing = createContentSealing(contentVaultOf(deriveSecretKeys(serviceSecret)));
 
-/** Everything that happened in an encounter, as the database keeps it, opened; empty once its key is gone. */
+/** The decrypted events of an encounter from the database; empty once its key was erased. */
 export async function readEvents(databaseUrl: string, encounterId: string): Promise<ConsultationEvent[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

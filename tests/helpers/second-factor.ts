@@ -11,7 +11,7 @@ import type { SoftwareAuthenticator } from './software-authenticator.ts';
 
 const stepMs = 30_000;
 
-/** The code that an authenticator app shows, `steps` after the present one. */
+/** The code that an authenticator app shows `steps` time steps from now. */
 export function appCode(secret: string, steps = 0): string {
   return TOTP.generate({ secret: toSecret(secret), timestamp: Date.now() + steps * stepMs });
 }
@@ -20,7 +20,7 @@ function toSecret(base32: string) {
   return new TOTP({ secret: base32 }).secret;
 }
 
-/** The key that a set-up page shows in text. */
+/** The secret that a set-up page shows as text. */
 export function readSecret(page: VisitedPage): string {
   const shown = /<code class="secret">([^<]*)</.exec(page.html)?.[1];
   if (shown === undefined) throw new Error(`No key is shown at ${new URL(page.url).pathname}`);
@@ -31,7 +31,7 @@ export function readRecoveryCodes(page: VisitedPage): string[] {
   return [...page.html.matchAll(/<li><code>([^<]*)</g)].map((match) => match[1] ?? '');
 }
 
-/** One browser without script at one service: its sign-in and its pages about the second factor. */
+/** A browser without JavaScript at one service: its sign-in and the pages about the second factor. */
 export class FactorVisitor {
   readonly browser = new HttpVisitor();
   readonly pkce: PkcePair = createPkcePair();
@@ -82,28 +82,28 @@ export class FactorVisitor {
     return await this.send(page, `${new URL(page.url).pathname}/sign-in`, person);
   }
 
-  /** Signs in with the password alone, consent included; for who has no second factor yet. */
+  /** Signs in with the password alone, including consent; for people without a second factor. */
   async signIn(person: Person): Promise<VisitedPage> {
     return await this.consent(await this.givePassword(person));
   }
 
-  /** Allows what the application asks for, where that is asked. */
+  /** Gives consent, where the page asks for it. */
   async consent(page: VisitedPage): Promise<VisitedPage> {
     if (!page.html.includes('name="decision"')) return page;
     return await this.send(page, `${new URL(page.url).pathname}/consent`, { decision: 'allow' });
   }
 
-  /** The options that the page's script would ask for. */
+  /** The WebAuthn options that the page's script would request. */
   async askOptions(page: VisitedPage): Promise<Parameters<SoftwareAuthenticator['create']>[0]> {
     const path = /data-options="([^"]*)"/.exec(page.html)?.[1] ?? '';
     return (await (await this.post(page, path)).json()) as Parameters<SoftwareAuthenticator['create']>[0];
   }
 
-  /** Sets up an authenticator app at `/auth/security`, with the code before the present one. */
+  /** Sets up an authenticator app at `/auth/security`, with the code of the previous time step. */
   async addApp(): Promise<{ secret: string; recoveryCodes: string[] }> {
     const setup = await this.send(await this.open('/auth/security'), '/auth/security/app/start');
     const secret = readSecret(setup);
-    // Where a step ends on the way, that code is one too old.
+    // If a time step ends meanwhile, that code is too old by one step.
     for (let tries = 0; tries < 3; tries += 1) {
       const added = await this.send(setup, '/auth/security/app', { code: appCode(secret, -1) });
       const recoveryCodes = readRecoveryCodes(added);
@@ -112,7 +112,7 @@ export class FactorVisitor {
     throw new Error('The authenticator app was not added');
   }
 
-  /** Adds a passkey at `/auth/security`; gives the page that answers. */
+  /** Adds a passkey at `/auth/security`; returns the page of the answer. */
   async addPasskey(authenticator: SoftwareAuthenticator, name = 'Work laptop'): Promise<VisitedPage> {
     const page = await this.open('/auth/security');
     const credential = authenticator.create(await this.askOptions(page));

@@ -1,2 +1,2 @@
-// Stands in for the marker package of the same name, which throws outside a server bundle.
+// Replaces the marker package of the same name, which throws outside a server bundle.
 export {};

@@ -11,7 +11,7 @@ import type { OauthClient, Person } from './authorization.ts';
 
 export type TestService = {
   client: OauthClient;
-  /** Staff of two organizations; every test may rely on these. */
+  /** Staff of two organizations, which exist in every test. */
   people: { owner: Person; frontDesk: Person; otherOwner: Person };
   databaseUrl: string;
   port: string;
@@ -22,10 +22,10 @@ export type TestService = {
   stop(): Promise<void>;
 };
 
-/** What the service's keys are derived from, for another process on the same database. */
+/** The secret that the service's keys are derived from, for another process on the same database. */
 export const serviceSecret = 'a secret for tests only, long enough to be taken';
 
-/** A test asks more often than any person. */
+/** Tests send more requests than any person. */
 export const unlimitedRates = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
@@ -33,7 +33,7 @@ export const unlimitedRates = {
   SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
 };
 
-/** Our service, whole, on a database that is there already; for scripts, which have no test runner around them. */
+/** Starts our whole service on an existing database; for scripts, which run without a test runner. */
 export async function startServiceOn(
   databaseUrl: string,
   environment: Record<string, string> = {},
@@ -81,11 +81,11 @@ export async function startServiceOn(
   };
   const service = await createService(config, { logDestination });
   await service.start();
-  // Not a second time on a database that was used before.
+  // People are created only once on a database.
   const isNew = z.array(z.unknown()).parse(await admin(['org', 'list'])).length === 0;
   if (isNew) {
     await admin(['client', 'add', client.clientId, client.redirectUri]);
-    // A new organization requires a second factor (S9); most tests are about something else.
+    // A new organization requires a second factor (S9), which most tests do not need.
     const byPassword = ['--require-second-factor', 'false'];
     await admin(['org', 'add', 'First Clinic', '--alert-email', 'desk@first.example', ...byPassword]);
     await admin(['org', 'add', 'Second Clinic', ...byPassword]);
@@ -107,7 +107,7 @@ export async function startServiceOn(
   };
 }
 
-/** @param admin - null when the person is there already */
+/** @param admin - null when the person exists already */
 async function addPerson(
   admin: TestService['admin'] | null,
   email: string,

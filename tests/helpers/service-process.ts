@@ -7,15 +7,15 @@ const program = 'dist/service/main.js';
 
 export type ServiceProcess = {
   url: string;
-  /** Sends a signal and waits for nothing; SIGSTOP and SIGCONT do not end it. */
+  /** Sends a signal without waiting; SIGSTOP and SIGCONT do not end the process. */
   signal(name: NodeJS.Signals): void;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
 
 /**
- * Our service as it is built, as a process of its own; resolves once it is healthy.
- * @param options.output - gets what it writes
+ * Starts our built service as a process of its own; resolves once it is healthy.
+ * @param options.output - receives its output
  */
 export async function startServiceProcess(options: {
   databaseUrl: string;

@@ -3,7 +3,7 @@ import { startServiceOn, type TestService } from './service-on-database.ts';
 
 export type { TestService };
 
-/** Our service, whole, on a port and a database of its own. */
+/** Starts our whole service on a port and a database of its own. */
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
   const database = await createTestDatabase('service');
   const service = await startServiceOn(database.url, environment);

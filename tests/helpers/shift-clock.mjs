@@ -1,15 +1,15 @@
-// A clock that a test moves. Loaded before a program of its own (`node --import`), it is off by CLOCK_SHIFT_MS from the
-// start. Only `Date` is moved: what measures durations (timers, `performance`) goes on as it was.
+// A clock that a test can move. Loaded before a program (`node --import`), it shifts `Date` by CLOCK_SHIFT_MS from the
+// start. Only `Date` is shifted: timers and `performance`, which measure durations, stay unchanged.
 const RealDate = Date;
 let shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 
-/** From now on `Date` is off by so many milliseconds. */
+/** Shifts `Date` by so many milliseconds from now on. */
 export function shiftClock(byMs) {
   shiftMs = byMs;
 }
 
 globalThis.Date = class ShiftedDate extends RealDate {
-  // Next copies what stands here itself, and not what is inherited.
+  // Next.js copies own properties only, no inherited ones.
   static parse = RealDate.parse;
   static UTC = RealDate.UTC;
 

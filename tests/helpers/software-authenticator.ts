@@ -7,14 +7,14 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** A passkey in software (ES256, attestation "none"), which answers as a browser's `toJSON` does. */
+/** A passkey in software (ES256, attestation "none"), with answers in the form of a browser's `toJSON`. */
 export class SoftwareAuthenticator {
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
   readonly #id = randomBytes(32);
-  /** How often it says that it was used; a test may put it back. */
+  /** The signature counter that it reports; a test may set it back. */
   counter = 0;
 
-  /** @param origin - the address whose page uses it */
+  /** @param origin - the origin of the page that uses it */
   constructor(readonly origin: string) {
     this.#keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   }

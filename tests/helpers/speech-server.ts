@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server behaves: well, or in one of the ways in which servers fail. */
+/** How the server behaves: correctly, or in one of the ways in which servers fail. */
 export type SpeechServerMode =
   | 'right'
   | 'failing'
@@ -17,9 +17,9 @@ export type SpeechServer = {
   /** For SPEECH_BASE_URL. */
   baseUrl: string;
   mode: SpeechServerMode;
-  /** What is recognized in every recording. */
+  /** The text that is recognized in every recording. */
   transcript: string;
-  /** While set, an answer waits for it. */
+  /** While set, answers wait for it. */
   gate: Promise<void> | null;
   /** Every request so far, with its body. */
   requests: { path: string; authorization: string | null; body: string }[];
@@ -30,7 +30,7 @@ export type SpeechServer = {
 
 const hugeBytes = 8 * 1024 * 1024;
 
-/** A speech server as clinics run them: OpenAI's interface, as much of it as is used. */
+/** A speech server: the part of OpenAI's interface that the service uses. */
 export async function startSpeechServer(): Promise<SpeechServer> {
   let open = 0;
   const server = createServer((request, response) => {

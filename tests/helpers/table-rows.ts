@@ -7,7 +7,7 @@ export type TableRows = Map<string, string[]>;
  * All rows of the programs' tables, for comparing two databases.
  *
  * @param urls - connection strings by the program's name
- * @param withoutColumns - columns that are left out of the rows, by `schema.table`
+ * @param withoutColumns - columns to leave out of the rows, by `schema.table`
  */
 export async function readTableRows(
   urls: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ export async function readTableRows(
   return found;
 }
 
-/** Rows of `before` that are not in `after`, each as often as it is missing. */
+/** Rows of `before` that `after` lacks, each as often as it is missing. */
 export function findMissingRows(before: readonly string[], after: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const row of after) left.set(row, (left.get(row) ?? 0) + 1);
@@ -50,7 +50,7 @@ export function findMissingRows(before: readonly string[], after: readonly strin
   });
 }
 
-/** Tables whose rows are in no backup, on purpose (decision 035), and the copies of what was erased. */
+/** Tables that are left out of backups on purpose (decision 035), and the list of erasures. */
 export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'dashboard.public.schema_migrations',
   'dashboard.public.sessions',
@@ -64,8 +64,8 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What restoring itself changes in a row: grants and connections end, mail that waited is unclear, all is checked anew,
- * alerts that waited are told.
+ * Columns that restoring itself changes: grants and connections end, waiting mail becomes unclear, everything is
+ * checked again, waiting alerts are sent.
  */
 export const changedByRestoring: Readonly<Record<string, readonly string[]>> = {
   'public.grants': ['revoked_at'],

@@ -1,4 +1,4 @@
-// With `node --import`: says on standard output which of the libraries for watching are loaded, from a bundle too.
+// With `node --import`: prints which of the telemetry libraries are loaded, also from a bundle.
 import { writeSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
@@ -7,7 +7,7 @@ if (isMainThread) register(import.meta.url);
 
 export async function load(url, context, next) {
   const loaded = await next(url, context);
-  // The bundler names the file that a part of a chunk comes from.
+  // The source map names the file that a part of a chunk comes from.
   const found = String(loaded.source ?? '').match(
     /node_modules\/(?:prom-client|@opentelemetry\/(?:sdk|exporter))/g,
   );

@@ -11,14 +11,14 @@ export type WebhookReceiver = {
   received: ReceivedWebhook[];
   /** How many connections were opened. */
   connections: number;
-  /** What is answered; by default 204 at once. */
+  /** Writes the answer; by default 204 at once. */
   answer: (response: ServerResponse) => void;
   stop(): Promise<void>;
 };
 
 export const answerNoContent = (response: ServerResponse) => void response.writeHead(204).end();
 
-/** An HTTP server as a clinic's own program would be, for what a webhook is told. */
+/** An HTTP server that receives webhooks, like a clinic's own program. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     let body = '';
@@ -50,7 +50,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** A signature by the letter of the Standard Webhooks specification, without the library that the programs use. */
+/** A signature made directly by the Standard Webhooks specification, without the library that the programs use. */
 export function signByHand(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

@@ -47,7 +47,7 @@ function askPlainly(
   });
 }
 
-/** Code of the error that ends a handshake; 'connected' where none does. */
+/** The error code that ends a TLS handshake, or 'connected'. */
 function tryHandshake(options: tls.ConnectionOptions): Promise<string> {
   return new Promise((resolve) => {
     const socket = tls.connect({ host: '127.0.0.1', port: httpsPort, ...options }, () => {
@@ -58,7 +58,7 @@ function tryHandshake(options: tls.ConnectionOptions): Promise<string> {
   });
 }
 
-test('without TLS nothing is served but the way to it', async () => {
+test('without TLS only a redirect to https is served', async () => {
   for (const host of Object.values(hosts)) {
     const answer = await askPlainly(host, '/sign-in?callbackUrl=%2Fagents');
     expect(answer.statusCode).toBe(308);
@@ -67,7 +67,7 @@ test('without TLS nothing is served but the way to it', async () => {
   }
 });
 
-test('a program that forgot https is refused, and not sent on with its token', async () => {
+test('an API request over plain http is refused, and not redirected with its token', async () => {
   for (const host of Object.values(hosts)) {
     for (const options of [{ authorization: 'Bearer token' }, { method: 'POST' }, { method: 'DELETE' }]) {
       const answer = await askPlainly(host, '/encounter', options);
@@ -76,7 +76,7 @@ test('a program that forgot https is refused, and not sent on with its token', a
   }
 });
 
-test('ciphers without forward secrecy or without authenticated encryption get no connection', async () => {
+test('ciphers without forward secrecy or without authenticated encryption are refused', async () => {
   for (const ciphers of ['AES128-GCM-SHA256', 'ECDHE-RSA-AES128-SHA', 'DHE-RSA-AES128-GCM-SHA256'])
     for (const servername of Object.values(hosts)) {
       const options = { servername, maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const;
@@ -84,7 +84,7 @@ test('ciphers without forward secrecy or without authenticated encryption get no
     }
 });
 
-test('versions of TLS before 1.2 and names of others get no connection', async () => {
+test('TLS versions before 1.2 and unknown host names are refused', async () => {
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
   for (const servername of Object.values(hosts)) {
     expect(await tryHandshake({ servername, ...old })).not.toBe('connected');
@@ -95,9 +95,7 @@ test('versions of TLS before 1.2 and names of others get no connection', async (
   );
 });
 
-test('every answer of both hosts tells browsers to stay with https, also one that says no', async ({
-  request,
-}) => {
+test('every answer of both hosts has HSTS, also an error', async ({ request }) => {
   for (const url of [
     `${dashboardUrl}/sign-in`,
     `${dashboardUrl}/api/today`,
@@ -111,7 +109,7 @@ test('every answer of both hosts tells browsers to stay with https, also one tha
   }
 });
 
-test('no cookie goes out without Secure, and the dashboard’s and patients’ belong to their host alone', async ({
+test('every cookie is Secure, and those of the dashboard and of patients are bound to their host', async ({
   browser,
   page,
 }) => {
@@ -155,7 +153,7 @@ test('a change reaches an open page while its stream stays open', async ({ page 
   expect(await changed).toBe(1);
 });
 
-test('what is larger than anything the programs take is refused before it reaches them', async ({
+test('a body larger than any that the programs accept is refused before it reaches them', async ({
   request,
 }) => {
   for (const [url, bytes] of [
@@ -172,14 +170,14 @@ test('what is larger than anything the programs take is refused before it reache
   }
 });
 
-test('a spoken answer, larger than anything else, gets through to the service', async ({ request }) => {
+test('a spoken answer, the largest accepted body, reaches the service', async ({ request }) => {
   const url = `${serviceUrl}/consultation/01jzzzzzzzzzzzzzzzzzzzzzzz/speech`;
   const answer = await request.post(url, { data: Buffer.alloc(5_000_000) });
   expect(answer.status()).not.toBe(413);
   expect(answer.status()).toBeLessThan(500);
 });
 
-test('nginx writes no patient’s link, no words that were searched for and no code of a sign-in', async ({
+test('the nginx log contains no patient’s link, no searched words and no sign-in code', async ({
   browser,
   page,
 }) => {
@@ -194,10 +192,10 @@ test('nginx writes no patient’s link, no words that were searched for and no c
   await phone.context.close();
   const invitation = new URL(link).pathname.split('/').at(-1) ?? '';
   const read = (name: string) => readFileSync(path.join(requireSetting('HTTPS_TRIAL_LOGS'), name), 'utf8');
-  // The API's addresses hold the same ids.
+  // The API's addresses contain the same ids.
   await page.request.get(`${serviceUrl}/consult-invitation/${invitation}`);
   await page.request.get(`${serviceUrl}/encounter/${consultation}`);
-  // The line of a request is there once its answer has ended.
+  // nginx writes the line of a request after its answer has ended.
   for (const target of ['/consultation/- 200', '/consult-invitation/- 401', '/encounter/- 401']) {
     await expect.poll(() => read('consult-desk.access.log')).toContain(`${hosts.service} GET ${target} `);
   }
@@ -209,8 +207,8 @@ test('nginx writes no patient’s link, no words that were searched for and no c
   }
 });
 
-// The last one: it ends one process of each program.
-test('one of two processes of each program is told to stop, and nobody who is there notices', async ({
+// The last test: it ends one process of each program.
+test('people notice nothing when one of two processes of each program is stopped', async ({
   browser,
   page,
 }) => {
@@ -224,7 +222,7 @@ test('one of two processes of each program is told to stop, and nobody who is th
     try {
       return process.kill(pid, 0);
     } catch {
-      return false; // Gone.
+      return false; // It has ended.
     }
   };
   const pids = [second('DASHBOARD'), second('SERVICE')];

@@ -4,12 +4,12 @@ import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 /** For `npm run test:https`, which starts everything. */
 export default defineConfig({
   testDir: '..',
-  // The whole of a day, and what https changes.
+  // The main job, and what https changes.
   testMatch: ['https/https.spec.ts', 'e2e/main-job.spec.ts'],
   outputDir: '../../test-results/https',
   workers: 1,
   forbidOnly: true,
-  // Ends what hangs, and says nothing of how long a test may take.
+  // Only ends tests that hang; it is no limit for the duration of a test.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: 'list',

@@ -1,4 +1,4 @@
-// Loaded before a program: the names of the trial stand for this machine, as a line of /etc/hosts would have it.
+// Loaded before a program: resolves the names of the trial to this machine, like a line of /etc/hosts.
 import dns from 'node:dns';
 
 const suffix = '.harbourlane.example';

@@ -24,9 +24,10 @@ export type Trial = {
 type Child = { name: string; process: ChildProcess; output: string[] };
 
 /**
- * What docs/running-in-a-clinic.md leads to, on this machine: an authority of `deploy/local-ca.sh`, the settings of
- * `deploy/settings.env.example`, two processes of each program with the commands of `deploy/systemd`, an organization with
- * its owner, and nginx with `deploy/nginx/consult-desk.conf` before them. Only ports and folders differ.
+ * The installation of docs/running-in-a-clinic.md on this machine: an authority of `deploy/local-ca.sh`, the settings
+ * of `deploy/settings.env.example`, two processes of each program with the commands of `deploy/systemd`, an
+ * organization with its owner, and nginx with `deploy/nginx/consult-desk.conf` before them. Only ports and folders
+ * differ.
  * @throws StartError when nginx or certutil is missing and cannot be installed
  */
 export async function startBehindNginx(folder: string, postgres: EmbeddedPostgres): Promise<Trial> {
@@ -52,7 +53,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   const settings = { ...process.env, ...installation };
   const children: Child[] = [];
   const stop = async () => {
-    // nginx first: nobody asks programs that are ending.
+    // nginx first, so that no request reaches programs that are ending.
     for (const child of [...children].reverse()) await end(child);
   };
   try {
@@ -79,14 +80,14 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
       String(children.filter((child) => child.name === program)[1]?.process.pid);
     return {
       environment: {
-        // The tests administer this installation, never one of this machine's.
+        // The tests administer this installation, never another one of this machine.
         ...installation,
         HOME: home,
         DEMO_EMAIL: owner.email,
         DEMO_PASSWORD: owner.password,
         E2E_DASHBOARD_URL: dashboardUrl,
         E2E_SERVICE_URL: serviceUrl,
-        // No test here reads mail.
+        // No test here reads mail, but the variable is required.
         E2E_MAIL_URL: 'http://localhost',
         HTTPS_TRIAL_HTTP_PORT: String(httpPort),
         HTTPS_TRIAL_LOGS: logs,
@@ -101,7 +102,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   }
 }
 
-/** The tables of both programs, an organization with its owner, and the dashboard as a client of the service. */
+/** Creates the tables of both programs, an organization with its owner, and the dashboard's OAuth client. */
 function addOrganization(settings: NodeJS.ProcessEnv, dashboardUrl: string): void {
   const admin = (args: string[], input?: string) =>
     run(process.execPath, ['dist/tools/admin.js', ...args], settings, input);
@@ -143,7 +144,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv, input = ''
   throw new Error(`${command} ${args.join(' ')}: ${result.stderr || String(result.error)}`);
 }
 
-/** One file for each, as in /etc/consult-desk/secrets. */
+/** Writes each secret to a file of its own, as in /etc/consult-desk/secrets. */
 function writeSecrets(folder: string, postgres: EmbeddedPostgres): string {
   const place = path.join(folder, 'secrets');
   mkdirSync(place, { mode: 0o750 });
@@ -163,7 +164,7 @@ function writeSecrets(folder: string, postgres: EmbeddedPostgres): string {
   return place;
 }
 
-/** What UnsetEnvironment= of the units takes away. */
+/** Removes the settings that UnsetEnvironment= of the units removes. */
 function withoutOwners(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {
     MIGRATION_DATABASE_URL_FILE: _one,
@@ -173,7 +174,7 @@ function withoutOwners(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return rest;
 }
 
-/** The command of a systemd unit for one port, with the Node that runs this. */
+/** The command of a systemd unit for one port, with the Node of this process. */
 function readCommand(program: 'dashboard' | 'service', port: number, secretsFolder: string): string[] {
   const unit = readFileSync(`deploy/systemd/consult-desk-${program}@.service`, 'utf8');
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1];
@@ -231,7 +232,9 @@ function answersOverTls(port: number, ca: string): Promise<boolean> {
   });
 }
 
-/** `deploy/nginx/consult-desk.conf` on the ports and in the folders of the trial, in a main file of its own. */
+/**
+ * Writes `deploy/nginx/consult-desk.conf` with the ports and folders of the trial, and a main file that includes it.
+ */
 function writeConfiguration(
   folder: string,
   trial: {
@@ -276,10 +279,10 @@ ${temporary}
   return main;
 }
 
-/** A home folder whose browsers trust the authority. */
+/** Makes a home folder in which browsers trust the authority. */
 function trustInBrowsers(folder: string, certificate: string): string {
   const home = path.join(folder, 'home');
-  // Older and newer versions of Chromium look in one of these.
+  // Versions of Chromium read one of these.
   for (const place of ['.pki/nssdb', '.local/share/pki/nssdb']) {
     const database = path.join(home, place);
     if (existsSync(database)) continue;

@@ -3,7 +3,7 @@ import type { OperatorOptions } from './options.ts';
 
 export type Json = Record<string, unknown>;
 
-/** An answer as a value, so that a fault can act first and spoil the answer afterwards. */
+/** An answer as a value, so that a fault can change it before it is sent. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: string };
 
 export function jsonAnswer(status: number, value: unknown): Answer {
@@ -17,7 +17,7 @@ export function send(response: ServerResponse, answer: Answer): void {
 
 const titles: Record<number, string> = { 400: 'Bad request', 401: 'Unauthorized', 404: 'Not found' };
 
-/** A refusal in the form that this operator has chosen: the contract shows none (§7). */
+/** A refusal in the chosen form: the contract does not define one (§7). */
 export function errorAnswer(
   form: OperatorOptions['errorBody'],
   status: number,
@@ -56,7 +56,10 @@ export function shapeObject(
   return options.objectShape === 'data' ? { data: written } : written;
 }
 
-/** A list bare or under one key (§4.4). Under the name of its things, encounters have their own. */
+/**
+ * A list bare or under one key (§4.4); the option `agents` stands for the name of the listed objects, also
+ * `encounters`.
+ */
 export function shapeList(
   options: OperatorOptions,
   name: 'agents' | 'encounters',
@@ -74,7 +77,7 @@ function writeMissing(options: OperatorOptions, value: Json): Json {
   return Object.fromEntries(entries.filter(([, one]) => one !== null && one !== undefined));
 }
 
-/** The JSON object of a request's body, `{}` when there is none, or null when it is something else. */
+/** The JSON object of a request's body, `{}` without a body, or null for anything else. */
 export function parseBody(text: string): Json | null {
   if (text === '') return {};
   try {

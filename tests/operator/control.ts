@@ -5,13 +5,13 @@ import { jsonAnswer, send } from './answers.ts';
 import { optionChangeSchema } from './options.ts';
 import type { Operator } from './start-operator.ts';
 
-/** What the control address takes; the answer holds the counts and the families asked for. */
+/** A command to the control address; the answer contains the counts and the requested families. */
 const commandSchema = z.strictObject({
   options: optionChangeSchema.optional(),
   resetsCounts: z.boolean().optional(),
   forgetsAccessTokens: z.boolean().optional(),
   encounter: z.object({ invitationId: z.string(), status: z.string() }).optional(),
-  /** Families of this person are listed. */
+  /** The person whose families are listed in the answer. */
   familiesOf: z.string().optional(),
 });
 export type Command = z.infer<typeof commandSchema>;
@@ -19,7 +19,7 @@ export type Command = z.infer<typeof commandSchema>;
 /**
  * A loopback address of its own through which another process reads the counts and changes the options of a running
  * stand-in service.
- * @returns the address, and how to stop
+ * @returns the address, and a function that stops it
  */
 export async function startControl(operator: Operator): Promise<{ url: string; stop: () => void }> {
   function run(command: Command): unknown {

@@ -6,8 +6,8 @@ import { type Chance, type Fault, type FaultObject, namedFaults } from './option
 const resolveFault = (fault: Fault): FaultObject => (typeof fault === 'string' ? namedFaults[fault] : fault);
 
 /**
- * The fault for a request: the first of the queue that is meant for it (and leaves the queue), otherwise one by
- * chance, otherwise none.
+ * The fault for a request: the first matching one of the queue, which is removed from it, or else one by chance,
+ * otherwise none.
  */
 export function takeFault(
   queue: Fault[],
@@ -27,11 +27,11 @@ export function takeFault(
 }
 
 /**
- * Serves one request, with or without a fault. What the service is asked for is done even when the caller has gone
- * meanwhile: a request that has been read is acted on.
+ * Serves one request, with or without a fault. The service acts even when the caller has disconnected after the request
+ * was read.
  *
- * @param act - does what is asked and gives the answer; at most once
- * @returns whether the caller was sent a whole answer
+ * @param act - performs the request and returns the answer; called at most once
+ * @returns whether the caller was sent a complete answer
  */
 export async function serveWithFault(
   response: ServerResponse,

@@ -5,17 +5,17 @@ import { errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { errorAnswer, parseBody, send } from './answers.ts';
 import { defaultOptions, type OperatorOptions } from './options.ts';
 import { createResources } from './resources.ts';
-import type { Person } from './token-book.ts';
+import type { Person } from './token-issuer.ts';
 
 const person: Person = { email: 'owen@harbourlane.example', firstName: 'Owen', type: 'oauth' };
 const organization = { id: 'org-oidc', name: 'Harbour Lane Surgery' };
 const accountId = 'owen';
 
 /**
- * The stand-in's API behind an authorization server that nobody here wrote: oidc-provider with its own in-memory
- * store, its own rotation and reuse detection, and opaque access tokens. Sign-in and consent pass by themselves.
+ * The stand-in's API behind a third-party authorization server: oidc-provider with its own in-memory store, its own
+ * rotation and reuse detection, and opaque access tokens. Sign-in and consent happen without pages.
  *
- * @param client.redirectUri - the one address that is registered for the dashboard
+ * @param client.redirectUri - the only address that is registered for the dashboard
  */
 export async function startOidcOperator(
   client: { id: string; redirectUri: string },
@@ -75,7 +75,7 @@ export async function startOidcOperator(
     send(response, resources.serve(apiRequest, person));
   }
 
-  /** Signs the one person in and grants what was asked for, as its pages would after two clicks. */
+  /** Signs in the only person and grants the requested scopes without pages. */
   async function approve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const grant = new provider.Grant({ accountId, clientId: client.id });
     grant.addOIDCScope('openid email offline_access');

@@ -3,19 +3,20 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import type { Command } from './control.ts';
-import type { Counts, FamilyReport } from './token-book.ts';
+import type { FamilyReport } from './token-book.ts';
+import type { Counts } from './token-counts.ts';
 
 const addressesSchema = z.object({ baseUrl: z.url(), controlUrl: z.url() });
 
 type Report = {
   counts: Counts;
   families: FamilyReport[];
-  /** How many invitations it holds: created and not deleted. */
+  /** The number of existing invitations. */
   invitations: number;
   tokenRequestsUnderWay: number;
 };
 
-/** Starts the stand-in service as a process of its own and gives what steers it. */
+/** Starts the stand-in service as a process of its own, and returns functions to control it. */
 export async function startOperatorProcess() {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'tests/operator/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +32,7 @@ export async function startOperatorProcess() {
   async function run(command: Command): Promise<Report> {
     const response = await fetch(controlUrl, { method: 'POST', body: JSON.stringify(command) });
     if (!response.ok) throw new Error(`The stand-in service refused a command: ${await response.text()}`);
-    // Both ends are ours and are of one version.
+    // Both ends are of the same version, so that the type is certain.
     return (await response.json()) as Report;
   }
 

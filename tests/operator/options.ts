@@ -8,15 +8,15 @@ const millisecondsSchema = z.union([
 const requestPatternSchema = z.object({ method: z.string().optional(), path: z.string().optional() });
 
 const faultObjectSchema = z.strictObject({
-  /** Wait before acting; a pair is a range to draw from. */
+  /** Wait before acting; a pair is a range for a random time. */
   delayMs: millisecondsSchema.optional(),
   /** Wait between acting and answering. */
   lateMs: millisecondsSchema.optional(),
-  /** Whether the service does what it was asked before the answer goes wrong. */
+  /** Whether the service acts on the request before the answer fails. */
   acts: z.boolean().optional(),
   /**
    * `drop`: the connection closes without an answer. `reset`: it is reset in the middle of the body. `truncated`: a
-   * whole answer holding half of its JSON. `html`: a page with 200, as something in between sends it.
+   * complete answer with half of its JSON. `html`: a page with 200, as a proxy or portal may send it.
    */
   answer: z
     .union([
@@ -28,12 +28,12 @@ const faultObjectSchema = z.strictObject({
       }),
     ])
     .optional(),
-  /** Only requests of this method, or of a path that starts so; others pass it by. */
+  /** Only for requests with this method and a path that starts so; others do not get the fault. */
   only: requestPatternSchema.optional(),
 });
 export type FaultObject = z.infer<typeof faultObjectSchema>;
 
-/** Faults by name, so that a test reads as a sentence. */
+/** Faults by short names for tests. */
 export const namedFaults = {
   cut: { answer: 'drop' },
   cut_after: { acts: true, answer: 'drop' },
@@ -55,7 +55,7 @@ const faultNames = z.enum(Object.keys(namedFaults) as [FaultName, ...FaultName[]
 const faultSchema = z.union([faultNames, faultObjectSchema]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Some of many requests go wrong; one of `faults` is drawn each time. */
+/** Some of many requests fail, each with a random one of `faults`. */
 const chanceSchema = z.object({
   probability: z.number().min(0).max(1),
   faults: z.array(faultSchema).min(1),
@@ -64,7 +64,7 @@ export type Chance = z.infer<typeof chanceSchema>;
 
 const presenceSchema = z.enum(['number', 'string', 'absent']);
 
-/** Ways of not keeping the contract, each with what it does; for whoever wants to see that it is noticed. */
+/** Ways of breaking the contract, each with its effect, to test that they are noticed. */
 export const breaches = {
   'plain-pkce': 'the authorization endpoint takes code_challenge_method=plain',
   'any-redirect': 'codes are sent to addresses that are not registered',
@@ -86,48 +86,52 @@ export const breaches = {
 } as const;
 type Breach = keyof typeof breaches;
 
-/** How this operator's service differs from ours, within what the contract leaves open. All switchable while it runs. */
+/**
+ * How this operator's service differs from ours, where the contract leaves it open. All can be changed while it runs.
+ */
 export const operatorOptionsSchema = z.strictObject({
   verifyPath: z.enum(['/verify-token', '/api/verify-token']),
   listShape: z.enum(['bare', 'agents', 'data', 'items', 'results']),
   objectShape: z.enum(['bare', 'named', 'data']),
   createStatus: z.union([z.literal(200), z.literal(201)]),
-  /** What an optional value that is not there looks like. */
+  /** How a missing optional value is written. */
   missingValue: z.enum(['null', 'absent']),
   echoesPatient: z.boolean(),
   deleteAnswer: z.enum(['empty-204', 'empty-200', 'json-200', 'missing-404']),
   /** `odd`: ids with slashes, spaces, percent signs and letters beyond ASCII. */
   idStyle: z.enum(['plain', 'odd', 'number']),
-  /** Stands in every agent instead of what was asked for. */
+  /** The specialization of every agent in answers, in place of the requested one. */
   specialization: z.string().nullable(),
   acceptedToken: z.enum(['access', 'id', 'both']),
   encounterEndpoints: z.enum(['none', 'list', 'one', 'both']),
   hasReports: z.boolean(),
-  /** Whether `DELETE /encounter/<id>` erases, or is not there. */
+  /** Whether `DELETE /encounter/<id>` erases; otherwise it does not exist. */
   erasesEncounters: z.boolean(),
   knowsIdempotencyKey: z.boolean(),
   givesConfigurationOnce: z.boolean(),
-  /** Whether programs may start a consultation at its link, as at ours; otherwise only the page's button does. */
+  /**
+   * Whether programs can start a consultation at its link, like at our service; otherwise only the page's button can.
+   */
   startsByProgram: z.boolean(),
   errorBody: z.enum(['problem', 'error', 'errors', 'html', 'empty', 'text']),
   accessLifetimeSeconds: z.number().positive(),
   expiresIn: presenceSchema,
   expiresAt: presenceSchema,
-  /** `kept`: a refresh answer has no new refresh token and the old one stays good. */
+  /** `kept`: a refresh answer has no new refresh token and the old one stays valid. */
   refreshTokens: z.enum(['rotating', 'kept', 'none']),
-  /** Marks that can be searched for, or JWTs as the contract has them (§2.4). */
+  /** Opaque texts that tests can search for, or JWTs as in the contract (§2.4). */
   tokenForm: z.enum(['opaque', 'jwt']),
-  /** What `auth_time` of an id_token that is a JWT says; null: there is none. */
+  /** The age of `auth_time` in an id_token that is a JWT; null: without `auth_time`. */
   signedInSecondsAgo: z.number().nonnegative().nullable(),
   refreshGivesIdToken: z.boolean(),
-  /** Whether a refresh also ends the access and id token before it. */
+  /** Whether a refresh also ends the previous access and id tokens. */
   endsAccessAtRotation: z.boolean(),
-  /** Discovery with a revocation endpoint (RFC 7009), or neither. */
+  /** Whether it has discovery with a revocation endpoint (RFC 7009), or neither. */
   offersRevocation: z.boolean(),
-  /** `plain`: what RFC 6749 §5.2 says; otherwise the token endpoint's errors look like the API's. */
+  /** `rfc6749`: errors of RFC 6749 §5.2; `like-api`: the token endpoint's errors look like the API's. */
   tokenErrorBody: z.enum(['rfc6749', 'like-api']),
   authorizeAnswer: z.enum(['approve', 'deny', 'expired-code', 'wrong-state', 'no-state']),
-  /** Faults of the next token requests, in order; without one a request is served. */
+  /** Faults of the next token requests, in order; after them requests are served normally. */
   tokenFaults: z.array(faultSchema),
   tokenChance: chanceSchema.nullable(),
   apiFaults: z.array(faultSchema),
@@ -173,7 +177,7 @@ export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
   breaches: [],
 };
 
-/** The same where the contract is not silent: what the checks of a service find in order. */
+/** Options with which the service keeps the contract in every check. */
 export const orderlyOptions = {
   ...defaultOptions,
   missingValue: 'null',
@@ -182,7 +186,7 @@ export const orderlyOptions = {
   errorBody: 'problem',
 } as const satisfies z.infer<typeof operatorOptionsSchema>;
 
-/** A change of some options, as the control address takes it. */
+/** A change of some options, as sent to the control address. */
 export const optionChangeSchema = operatorOptionsSchema.partial();
 
 export type OperatorOptions = z.infer<typeof operatorOptionsSchema>;

@@ -26,10 +26,10 @@ const oneOrMoreSchema = z
   .transform((value) => (typeof value === 'string' ? [value] : value));
 
 /**
- * One fact that the patient states and a clinician must find as a line of its own. Where a fact could stand in one of
- * several slots (a duration as an onset, a weakness as a stroke sign) any of them counts; the first is the one that must
- * not be asked once it was said. `said` is the opening, an answer to "anything else?", or the slot whose question brings
- * it out (the fact's own slots unless told otherwise).
+ * A fact that the patient states and that must be a line of its own in the report. Where a fact fits in several slots
+ * (a duration as an onset, a weakness as a stroke sign) any of them counts; the first one must not be asked once it was
+ * said. `said` is the opening, an answer to "anything else?", or the slot whose question elicits it (by default the
+ * fact's own slots).
  */
 const factSchema = z
   .strictObject({
@@ -42,8 +42,8 @@ const factSchema = z
 export type Fact = z.infer<typeof factSchema>;
 
 /**
- * Who a patient is. Children under two years are told apart by months, as people speak of them; `answeredBy` is PARENT for
- * whoever brings up a child (a grandmother too) and CARER for whoever writes for an adult.
+ * The person. The age of children under two years is in months, as people say it; `answeredBy` is PARENT for a person
+ * who brings up a child (also a grandmother) and CARER for a person who writes for an adult.
  */
 const personShape = {
   ageYears: z.int().min(0).max(110),
@@ -72,28 +72,28 @@ const caseSchema = z
     style: z.array(z.enum(styles)).min(1),
     /** The published teaching structure that the case follows. */
     source: wordsSchema,
-    /** To the open question. */
+    /** The answer to the open question. */
     opening: wordsSchema,
-    /** To "anything else?", in turn; the last one is a refusal. */
+    /** The answers to "anything else?", in turn; the last one is a no. */
     more: z.array(wordsSchema).min(1),
     /**
-     * What this patient says when asked for a slot: exact (`cough.phlegm`), its tail (`onset`), a finding in whatever
-     * module asks for it (`sx.fever`), or every other item of a questionnaire (`phq9.*`, and `self_harm` for that item).
+     * What this patient answers about a slot: exact (`cough.phlegm`), its last part (`onset`), a finding in any module
+     * asks for it (`sx.fever`), or every other item of a questionnaire (`phq9.*`, and `self_harm` for that item).
      */
     answers: z.record(z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/u), wordsSchema),
     /**
-     * What an emergency is known by: the findings that this patient says yes to on a page about an emergency and on its topic's
-     * safety screen, reading them as a person without training does. A sign is ticked where all its findings are so.
+     * The findings of an emergency: this patient affirms them on a page about an emergency and on its topic's safety
+     * screen, as a person without training reads them. A sign is ticked where all its findings are listed.
      */
     ticks: z.array(z.string().regex(/^sx\.[a-z0-9_]+$/u)).default([]),
-    /** How this patient says no, in turn. */
+    /** The ways in which this patient says no, in turn. */
     denies: z.array(wordsSchema).min(1),
     expect: z.strictObject({
       emergency: z.boolean(),
-      /** Information only; null where either is right. */
+      /** For information only; null where both values are acceptable. */
       urgent: z.boolean().nullable(),
       why: wordsSchema,
-      /** The message after which the emergency must stand at the latest. */
+      /** The message after which the emergency must have been recognized at the latest. */
       when: oneOrMoreSchema.optional(),
     }),
     facts: z.array(factSchema).min(6).max(14),
@@ -108,14 +108,14 @@ const harmlessSchema = z
     id: z.string().regex(/^[a-z0-9-]+$/u),
     locale: localeSchema,
     ...personShape,
-    /** The whole story: nothing in it is an emergency, alarming as single words may look. */
+    /** The whole story, which is no emergency, although single words may look alarming. */
     text: wordsSchema,
   })
   .refine(isAgeClear, ageRule)
   .refine(isSpeakerClear, speakerRule);
 export type HarmlessStory = z.infer<typeof harmlessSchema>;
 
-/** The sets that anybody may read and mend the service by, each named by what its patients are for. */
+/** The sets that may be read and used to improve the service, each named by its purpose. */
 export const knownCaseSets = [
   'emergencies',
   'near-misses',
@@ -133,25 +133,25 @@ export const knownCaseSets = [
   'arabic',
 ] as const;
 /**
- * All sets. `unseen` was written by somebody who had read neither lexicon nor readers, and is reported apart: nothing is
- * mended for its patients, since what a reader is worth shows only on those that nobody tuned it to.
+ * All sets. `unseen` was written without knowledge of the lexicon and the readers, and is reported separately. The
+ * service is not tuned to its patients, because only untuned cases show how well the readers work.
  */
 export const caseSets = [...knownCaseSets, 'unseen'] as const;
 export type CaseSet = (typeof caseSets)[number];
 
-/** Every case of a set, file by file. A missing folder, or a file that breaks the format, throws with its name. */
+/** Every case of a set, file by file. @throws Error with the name of a missing folder or an invalid file */
 export function readCases(set: CaseSet): Case[] {
   const folder = path.join(import.meta.dirname, set);
   const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
   return names.toSorted().flatMap((name) => readList(path.join(set, name), caseSchema));
 }
 
-/** The stories that must raise no needless question: what people bring to a GP on a normal day. Throws as {@link readCases}. */
+/** Stories of ordinary visits to a GP, which should open no alarm page. @throws like {@link readCases} */
 export function readHarmlessStories(): HarmlessStory[] {
   return readList('harmless.yaml', harmlessSchema);
 }
 
-/** The entries of a YAML file beside this one. */
+/** The entries of a YAML file in this folder. */
 function readList<Entry>(name: string, schema: z.ZodType<Entry>): Entry[] {
   const parsed = z.array(schema).safeParse(load(readFileSync(path.join(import.meta.dirname, name), 'utf8')));
   if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);

@@ -14,19 +14,19 @@ const hasLowMood = (patient: Case) =>
   patient.facts.some((fact) => fact.is === 'YES' && fact.slot.includes('sx.low_mood'));
 
 describe('scripted patients', () => {
-  it('never take a case from a published set by which the design is judged', () => {
+  it('contain no case of the published set that the design is judged by', () => {
     const published = /ddxplus|agentclinic|primock|semigran|msd manual/iu;
     expect(idsOf(all.filter((patient) => published.test(patient.source)))).toEqual([]);
   });
 
-  it('are at most 150, each named once', () => {
+  it('are at most 150, with unique names', () => {
     const ids = idsOf(all);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(known.length).toBeLessThanOrEqual(110);
     expect(all.length).toBeLessThanOrEqual(150);
   });
 
-  it('say for every emergency, and only for those, when it must stand; no near-miss is one', () => {
+  it('say for emergencies, and only for these, when each must be recognized; no near-miss is an emergency', () => {
     const wrong = all.filter(
       ({ expect: { emergency, when }, style }) =>
         emergency !== (when !== undefined) ||
@@ -37,7 +37,7 @@ describe('scripted patients', () => {
   });
 
   it.each(caseSets)(
-    'let every fact of the %s set be said: at once, in what follows, or when asked',
+    'state every fact of the %s set: in the opening, in later messages, or when asked',
     (set) => {
       const mute = readCases(set).flatMap((patient) =>
         patient.facts
@@ -65,7 +65,7 @@ describe('scripted patients', () => {
     ['german', (patient) => patient.locale === 'de'],
     ['arabic', (patient) => patient.locale === 'ar'],
   ] satisfies [(typeof caseSets)[number], (patient: Case) => boolean][])(
-    'of the set %s are what its name says',
+    'of the set %s match its name',
     (set, belongs) => {
       const patients = readCases(set);
       expect(idsOf(patients.filter((patient) => !belongs(patient)))).toEqual([]);
@@ -77,7 +77,7 @@ describe('scripted patients', () => {
 describe('harmless stories', () => {
   const stories = readHarmlessStories();
 
-  it('are a hundred, each told once', () => {
+  it('are a hundred, without duplicates', () => {
     expect(new Set(idsOf(stories)).size).toBe(100);
     expect(new Set(stories.map(({ text }) => text)).size).toBe(100);
   });

@@ -2,11 +2,11 @@ import { get } from 'node:http';
 import { askForAgents, describeAnswer, expire, inLanes, type Visitor } from './people.ts';
 import type { Scenario } from './run-scenario.ts';
 
-/** S13: a request that is cut while its refresh is under way loses nothing; the next one finds the new tokens. */
+/** S13: a request that is aborted during its refresh loses nothing; the next one uses the new tokens. */
 export const aborts: Scenario = {
   name: 'aborts',
-  fault: 'a request is cut while its refresh is under way',
-  expected: 'the next one finds the new tokens',
+  fault: 'a request is aborted during its refresh',
+  expected: 'the next one uses the new tokens',
   fullCount: 500,
   smallCount: 20,
   async run(stage, count) {
@@ -26,7 +26,7 @@ export const aborts: Scenario = {
   },
 };
 
-/** Asks, and closes the connection after `afterMs`. Gives whether that was before the answer. */
+/** Sends a request and closes the connection after `afterMs`. Returns whether that was before the answer. */
 function askAndLeave(visitor: Visitor, dashboardUrl: string, afterMs: number): Promise<boolean> {
   const cookie = [...visitor.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ function askAndLeave(visitor: Visitor, dashboardUrl: string, afterMs: number): P
       response.once('end', () => resolve(false));
       response.once('close', () => resolve(true));
     });
-    // Closed before there was an answer: what this scenario is about.
+    // Closed before the answer, as this scenario intends.
     request.once('error', () => resolve(true));
     setTimeout(() => request.destroy(new Error('left')), afterMs);
   });

@@ -9,8 +9,8 @@ const killWithinMs = 250;
 const takenWithinMs = 60_000;
 
 /**
- * S21: a service that is killed at any moment of a chat loses, doubles and reorders no message that it acknowledged. A
- * patient's device sends an answer again, under the same message id, until it is acknowledged.
+ * S21: a service that is killed at any moment of a chat does not lose, duplicate or reorder acknowledged messages. A
+ * patient's device repeats an answer under the same message id until it is acknowledged.
  */
 export const chatKills: Scenario<ConsultationStage> = {
   name: 'chat-kills',
@@ -38,7 +38,8 @@ export const chatKills: Scenario<ConsultationStage> = {
     });
     try {
       for (let number = 0; number < count; number += 1) {
-        // Every other time it has taken something before it dies: on a busy machine nobody would ever get on otherwise.
+        // Every other time wait for an accepted message before the kill: on a busy machine no chat would make progress
+        // otherwise.
         const before = taken;
         if (number % 2 === 1)
           await waitUntil(async () => taken > before, { timeoutMs: takenWithinMs, what: 'an answer' });

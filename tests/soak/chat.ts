@@ -9,11 +9,11 @@ import {
 } from '../integration/consultation/patients.ts';
 
 const retryEveryMs = 20;
-/** Longer than any fault that is played, and than what a request may wait after it. */
+/** Longer than any fault, plus the time that a request may wait after it. */
 const recoveryTimeoutMs = 150_000;
 const notBack = 'The service did not come back';
 
-/** What a patient needs of the service; null when nobody invites any more. */
+/** The service of a chat; `invite` returns null when there are no more invitations. */
 export type ChatGround = { url: string; invite(): Promise<Invitation | null> };
 
 type Consultation = { encounterId: string; acknowledged: string[] };
@@ -21,7 +21,7 @@ type Consultation = { encounterId: string; acknowledged: string[] };
 /** How one message was answered; null when no answer came. */
 export type ChatAnswer = { status: number | null; retryAfter: string | null; tookMs: number };
 
-/** One patient after the other on one device, which sends each message again until it is acknowledged. */
+/** Chats of one patient after the other on one device, which repeats each message until it is acknowledged. */
 export class Chat {
   readonly consultations: Consultation[] = [];
   repeated = 0;
@@ -30,7 +30,7 @@ export class Chat {
   #patient: ProgramPatient;
   #current: ConsultationJson | null = null;
 
-  /** @param onAnswer - told of every answer, those that are asked for again too */
+  /** @param onAnswer - called with every answer, also those that lead to a repetition */
   constructor(ground: ChatGround, onAnswer: (answer: ChatAnswer) => void = () => undefined) {
     this.#ground = ground;
     this.#onAnswer = onAnswer;
@@ -52,7 +52,7 @@ export class Chat {
     const messageId = randomUUID();
     const words = `CANARY my knee hurts ${messageId}`;
     const values = screen === null ? {} : passingValues(screen, words);
-    // An emergency page is read, not answered: no message is kept of it.
+    // An emergency page is only read: no message is stored for it.
     const isMessage = screen?.kind !== 'emergency';
     this.#current = await this.#send(`/consultation/${encounterId}`, {
       messageId,
@@ -62,7 +62,9 @@ export class Chat {
     if (isMessage) this.consultations.at(-1)?.acknowledged.push(messageId);
   }
 
-  /** As everybody opens a link before the start: the claim is then kept before an answer can get lost. */
+  /**
+   * Opens the link before the start, like every browser, so that the claim cookie exists before an answer can get lost.
+   */
   async #open(path: string): Promise<void> {
     const deadline = Date.now() + recoveryTimeoutMs;
     while (Date.now() < deadline) {
@@ -74,7 +76,7 @@ export class Chat {
     throw new Error(notBack);
   }
 
-  /** Sends until the service has acknowledged; a dead one is waited for. */
+  /** Repeats a message until the service acknowledges it, also while the service is down. */
   async #send(path: string, body: unknown): Promise<ConsultationJson> {
     const deadline = Date.now() + recoveryTimeoutMs;
     let tries = 0;
@@ -92,7 +94,7 @@ export class Chat {
         return answer.body;
       }
       if (answer?.status === 303) {
-        // The start was stored and its answer lost with the process: this device holds the claim and goes on.
+        // The start was stored and its answer lost with the process: this device has the claim and goes on.
         const place = new URL(answer.headers.get('location') ?? '').pathname;
         const seen = await this.#patient.get(place).catch(() => null);
         if (seen?.status === 200) return seen.body;
@@ -107,7 +109,7 @@ export class Chat {
   }
 }
 
-/** One sentence for each consultation whose messages are not those that were acknowledged, once each and in their order. */
+/** One sentence for each consultation whose messages are not exactly the acknowledged ones, once each and in order. */
 export async function findLostMessages(database: pg.Pool, chats: readonly Chat[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { encounterId, acknowledged } of chats.flatMap((chat) => chat.consultations)) {

@@ -7,10 +7,12 @@ import { signInForTokens } from '../helpers/authorization.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
 import { startServiceProcess } from '../helpers/service-process.ts';
 
-/** Our service as two processes on one database: one for the clinic's API, and the built one, which may be killed. */
+/**
+ * Our service as two processes on one database: one for the clinic's API, and the built one, which scenarios can kill.
+ */
 export type ConsultationStage = {
   database: pg.Pool;
-  /** Addresses of both, the one that may be killed first. */
+  /** Addresses of both, with the one that can be killed first. */
   urls: readonly [string, string];
   invite(): Promise<Invitation>;
   kill(): Promise<void>;
@@ -27,7 +29,8 @@ export async function openConsultationStage(databaseUrl: string): Promise<Consul
   const api = new ApiClient(service.client.baseUrl, tokens.access_token);
   const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // `end` does not wait until each connection is closed, and the server may go first. A query reports on itself.
+  // `end` does not wait until each connection is closed, and the server may stop first. Failed queries reject by
+  // themselves.
   database.on('error', () => undefined);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;

@@ -5,13 +5,13 @@ import type { Scenario } from './run-scenario.ts';
 const racesAtOnce = 10;
 
 /**
- * S17: two devices that answer an invitation first at the same moment, at two processes of the service. One of them has
- * the consultation, the other is led to it, and there is one encounter.
+ * S17: two devices start the same invitation at the same moment, at two processes of the service. One of them gets the
+ * consultation, the other is redirected to it, and there is one encounter.
  */
 export const deviceRaces: Scenario<ConsultationStage> = {
   name: 'device-races',
   fault: 'two devices open one invitation at once',
-  expected: 'one has the consultation, the other is led to it',
+  expected: 'one gets the consultation, the other is redirected to it',
   fullCount: 1_000,
   smallCount: 20,
   async run(stage, count) {

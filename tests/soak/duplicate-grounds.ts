@@ -11,19 +11,19 @@ import type { Stage } from './stage.ts';
 
 type Browser = ReturnType<typeof createBrowser>;
 
-/** Two processes of the dashboard before a service that makes invitations and loses many of its answers. */
+/** Two processes of the dashboard with a service that creates invitations and whose answers often get lost. */
 export type Ground = {
-  /** Of the dashboards. */
+  /** The dashboards' database. */
   databaseUrl: string;
   serviceUrl: string;
   publicUrl: string;
   urls: readonly [string, string];
-  /** Whether the service gives the first answer again to an `Idempotency-Key` that it has seen. */
+  /** Whether the service repeats its first answer for a known `Idempotency-Key`. */
   knowsKeys: boolean;
   signIn(browser: Browser): Promise<void>;
   /** How many answers to a creation got lost, where that can be counted. */
   countLost(): number | null;
-  /** How many invitations the service made for each row of the dashboard, and the ids that still open something. */
+  /** How many invitations the service created for each row of the dashboard, and the ids whose links still work. */
   readMade(): Promise<{ madeByRow: Map<string, number>; linkable: Set<string> }>;
   close(): Promise<void>;
 };
@@ -42,7 +42,9 @@ async function startPair(stage: Stage, serviceUrl: string) {
   };
 }
 
-/** Our own service, behind a line that loses answers. Its database goes with the whole PostgreSQL of the run. */
+/**
+ * Our own service, behind a proxy that loses answers. Its database is removed with the PostgreSQL server of the run.
+ */
 export async function openHere(stage: Stage): Promise<Ground> {
   const serviceDatabaseUrl = await stage.createServiceDatabase();
   const port = String(await findFreePort());
@@ -110,7 +112,7 @@ export async function openHere(stage: Stage): Promise<Ground> {
   };
 }
 
-/** Somebody else's service, which knows no `Idempotency-Key`: it makes an invitation for every request. */
+/** The stand-in service without `Idempotency-Key`: it creates an invitation for every request. */
 export async function openElsewhere(stage: Stage): Promise<Ground> {
   const operator = await startOperator();
   const dashboards = await startPair(stage, operator.baseUrl);

@@ -13,7 +13,7 @@ const duplicates = 5;
 const lanes = 8;
 const pressesMax = 400;
 
-/** One invitation for each form, whatever gets lost: our service knows the key with which a submit is repeated. */
+/** One invitation for each form, whatever gets lost: our service knows the idempotency key of a repeated submit. */
 export const duplicatesHere: Scenario = {
   name: 'duplicates-here',
   fault: 'a form is sent five times, 40 % of the answers get lost',
@@ -23,11 +23,11 @@ export const duplicatesHere: Scenario = {
   run: (stage, count) => runOn(stage, count, openHere),
 };
 
-/** A service that knows no such key may hold more than one, but never without somebody's "Create again". */
+/** A service without such keys may have more than one, but only after a person pressed "Create again". */
 export const duplicatesElsewhere: Scenario = {
   name: 'duplicates-elsewhere',
-  fault: 'the same before a service that knows no key',
-  expected: 'one invitation unless somebody pressed again',
+  fault: 'the same with a service without idempotency keys',
+  expected: 'one invitation unless a person pressed “Create again”',
   fullCount: 1_000,
   smallCount: 20,
   run: (stage, count) => runOn(stage, count, openElsewhere),
@@ -47,8 +47,8 @@ async function runOn(
 }
 
 /**
- * People submit forms five times each, at two processes of the dashboard, while the service's answers get lost: double
- * clicks, pages left in the middle, reloads. Then they press "Create again" until each invitation is clear.
+ * People submit each form five times, at two processes of the dashboard, while the service's answers get lost: double
+ * clicks, abandoned pages, reloads. Then they press "Create again" until no invitation is unclear.
  */
 async function submitDuplicates(ground: Ground, count: number): Promise<Findings> {
   const problems: string[] = [];
@@ -83,7 +83,9 @@ const pickUrl = (ground: Ground) => ground.urls[Math.random() < 0.5 ? 0 : 1];
 
 type Answer = { isMade: true; isUnclear: boolean } | { isMade: false; what: string; mayPass: boolean };
 
-/** What a person may be told for a moment: the service is away, or it is not known yet what became of the submit. */
+/**
+ * Temporary errors that a person may see: the service is unreachable, or the outcome of the submit is unknown so far.
+ */
 const passing = new Set(['unreachable', 'timeout', 'unclear', 'too_many_requests']);
 
 async function post(browser: Browser, url: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
@@ -99,11 +101,11 @@ async function post(browser: Browser, url: string, body: unknown, signal?: Abort
   return { isMade: false, what: `${answer.status} ${code}`, mayPass: passing.has(code) };
 }
 
-/** As `post`, by somebody who may leave before the answer comes; then nobody learns it. */
+/** Like `post`, but the person may leave the page before the answer, which is then lost. */
 async function postOrLeave(browser: Browser, url: string, body: unknown): Promise<Answer | null> {
   if (Math.random() > 0.3) return post(browser, url, body);
   const leaving = new AbortController();
-  // Not waited for once the page is gone: in Node 20 a request that is cut while its answer comes may never settle.
+  // Not awaited after the page was left: in Node 20 a request that is aborted during its answer may never settle.
   const asked = post(browser, url, body, leaving.signal).catch(() => null);
   const left = pause(Math.random() * 40).then(() => {
     leaving.abort();
@@ -112,7 +114,9 @@ async function postOrLeave(browser: Browser, url: string, body: unknown): Promis
   return Promise.race([asked, left]);
 }
 
-/** One form, from its first submit until its invitation is clear. Gives how often "Create again" was pressed. */
+/**
+ * One form, from its first submit until its invitation is not unclear. Returns how often "Create again" was pressed.
+ */
 async function playForm(
   ground: Ground,
   browser: Browser,
@@ -158,7 +162,7 @@ async function playForm(
   return presses;
 }
 
-/** The last answer that says what became of it. @throws Error for one that nobody should be given */
+/** The last answer that states the outcome. @throws Error for an answer that no person should get */
 function findMade(answers: readonly (Answer | null)[]): Extract<Answer, { isMade: true }> | null {
   const given = answers.filter((answer) => answer !== null);
   for (const answer of given) {
@@ -183,7 +187,7 @@ async function makeAgent(ground: Ground, browser: Browser): Promise<string> {
 
 type Row = { id: string; state: string; upstream_id: string | null; pressed: number };
 
-/** Compares what the dashboards hold with what the service holds. */
+/** Compares the dashboards' rows with the service's invitations. */
 async function judge(
   ground: Ground,
   forms: ReadonlyMap<string, number>,
@@ -201,7 +205,7 @@ async function judge(
     return rows;
   };
   try {
-    // Somebody may have left a page whose call is still under way.
+    // The call of an abandoned page may still be in progress.
     const isSettled = async () => (await readRows()).every(({ state }) => state !== 'intent');
     await waitUntil(isSettled, { timeoutMs: 20_000, intervalMs: 200, what: 'the last calls' });
     const rows = await readRows();

@@ -3,7 +3,7 @@ import type { Scenario } from './run-scenario.ts';
 
 const requestsPerProcess = 10;
 
-/** S13: however many requests meet an expired token, over both processes, the service sees one refresh. */
+/** S13: when many requests find an expired token, in both processes, the service gets one refresh. */
 export const expirations: Scenario = {
   name: 'expirations',
   fault: '20 requests at once meet an expired token',

@@ -17,8 +17,8 @@ const recoveryTimeoutMs = 60_000;
 const askEveryMs = 500;
 
 /**
- * S13, S28: a dashboard that is killed at any point of a refresh leaves a session that works, or that works after one
- * pass through authorize. Nobody sees an error page, and what was typed is still there.
+ * S13, S28: after a dashboard is killed at any point of a refresh the session works, or works after one pass through
+ * the authorization endpoint. No person sees an error page, and drafts are kept.
  */
 export const kills: Scenario = {
   name: 'kills',
@@ -39,7 +39,7 @@ export const kills: Scenario = {
       await saveDraft(visitor, draft);
       await expire(stage, visitor);
       const requests = Array.from({ length: requestsAtOnce }, () =>
-        // Cut off with the process; what the person meets afterwards is what counts.
+        // Aborted with the process; only the later requests of the person are checked.
         askForAgents(visitor, stage.urls[0]).catch(() => null),
       );
       await pause(Math.random() * killWithinMs);
@@ -59,7 +59,7 @@ export const kills: Scenario = {
 
 type Ending = 'working' | 'reauthorized' | 'failed';
 
-/** What the person meets at the process that lives on, until the session works again. */
+/** Follows the person at the surviving process until the session works again. */
 async function recover(stage: Stage, visitor: Visitor, problems: string[]): Promise<Ending> {
   const fail = (problem: string): Ending => {
     problems.push(problem);
@@ -79,7 +79,7 @@ async function recover(stage: Stage, visitor: Visitor, problems: string[]): Prom
         ? 'reauthorized'
         : fail(`after authorize it was answered ${describeAnswer(after)}`);
     }
-    // While the claim's lease lasts nobody can know that its owner is dead.
+    // Until the lease of the claim ends, its owner cannot be known to be dead.
     if (answer.code !== 'unreachable') return fail(`a request was answered ${describeAnswer(answer)}`);
     await pause(askEveryMs);
   }

@@ -14,14 +14,17 @@ export function createVisitor(stage: Stage): Visitor {
   };
 }
 
-/** The service's address at which this person, and nobody else, signs in. */
+/** The service's authorization address, with this person as `login_hint`. */
 export async function startSignIn(visitor: Visitor, callbackUrl = '/'): Promise<string> {
   const url = new URL(await visitor.browser.startSignIn(callbackUrl));
   url.searchParams.set('login_hint', visitor.email);
   return url.href;
 }
 
-/** One pass through authorize. Gives where the browser ends: a page of the dashboard, or the sign-in page. */
+/**
+ * One pass through the authorization endpoint. Returns where the browser ends: a page of the dashboard, or the sign-in
+ * page.
+ */
 export async function passThroughAuthorize(visitor: Visitor, callbackUrl = '/'): Promise<string> {
   const back = await visitor.browser.finishSignIn(await startSignIn(visitor, callbackUrl));
   return back.headers.get('location') ?? `status ${back.status}`;
@@ -35,7 +38,7 @@ export async function signIn(stage: Stage): Promise<Visitor> {
   return visitor;
 }
 
-/** Makes a person's access token over, as if its time had passed. */
+/** Makes a person's access token expire. */
 export async function expire(stage: Stage, visitor: Visitor): Promise<void> {
   const { rowCount } = await stage.database.query(
     `update token_families f
@@ -49,10 +52,10 @@ export async function expire(stage: Stage, visitor: Visitor): Promise<void> {
 
 export type Answer = { status: number; code: string };
 
-/** Longer than the dashboard makes anybody wait; an answer after this is no answer. */
+/** Longer than the dashboard's own time limits; a later answer counts as none. */
 const answerTimeoutMs = 30_000;
 
-/** Asks one process for something that it must ask the service for. */
+/** Sends a request to one process that requires a call to the service. */
 export async function askForAgents(
   visitor: Visitor,
   dashboardUrl: string,
@@ -73,7 +76,7 @@ function readCode(content: string): string {
 
 export const describeAnswer = ({ status, code }: Answer) => `${status} ${code}`.trim();
 
-/** Runs `work` for every number below `count`, in so many lanes at once, each with a person of its own. */
+/** Runs `work` for every number below `count`, in several lanes at once, each with a person of its own. */
 export async function inLanes(
   stage: Stage,
   { count, lanes }: { count: number; lanes: number },

@@ -3,9 +3,9 @@ import type { ConsultationStage } from './consultation-stage.ts';
 import type { Stage } from './stage.ts';
 
 export type Findings = {
-  /** One sentence for each thing that must not have happened. */
+  /** One sentence for each violation. */
   problems: string[];
-  /** How many refresh calls must have come, where that is certain. */
+  /** The required number of refresh calls, where it is certain. */
   refreshCalls?: number;
   /** What happened, in a few words. */
   seen?: string;
@@ -13,12 +13,12 @@ export type Findings = {
 
 export type Scenario<Ground = Stage> = {
   name: string;
-  /** What is done to the programs, and what must come of it; for the table. */
+  /** The fault, for the table of results. */
   fault: string;
   expected: string;
-  /** What `count` counts, where it is not how often the fault is played. */
+  /** What `count` counts, where it is not the number of times that the fault is played. */
   unit?: string;
-  /** How often it is done for the record, and in the everyday tests; 0 for what takes too long for those. */
+  /** How often the fault is played at full size and in the ordinary tests; 0 where it takes too long for these. */
   fullCount: number;
   smallCount: number;
   run(stage: Ground, count: number): Promise<Findings>;
@@ -32,7 +32,7 @@ export type Result = {
   seconds: number;
 };
 
-/** Runs one scenario and adds what must hold in every one: no replay, nobody signed out, no token in the log. */
+/** Runs one scenario and the checks common to all: no replay, no session ended, no token in the log. */
 export async function runScenario(stage: Stage, scenario: Scenario, count: number): Promise<Result> {
   await stage.operator.run({ options: { ...defaultOptions, offersRevocation: true }, resetsCounts: true });
   const signOutsBefore = await countSignOuts(stage);
@@ -56,7 +56,7 @@ export async function runScenario(stage: Stage, scenario: Scenario, count: numbe
   return { scenario, count, problems, seen: join(counted, findings.seen), seconds };
 }
 
-/** Runs one scenario of patients and adds what must hold in every one: none of their words in the log (S26). */
+/** Runs one scenario of patients and the check common to all: none of their words in the log (S26). */
 export async function runConsultationScenario(
   stage: ConsultationStage,
   scenario: Scenario<ConsultationStage>,
@@ -69,7 +69,7 @@ export async function runConsultationScenario(
   return { scenario, count, problems: [...problems, ...inLog], seen: seen ?? '', seconds };
 }
 
-/** Runs one scenario of faults; what must hold in every one is looked at where its load ends. */
+/** Runs one scenario of faults; the common checks are made at the end of its load. */
 export async function runFaultScenario<Ground>(
   ground: Ground,
   scenario: Scenario<Ground>,
@@ -80,14 +80,14 @@ export async function runFaultScenario<Ground>(
   return { scenario, count, problems, seen: seen ?? '', seconds: (Date.now() - startedAt) / 1000 };
 }
 
-/** A scenario that breaks down takes no other with it. */
+/** Reports an exception in a scenario as a problem, so that the others still run. */
 function describeBreakdown(error: unknown): Findings {
   return { problems: [error instanceof Error ? error.message : String(error)] };
 }
 
 const join = (...parts: (string | undefined)[]) => parts.filter((part) => part).join('; ');
 
-/** Sessions that ended without their person having wished it. */
+/** The number of sessions that ended without a sign-out by the person. */
 async function countSignOuts(stage: Stage): Promise<number> {
   const { rows } = await stage.database.query<{ number: number }>(
     `select count(*)::int as number from sessions

@@ -9,7 +9,7 @@ import type { Scenario } from './run-scenario.ts';
 import { signOuts } from './sign-outs.ts';
 import { twoTabs } from './two-tabs.ts';
 
-/** In the order in which they run; those that kill come last. */
+/** Scenarios in the order in which they run; those that kill processes come last. */
 export const scenarios: readonly Scenario[] = [
   expirations,
   aborts,
@@ -20,5 +20,5 @@ export const scenarios: readonly Scenario[] = [
   kills,
 ];
 
-/** Those of patients, on processes of our own service. */
+/** Scenarios of patients, with processes of our own service. */
 export const consultationScenarios: readonly Scenario<ConsultationStage>[] = [deviceRaces, chatKills];

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 const lanes = 4;
 
-/** S12, S15: a sign-out while a refresh is under way ends the session for good, here and at the service. */
+/** S12, S15: a sign-out during a refresh ends the session permanently, here and at the service. */
 export const signOuts: Scenario = {
   name: 'sign-outs',
   fault: 'a sign-out while a refresh is under way',
@@ -49,7 +49,7 @@ async function signOutDuringRefresh(stage: Stage): Promise<string[]> {
 
   const problems: string[] = [];
   if (!end.ok) problems.push(`the sign-out was answered ${end.status}`);
-  // The refresh goes on without its request, so what comes of it is looked at once everything has settled.
+  // The refresh continues without its request, so that its result is checked once everything has settled.
   const isSettled = await settles(async () => {
     const { families, tokenRequestsUnderWay } = await stage.operator.run({ familiesOf: visitor.email });
     return tokenRequestsUnderWay === 0 && families.every((family) => !family.isRefreshTokenAlive);
@@ -64,7 +64,7 @@ async function signOutDuringRefresh(stage: Stage): Promise<string[]> {
   return problems;
 }
 
-/** The cookies as a thief has them: from before the sign-out. */
+/** A copy of the cookies from before the sign-out, as a thief may have it. */
 function copyCookies(stage: Stage, visitor: Visitor) {
   const copy = createBrowser(stage.publicUrl, { remembers: false });
   for (const [name, value] of visitor.browser.cookies) copy.cookies.set(name, value);

@@ -3,30 +3,30 @@ import { type RunningDashboard, startDashboard } from '../integration/dashboard/
 import { type OperatorProcess, startOperatorProcess } from '../operator/operator-process.ts';
 
 /**
- * Two processes of the built dashboard on one database, and a strict service of somebody else's, each a process of its
- * own. People open the second dashboard; the first one may be killed.
+ * Two processes of the built dashboard on one database, and the strict stand-in service, each a process of its own.
+ * People use the second dashboard; scenarios can kill the first one.
  */
 export type Stage = {
   operator: OperatorProcess;
   database: pg.Pool;
   databaseUrl: string;
-  /** Address under which people know the dashboard. */
+  /** The dashboard's public address. */
   publicUrl: string;
-  /** @returns the address of a new database of the service's own */
+  /** @returns the address of a new database for the service */
   createServiceDatabase(): Promise<string>;
-  /** Addresses of both processes, the one that may be killed first. */
+  /** Addresses of both processes, with the one that can be killed first. */
   urls: readonly [string, string];
   kill(): Promise<void>;
   /** Starts the killed process again, on the same port. */
   revive(): Promise<void>;
-  /** What the dashboards have written so far. */
+  /** The output of the dashboards so far. */
   readLog(): string;
   stop(): Promise<void>;
 };
 
 /**
  * @param databaseUrl - a database of the dashboard's own; the dashboards migrate it
- * @param createServiceDatabase - who serves may create none (decision 049)
+ * @param createServiceDatabase - needed because the serving role may not create databases (decision 049)
  */
 export async function openStage(
   databaseUrl: string,
@@ -34,7 +34,8 @@ export async function openStage(
 ): Promise<Stage> {
   const operator = await startOperatorProcess();
   const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // `end` does not wait until each connection is closed, and the server may go first. A query reports on itself.
+  // `end` does not wait until each connection is closed, and the server may stop first. Failed queries reject by
+  // themselves.
   database.on('error', () => undefined);
   const settings = { DATABASE_URL: databaseUrl, CONSULT_BASE_URL: operator.baseUrl, LOG_LEVEL: 'warn' };
   const started: RunningDashboard[] = [];

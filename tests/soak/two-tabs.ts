@@ -3,7 +3,7 @@ import { askForAgents, createVisitor, describeAnswer, startSignIn, type Visitor 
 import type { Scenario } from './run-scenario.ts';
 import type { Stage } from './stage.ts';
 
-/** S15: two tabs sign in at once; each comes back to its own page, and one session is left. */
+/** S15: two tabs sign in at the same time; each returns to its own page, and one session remains. */
 export const twoTabs: Scenario = {
   name: 'two-tabs',
   fault: 'two tabs sign in at once',
@@ -37,7 +37,7 @@ export const twoTabs: Scenario = {
   },
 };
 
-/** Both at once, the first before the second, the second before the first, in turn. */
+/** Finishes both sign-ins, by turns at once, the first before the second, and the second before the first. */
 async function finish(visitor: Visitor, addresses: string[], number: number): Promise<string[]> {
   const come = async (address: string) =>
     (await visitor.browser.finishSignIn(address)).headers.get('location') ?? '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCookies, nameFlow, nameFlowCookie, pendingFlow, selectFlowCookies } from './cookies.ts';
 
-test('S15 a flow sees its own cookies only', () => {
+test('S15 a sign-in flow reads only its own cookies', () => {
   const seen = selectFlowCookies(
     { 'consult-desk.state.aaa': '1', 'consult-desk.state.bbb': '2', 'consult-desk.csrf': '3' },
     'bbb',
@@ -9,7 +9,7 @@ test('S15 a flow sees its own cookies only', () => {
   expect(seen).toEqual({ [`consult-desk.state.${pendingFlow}`]: '2', 'consult-desk.csrf': '3' });
 });
 
-test('S15 without a flow, no cookie of any flow is seen', () =>
+test('S15 without a flow, no cookie of any flow is read', () =>
   expect(
     selectFlowCookies({ 'consult-desk.pkce.aaa': '1', [`consult-desk.back.${pendingFlow}`]: '2' }, null),
   ).toEqual({}));

@@ -5,7 +5,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const flow = { purpose: 'session', asksPassword: true, startedAt: now } as const;
 const value = writeFlow(['secret'], 'aaa', flow);
 
-test('a flow that was changed, belongs to another or has another key is not read', () => {
+test('a flow cookie that was changed, belongs to another flow or was made with another key is refused', () => {
   expect(readFlow(['secret'], 'bbb', value)).toBeNull();
   expect(readFlow(['other'], 'aaa', value)).toBeNull();
   expect(readFlow(['secret'], 'aaa', value.replace('session', 'connection'))).toBeNull();
@@ -14,10 +14,10 @@ test('a flow that was changed, belongs to another or has another key is not read
   expect(readFlow(['secret'], 'aaa', undefined)).toBeNull();
 });
 
-test('a flow is read as it was written', () =>
+test('a flow cookie is read as it was written', () =>
   expect(readFlow(['secret'], 'aaa', value)).toEqual({ ...flow, secret: 'secret' }));
 
-test('an arrival that is old, was changed or has another key gives no session', () => {
+test('an arrival token that is expired, was changed or was made with another key gives no session', () => {
   const arrival = writeArrival(['secret'], now);
   const later = new Date(now.getTime() + flowMaxAgeSeconds * 1000);
   expect(readArrival(['secret'], arrival, later)).toBeNull();
@@ -26,7 +26,7 @@ test('an arrival that is old, was changed or has another key gives no session', 
   expect(readArrival(['secret'], undefined, now)).toBeNull();
 });
 
-test('an arrival always gives the same session, which is not what the cookie says', () => {
+test('an arrival token always gives the same session id, which differs from the token itself', () => {
   const arrival = writeArrival(['secret'], now);
   const session = readArrival(['secret'], arrival, now);
   expect(session).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -35,7 +35,7 @@ test('an arrival always gives the same session, which is not what the cookie say
   expect(readArrival(['secret'], writeArrival(['secret'], now), now)).not.toBe(session);
 });
 
-test('what a secret signed before it was replaced is read, and says which one it was', () => {
+test('a value signed with a replaced secret is still accepted, and the result says which secret it was', () => {
   expect(readFlow(['new', 'secret'], 'aaa', value)).toMatchObject({ secret: 'secret' });
   const arrival = writeArrival(['secret'], now);
   expect(readArrival(['new', 'secret'], arrival, now)).toBe(readArrival(['secret'], arrival, now));

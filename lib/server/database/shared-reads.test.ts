@@ -10,8 +10,8 @@ const open = () => {
   return { run, read: shareReads(run, ({ text, values }) => text + values.join()) };
 };
 
-describe('reads that are shared', () => {
-  test('nobody gets what another value or another statement asks for', async () => {
+describe('shared database reads', () => {
+  test('another value or another statement never gets this one’s answer', async () => {
     const { run, read } = open();
     const other = { text: 'select $1 as other', values: ['a'] };
     const answers = await Promise.all([read(statement('a')), read(statement('b')), read(other)]);
@@ -19,7 +19,7 @@ describe('reads that are shared', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  test('nobody gets the answer to a statement that began before they asked', async () => {
+  test('no caller gets the answer to a statement that had started before its call', async () => {
     const { run, read } = open();
     let answer: (rows: { value: string }[]) => void = () => undefined;
     run.mockImplementationOnce(
@@ -38,7 +38,7 @@ describe('reads that are shared', () => {
     expect(await first).toEqual([{ value: 'as it was' }]);
   });
 
-  test('one that fails fails for all who asked for it, for nobody else, and not the next time', async () => {
+  test('a failed read fails for all callers that share it, for no other, and not the next time', async () => {
     const { run, read } = open();
     run.mockRejectedValueOnce(new Error('lost'));
     const [one, same, other] = await Promise.allSettled([
@@ -50,7 +50,7 @@ describe('reads that are shared', () => {
     expect(await read(statement('a'))).toEqual([{ value: 'a' }]);
   });
 
-  test('fifty who ask for the same at once cost one statement', async () => {
+  test('fifty simultaneous calls of the same read run one statement', async () => {
     const { run, read } = open();
     await Promise.all(Array.from({ length: 50 }, () => read(statement('a'))));
     expect(run).toHaveBeenCalledTimes(1);

@@ -4,7 +4,9 @@ import { describeForSearch, readSearch, type Searched } from './search-text.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const wordsOf = (row: Searched) => describeForSearch(row).searchText;
 
-/** As the database matches: each term in one of its ways, each word of it the beginning of a word. */
+/**
+ * Matches as the database does: each term in one of its spellings, where each of its words begins a word of the row.
+ */
 function finds(q: string, row: Searched): boolean {
   const words = wordsOf(row).split(' ');
   return readSearch(q, now).every((ways) =>
@@ -28,7 +30,7 @@ test.each(['27.5.1977', '5/28/1976', 'May 1977', '900124', 'org', '28 mayo 1976'
 
 describe('a patient is found', () => {
   test.each(["o'brien", 'OBRIEN', 'o`brien', 'brien', 'lukasz', 'ŁUKASZ', 'Łuk', 'RUTH łukasz'])(
-    'by the name, however its letters are typed: %s',
+    'by the name, with or without accents, capitals and apostrophes: %s',
     (q) => expect(finds(q, ruth)).toBe(true),
   );
   test.each([
@@ -63,7 +65,7 @@ describe('a patient is found', () => {
     'by external ID and address: %s',
     (q) => expect(finds(q, ruth)).toBe(true),
   );
-  test('by a date that can be read in two ways, whichever it is', () => {
+  test('by an ambiguous date, read in either way', () => {
     const born = (patientDateOfBirth: string) => ({ patientDateOfBirth });
     expect(finds('3/4/1976', born('1976-04-03'))).toBe(true);
     expect(finds('3/4/1976', born('1976-03-04'))).toBe(true);
@@ -71,7 +73,7 @@ describe('a patient is found', () => {
   });
 });
 
-test('what is searched for stays bounded', () =>
+test('a long search text is cut to a bounded number of terms', () =>
   expect(readSearch('a '.repeat(5_000), now).length).toBeLessThanOrEqual(8));
 
 test('names sort without accents, last name first', () =>

@@ -4,13 +4,13 @@ import { createSealer, SealError } from './sealer.ts';
 const key = (fill: number) => ({ id: `k${fill}`, key: Buffer.alloc(32, fill) });
 const sealer = createSealer([key(1)]);
 
-test('S11 a value moved to another row or column does not open', () => {
+test('S11 a value moved to another row or column cannot be opened', () => {
   const sealed = sealer.seal('secret', 'session:a:refreshToken');
   expect(() => sealer.open(sealed, 'session:b:refreshToken')).toThrow(SealError);
   expect(() => sealer.open(sealed, 'session:a:accessToken')).toThrow(SealError);
 });
 
-test('S11 a changed or cut value does not open', () => {
+test('S11 a changed or truncated value cannot be opened', () => {
   const sealed = sealer.seal('secret', 'x');
   const bytes = Buffer.from(sealed.slice(3), 'base64url');
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -19,7 +19,7 @@ test('S11 a changed or cut value does not open', () => {
   expect(() => sealer.open(sealed.slice(0, 12), 'x')).toThrow(SealError);
 });
 
-test('S11 keys rotate: the first seals, all of them open, a removed one does not', () => {
+test('S11 keys rotate: the first seals, every listed key opens, a removed key does not', () => {
   const old = sealer.seal('secret', 'x');
   const rotated = createSealer([key(2), key(1)]);
   expect(rotated.open(old, 'x')).toBe('secret');
@@ -27,5 +27,5 @@ test('S11 keys rotate: the first seals, all of them open, a removed one does not
   expect(() => createSealer([key(2)]).open(old, 'x')).toThrow(SealError);
 });
 
-test('the same value never seals to the same text', () =>
+test('sealing the same value twice gives different texts', () =>
   expect(sealer.seal('secret', 'x')).not.toBe(sealer.seal('secret', 'x')));

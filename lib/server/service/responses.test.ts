@@ -9,30 +9,31 @@ import {
 } from './responses.ts';
 
 describe('readings §4.4 body of a list', () => {
-  test.each([null, 'text', 7, {}, { agents: 'none' }])('%j holds no list', (body) =>
+  test.each([null, 'text', 7, {}, { agents: 'none' }])('no list is found in %j', (body) =>
     expect(findList(body)).toBeNull(),
   );
   test.each([[[1]], [{ agents: [1] }], [{ data: [1] }], [{ items: [1] }], [{ results: [1], total: 1 }]])(
-    '%j holds one',
+    'a list is found in %j',
     (body) => expect(findList(body)).toEqual([1]),
   );
 });
 
 describe('readings §4.4/4.5 single objects', () => {
-  test.each([[null], [[]], [{ message: 'no' }]])('%j holds none', (body) =>
+  test.each([[null], [[]], [{ message: 'no' }]])('no object is found in %j', (body) =>
     expect(findObject(body, 'agent')).toBeNull(),
   );
-  test.each([[{ id: '1' }], [{ agent: { id: '1' } }], [{ data: { id: '1' } }]])('%j holds one', (body) =>
-    expect(findObject(body, 'agent')).toEqual({ id: '1' }),
+  test.each([[{ id: '1' }], [{ agent: { id: '1' } }], [{ data: { id: '1' } }]])(
+    'an object is found in %j',
+    (body) => expect(findObject(body, 'agent')).toEqual({ id: '1' }),
   );
 });
 
-test('S10 a configuration address that is no web address is dropped', () =>
+test('S10 a configuration address that is no http address is dropped', () =>
   expect(
     agentResponseSchema.parse({ id: 'a', configurationUrl: 'javascript:alert(1)' }).configurationUrl,
   ).toBeNull());
 
-test('absent and unknown fields are no error', () => {
+test('missing and unknown fields are no error', () => {
   expect(agentResponseSchema.parse({ id: 5, surprise: true })).toMatchObject({
     id: '5',
     specialization: null,
@@ -52,7 +53,7 @@ test.each([
   ]);
 });
 
-test('readings §2.3 any object with an id is an encounter; odd flags are left out', () =>
+test('readings §2.3 any object with an id is an encounter; malformed flags are left out', () =>
   expect(
     encounterResponseSchema.parse({ id: 'e', status: 'PONDERING', flags: [{ nonsense: 1 }] }),
   ).toMatchObject({
@@ -68,7 +69,7 @@ describe('readings §7 field messages', () => {
     [{ errors: 'many' }],
     [{ errors: [1, null, { message: 'No field.' }] }],
     [{}],
-  ])('%j has none', (body) => expect(findFieldErrors(body)).toEqual([]));
+  ])('none is found in %j', (body) => expect(findFieldErrors(body)).toEqual([]));
 
   test.each([
     [{ errors: [{ path: '/name', message: 'Too long.' }] }],
@@ -78,7 +79,7 @@ describe('readings §7 field messages', () => {
     [{ detail: [{ loc: ['body', 'name'], msg: 'Too long.' }] }],
     [{ errors: { name: ['Too long.', 'Odd.'] } }],
     [{ errors: { name: 'Too long.' } }],
-  ])('%j names the field', (body) =>
+  ])('the field is found in %j', (body) =>
     expect(findFieldErrors(body)).toEqual([{ path: 'name', message: 'Too long.' }]),
   );
 });

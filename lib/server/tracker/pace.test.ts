@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLimiter, findFailurePauseMs, findNextCheckMs } from './pace.ts';
 
-test('calls that are asked for at once start one gap apart', async () => {
+test('simultaneous calls start at least one gap apart', async () => {
   const limiter = createLimiter(20);
   const starts: number[] = [];
   await Promise.all(
@@ -14,7 +14,7 @@ test('calls that are asked for at once start one gap apart', async () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(19);
 });
 
-test('old invitations are asked for seldom, watched ones more often, covered ones hardly', () => {
+test('old invitations are checked rarely, watched ones more often, and those that the list covers least often', () => {
   const minute = 60_000;
   const watched = (ageMs: number) => findNextCheckMs(ageMs, { isWatched: true, coveredByList: false });
   expect(watched(minute)).toBeLessThan(watched(60 * minute));
@@ -22,5 +22,5 @@ test('old invitations are asked for seldom, watched ones more often, covered one
   expect(findNextCheckMs(minute, { isWatched: true, coveredByList: true })).toBe(10 * minute);
 });
 
-test('failures in a row pause longer, at most 30 s', () =>
+test('the pause grows with each failure in a row, to at most 30 s', () =>
   expect([1, 2, 3, 9].map(findFailurePauseMs)).toEqual([1000, 2000, 4000, 30_000]));

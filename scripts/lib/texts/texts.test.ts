@@ -14,7 +14,7 @@ const catalogueSource = { folder: 't', areasByPage: true };
 
 const modules = { note: '//', numbers: '@/numbers.ts', types: null };
 
-/** A catalogue of one area, "list", with one group, "page"; as files would give it. */
+/** A catalogue of one area, "list", with one group, "page", as read from files. */
 function read(en: unknown, es: unknown = en, languages: unknown = [english, spanish]) {
   const files = new Map([
     ['t/languages.json', JSON.stringify(languages)],
@@ -26,13 +26,13 @@ function read(en: unknown, es: unknown = en, languages: unknown = [english, span
 
 const problemsOf = (...given: Parameters<typeof read>) => read(...given).problems.map(describeProblem);
 
-/** What the module of that language gives, made of the code that is written. */
+/** The exports of that language's generated module. */
 async function load(code: string, ...given: Parameters<typeof read>): Promise<Record<string, unknown>> {
   const { catalogue, problems } = read(...given);
   expect(problems).toEqual([]);
   const source = writeArea(catalogue, findLanguage(catalogue, code), 'list', modules)
     .replace(/^import .*$/gm, '')
-    // The types of the arguments and of lists; tsc reads them where the modules are used.
+    // Removes the types, so that the code runs as JavaScript; tsc checks them where the modules are used.
     .replace(/\(\{ ([^}]*) \}: \{[^}]*\}\)/g, '({ $1 })')
     .replace(/ as \[[^\]]*\]/g, '');
   const numbers = new URL('../../../common/text-numbers.ts', import.meta.url).href;
@@ -101,7 +101,7 @@ describe('a language is refused', () => {
     expect(problemsOf({ a: message }).join('\n')).toContain(`list/page/a ${reason}`),
   );
 
-  test('whose file is not there, is no JSON, or holds something else than texts', () => {
+  test('whose file is missing, is no JSON, or holds other values than texts', () => {
     const readWith = (text: string | null) =>
       readCatalogue(catalogueSource, (file) =>
         file === 't/languages.json' ? JSON.stringify([english]) : text,
@@ -111,7 +111,7 @@ describe('a language is refused', () => {
     expect(readWith('{"list": {"page": 7}}')).toEqual([expect.stringContaining('t/en.json: list/page ')]);
   });
 
-  test('where two areas have a group of one name, because a page gets them side by side', () => {
+  test('where two areas have a group of the same name, because a page gets both in one object', () => {
     const { problems } = readCatalogue(catalogueSource, (file) =>
       JSON.stringify(file === 't/languages.json' ? [english] : { one: { page: {} }, two: { page: {} } }),
     );
@@ -126,8 +126,8 @@ describe('a language is refused', () => {
   });
 });
 
-describe('the code that is written', () => {
-  test('a message without arguments is a string, with its apostrophes and what looks like code', async () => {
+describe('the generated code', () => {
+  test('has a plain string for a message without arguments, with apostrophes and code-like characters unchanged', async () => {
     const page = { a: "Can't", b: 'say "no" \\', c: "Put '{{link}}' in", d: "it''s", e: '', f: 'a < b' };
     expect(await load('en', page)).toEqual({
       a: "Can't",
@@ -176,7 +176,7 @@ describe('the code that is written', () => {
     expect(typeof a === 'function' && a(given)).toBe(words);
   });
 
-  test('plurals are those of the language', async () => {
+  test('uses the plural rules of the language', async () => {
     const polish = { ...spanish, code: 'pl', formats: 'pl' };
     const page = { a: '{count, plural, one {#} few {# few} many {# many} other {# other}}' };
     const files: Record<string, unknown> = {
@@ -193,7 +193,7 @@ describe('the code that is written', () => {
     expect(source).toMatch(/few: `\$\{writeNumber\(count\)\} few`/);
   });
 
-  test('a language that need not be complete has English words, with English plurals, for what it lacks', () => {
+  test('falls back to English, with English plural rules, for messages that an incomplete language lacks', () => {
     const page = { a: '{count, plural, one {# row} other {# rows}}', b: 'Close' };
     const { catalogue, problems, untranslated } = read(page, { b: 'Cerrar' }, [
       english,
@@ -210,7 +210,7 @@ describe('the code that is written', () => {
     expect(source).toContain('b: "Cerrar"');
   });
 
-  test('arguments are typed by what English does with them', () => {
+  test('types arguments by how the English message uses them', () => {
     const page = {
       a: '{name}: {count, plural, other {#}}, {kind, select, pdf {PDF} other {FHIR}}',
       b: ['x', 'y'],
@@ -222,7 +222,7 @@ describe('the code that is written', () => {
   });
 });
 
-/** Words that are the same in English and in another language. */
+/** Words that are spelled the same in English and in another language. */
 const shared = new Set([
   'Consult Desk',
   'No',
@@ -251,7 +251,7 @@ describe.each(catalogues)('the texts of $folder', (place) => {
   test('are without faults', () => expect(problems).toEqual([]));
 
   test.each(complete)(
-    'are not left in English in $code, none is empty that is not, and the same fields are filled in',
+    'are translated in $code, empty only where the English is, with the same placeholders',
     ({ code }) => {
       const own = new Map(textsOf(code));
       for (const [path, text] of textsOf('en')) {
@@ -264,7 +264,7 @@ describe.each(catalogues)('the texts of $folder', (place) => {
   );
 });
 
-test('a language of both programs is described alike in both', () => {
+test('a language of both programs is described in the same way in both', () => {
   const [dashboard] = catalogues;
   const own = dashboard ? readTexts('.', dashboard).catalogue.languages : [];
   expect(own.length).toBeGreaterThan(1);
@@ -273,7 +273,7 @@ test('a language of both programs is described alike in both', () => {
     expect({ name, direction, formats, ...patients[code] }).toMatchObject({ name, direction, formats });
 });
 
-test('a number in groups keeps its order in a text that runs from right to left', () => {
+test('a number in groups keeps its order in a right-to-left text', () => {
   const arabic: Language = { code: 'ar', name: 'العربية', direction: 'rtl', formats: 'ar', isComplete: true };
   const place = { ...catalogueSource, languages: [{ ...english, direction: 'ltr' as const }, arabic] };
   const message = { list: { page: { a: 'Call {number}', b: '{count, number}' } } };

@@ -32,17 +32,20 @@ function reportFor(story: string, answers: SampleAnswers = {}, locale: Locale = 
 describe.each(samples)('the report of $name', ({ source }) => {
   const { protocol, events } = source;
 
-  test.each(locales)('has no code, no empty place and no doubled word in its sentences, in %s', (locale) => {
-    const { history, negatives, alarms, summary } = buildReport(protocol, events, { locale, hash });
-    const ours = [...history, ...negatives, ...alarms].map(({ text }) => text.replace(/“[^”]*”/g, '“”'));
-    for (const text of [...ours, summary.replace(/“[^”]*”/g, '')]) {
-      expect(text).not.toMatch(/[a-z]+:[a-z0-9]|[{}_]|undefined|null/);
-      expect(text).not.toMatch(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/iu);
-      expect(text).not.toMatch(/ {2}|,,|\.\.|: ?:/);
-    }
-  });
+  test.each(locales)(
+    'has no code, no unfilled placeholder and no repeated word in its sentences, in %s',
+    (locale) => {
+      const { history, negatives, alarms, summary } = buildReport(protocol, events, { locale, hash });
+      const ours = [...history, ...negatives, ...alarms].map(({ text }) => text.replace(/“[^”]*”/g, '“”'));
+      for (const text of [...ours, summary.replace(/“[^”]*”/g, '')]) {
+        expect(text).not.toMatch(/[a-z]+:[a-z0-9]|[{}_]|undefined|null/);
+        expect(text).not.toMatch(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/iu);
+        expect(text).not.toMatch(/ {2}|,,|\.\.|: ?:/);
+      }
+    },
+  );
 
-  test('tells nothing in its history that was denied, not ticked or not asked', () => {
+  test('has nothing in its history that was denied, not ticked or not asked', () => {
     const report = buildReport(protocol, events, { locale: 'en', hash });
     const told = new Set(report.history.flatMap(({ slots }) => slots));
     for (const { id, status, value } of report.sections.flatMap(({ items }) => items)) {
@@ -120,7 +123,7 @@ describe('the history', () => {
     expect(reportOf('chest-pain').history.filter(({ known }) => known === 'kept')).toEqual([]);
   });
 
-  test('says since when as people say it', () => {
+  test('says in everyday words when a problem began', () => {
     const since = (answer: string) =>
       prose(reportFor('I have a headache.', { 'headache.onset': answer, 'headache.sudden': 'slow' }));
     expect(since('today')).toMatch(/^Headache since today/);
@@ -130,7 +133,7 @@ describe('the history', () => {
     expect(since('longer')).toMatch(/^Headache for more than a month/);
   });
 
-  test('does not say “each time” of what came once, nor twice that it is there all the time', () => {
+  test('does not say “each time” of a single event, and says “all the time” only once', () => {
     const story = 'I have chest pain.';
     const once = prose(
       reportFor(story, {
@@ -150,7 +153,7 @@ describe('the history', () => {
     expect(constant.match(/all the time/g)).toHaveLength(1);
   });
 
-  test('names what is not known in a sentence of its own', () => {
+  test('names what the patient was unsure about in a sentence of its own', () => {
     const report = reportFor('I have chest pain.', {
       'safety.chest_pain.sx.calf_pain': 'unsure',
       'chest_pain.radiation': ['none'],
@@ -160,20 +163,20 @@ describe('the history', () => {
 });
 
 describe('words that sounded like an emergency', () => {
-  test('stand with what became of their signs, and no flag is raised by them', () => {
+  test('stand in the report with the answers about their signs, and raise no flag', () => {
     const { alarms, flags } = reportOf('denied-alarm');
     expect(flags).toEqual([]);
     expect(alarms).toMatchObject([{ id: 'heart', status: 'DENIED', quotes: ['crushing'] }]);
     expect(alarms[0]?.denied).toHaveLength(2);
   });
 
-  test('are no alarm of the report once a sign was ticked; the flag says which', () => {
+  test('are replaced by a flag once a sign was ticked, and the flag names the sign', () => {
     const { alarms, flags } = reportOf('emergency');
     expect(alarms).toEqual([]);
     expect(flags[0]?.ticked).toEqual(['Pain in the chest for more than 15 minutes, also when I keep still']);
   });
 
-  test('that were left without an answer are “not confirmed”', () => {
+  test('are “not confirmed” where the questions about their signs were not answered', () => {
     const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
     const patient = new SamplePatient(protocol);
     patient.play({ 'complaint.main': 'A crushing pain.', signs: ['none'] }, 2).leave();
@@ -182,8 +185,8 @@ describe('words that sounded like an emergency', () => {
   });
 });
 
-describe('what was said and what was not', () => {
-  test('a text that answered no question is kept whole, with its question', () => {
+describe('what a report keeps', () => {
+  test('a text that answered no question is kept in full, with its question', () => {
     const said = 'It depends on what I do.';
     const report = reportFor('I have chest pain.', { 'chest_pain.frequency': said });
     const items = report.sections.flatMap((section) => section.items);
@@ -200,11 +203,11 @@ describe('what was said and what was not', () => {
     expect(addenda.map(({ text }) => text)).toEqual(['First.', 'Second.']);
   });
 
-  test('a statement that was taken out is in the transcript alone', () => {
+  test('a statement that the patient removed is only in the transcript', () => {
     const report = reportOf('chest-pain');
     expect(report.transcript.flatMap(({ removed }) => removed)).toContain('Swelling');
     const items = report.sections.flatMap((section) => section.items);
-    // It was asked in its place all the same, and denied there.
+    // The question about it was asked nevertheless, and denied.
     expect(items.filter(({ id }) => id === 'sx.swelling').map(({ status }) => status)).toEqual(['NO']);
   });
 });

@@ -28,7 +28,7 @@ const sample = (name: string) => {
 const isError = ({ severity }: { severity?: string | undefined }) =>
   severity === 'error' || severity === 'fatal';
 
-/** Everything wrong with a Bundle: what the validator says, and references that lead nowhere. */
+/** Everything wrong with a Bundle: the errors of the validator, and references without a target. */
 function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string[] {
   const bundle = bundleOf(source, locale);
   const { messages } = fhir.validate(bundle, { errorOnUnexpected: true });
@@ -52,7 +52,7 @@ const variants = specializationNames.flatMap((specialization) =>
 );
 
 describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000 }, () => {
-  test('the validator used here refuses a wrong status, an unknown field and a missing one', () => {
+  test('the validator of these tests refuses a wrong status, an unknown field and a missing one', () => {
     const broken = bundleOf(sample('chest-pain'));
     const resources = (broken.entry as { resource: Found }[]).map((entry) => entry.resource);
     for (const resource of resources) {
@@ -91,7 +91,7 @@ describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000
     for (const locale of sourceLocales) expect(findFaults(source, locale)).toEqual([]);
   });
 
-  test('words that look like markup, control characters and rare signs do no harm (S25)', () => {
+  test('words with markup, control characters and rare characters keep the Bundle valid (S25)', () => {
     const odd = '</div><script>alert("1")</script> & \u0001\u0007\u001b \u202e 𝒜😀 \ufffe \u0085 سارة';
     const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'));
     patient.play({
@@ -120,13 +120,13 @@ describe('what the Bundle says', () => {
   const chestPain = resourcesOf(sample('chest-pain'));
   const all = (type: string) => chestPain.filter(({ resourceType }) => resourceType === type);
 
-  test('no diagnosis is made of what a patient says', () => {
+  test('the patient’s words become no diagnosis', () => {
     for (const { source } of samples) {
       expect(resourcesOf(source).filter(({ resourceType }) => resourceType === 'Condition')).toEqual([]);
     }
   });
 
-  test('a person of whom nothing is known has no name and no date of birth', () => {
+  test('an unknown patient has no name and no date of birth', () => {
     const source = {
       ...sample('after-visit'),
       patient: { firstName: null, lastName: null, dateOfBirth: null },
@@ -148,7 +148,7 @@ describe('what the Bundle says', () => {
     for (const flag of flags) expect(flag.status).toBe('inactive');
   });
 
-  test('every question that was asked is an item under its own id, declined and unsure ones with the reason', () => {
+  test('every question that was asked is an item under its own id; declined and unsure ones have the reason', () => {
     const source = sample('chest-pain');
     const [answers] = all('QuestionnaireResponse');
     const items = answers?.item as {
@@ -167,14 +167,14 @@ describe('what the Bundle says', () => {
       items.find((item) => item.linkId === linkId)?.extension?.[0]?.valueCode;
     expect(reason('social.smoking')).toBe('asked-declined');
     for (const item of items) expect(item.answer === undefined).toBe(item.extension !== undefined);
-    // After an emergency only the short way is asked.
+    // After an emergency only the shortened interview is asked.
     const short = resourcesOf(sample('emergency')).find(
       ({ resourceType }) => resourceType === 'QuestionnaireResponse',
     );
     expect(JSON.stringify(short?.item)).toContain('"valueCode":"not-asked"');
   });
 
-  test('medicines and allergies are the patient’s words unchanged and unconfirmed; no dose or reaction is read from them', () => {
+  test('medicines and allergies are the patient’s unchanged words, unconfirmed, without a dose or reaction read from them', () => {
     expect(all('MedicationStatement')).toMatchObject([
       {
         status: 'unknown',
@@ -205,7 +205,7 @@ describe('what the Bundle says', () => {
     expect(JSON.stringify(composition)).toContain('Read and left ticked: for 2 weeks');
   });
 
-  test('words that sounded an alarm whose signs were denied are no Flag, and stand with the flags', () => {
+  test('alarming words whose signs were denied are no Flag, and are listed beside the flags', () => {
     const resources = resourcesOf(sample('denied-alarm'));
     const text = 'Wrote “crushing”; denies each sign asked about.';
     const alarm = resources.find((one) => one.valueString === text);
@@ -238,7 +238,7 @@ describe('what the Bundle says', () => {
     expect(titled('Draft')?.entry).toBeUndefined();
   });
 
-  test('who spoke and what assembled it are named; somebody else’s answers are not the patient’s', () => {
+  test('the person who answered and the assembling program are named; answers of another person are not the patient’s', () => {
     expect(all('Device')[0]?.version).toContainEqual({
       type: { text: 'protocol SHA-256' },
       value: toReport(sample('chest-pain'), 'en').protocolHash,
@@ -249,7 +249,7 @@ describe('what the Bundle says', () => {
     expect(JSON.stringify(proxy?.agent)).toContain('A parent answered');
   });
 
-  test('the same events give the same bytes, and another encounter other ids', () => {
+  test('the same events give the same bytes, and another encounter gives other ids', () => {
     const source = sample('chest-pain');
     expect(JSON.stringify(bundleOf(source))).toBe(JSON.stringify(bundleOf(source)));
     const other = { ...source, summary: { ...source.summary, id: 'e0another00000000000000000' } };
@@ -264,7 +264,7 @@ describe('allergies and medicines', () => {
       (resource) => resource.resourceType === 'List' && JSON.stringify(resource.code).includes(code),
     );
 
-  test('are lists of what was named, or say why nothing is in them', () => {
+  test('are lists of what was named, or say why they are empty', () => {
     for (const code of ['48765-2', '10160-0']) {
       const named = listOf(sample('chest-pain'), code);
       expect(named?.emptyReason).toBeUndefined();
@@ -275,7 +275,7 @@ describe('allergies and medicines', () => {
   });
 });
 
-test('moments carry the offset of the organization’s clock, and are the same moments', () => {
+test('times carry the offset of the organization’s time zone, and are the same instants', () => {
   const utc = JSON.stringify(bundleOf(sample('chest-pain')));
   const kathmandu = JSON.stringify(bundleOf(sample('chest-pain'), 'en', 'Asia/Kathmandu'));
   const momentsOf = (json: string) => json.match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? [];

@@ -45,11 +45,11 @@ const reportOf = (name: string, locale: 'en' | 'es' = 'en') => {
   return toReport(found.source, locale);
 };
 const print = (report: Report, options = {}) => renderPdf(report, { ...usualPrintOptions, ...options });
-/** Arabic words as they are drawn, from left to right. */
+/** Arabic words in the order in which their glyphs are drawn, from left to right. */
 const drawn = (words: string) => [...shapeArabic(words)].reverse().join('');
 
 describe('the printed report', { timeout: 60_000 }, () => {
-  test('names and quotes in Latin, Greek, Cyrillic and Arabic letters are in it, and no sign is missing', async () => {
+  test('names and quotes in Latin, Greek, Cyrillic and Arabic letters are printed, and no character is missing', async () => {
     const { pages, missingGlyphs, fonts } = readPdf(await print(reportOf('other-scripts')));
     const text = pages.join('\n');
     expect(missingGlyphs).toBe(0);
@@ -80,13 +80,13 @@ describe('the printed report', { timeout: 60_000 }, () => {
       expect(missingGlyphs).toBe(0);
       expect(pages.join('')).not.toContain('\ufffd');
       expect(fonts.some((found) => found.startsWith(font))).toBe(true);
-      // Only what the text needs is loaded for it.
+      // Only the fonts that the text needs are loaded.
       const others = fonts.filter((found) => !found.startsWith('NotoSans-') && !found.startsWith(font));
       expect(others).toEqual([]);
     },
   );
 
-  test('beside a name that cannot be drawn stands the external id, without one the invitation’s', async () => {
+  test('a name that no font can draw has the external id beside it, or else the invitation’s', async () => {
     const report = reportOf('chest-pain');
     const patient = { ...report.patient, firstName: 'Ada', lastName: '𓀀𓂀' };
     const [withId = ''] = readPdf(await print({ ...report, patient })).pages;
@@ -95,7 +95,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(without).toContain(`(${usualPrintOptions.invitationId})`);
   });
 
-  test('moments and ages are those of the organization’s clock and calendar, with what it is ahead', async () => {
+  test('times and ages are those of the organization’s time zone, with its offset', async () => {
     // 09:00 in UTC on 5 January is 23:00 of 4 January in Honolulu.
     const report = reportOf('chest-pain');
     const patient = { ...report.patient, dateOfBirth: '1963-01-05' };
@@ -108,17 +108,17 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(honolulu.join('')).not.toMatch(/2026-01-05 09:0\d/);
   });
 
-  test('who reviewed it and when stands in the head and on each page, and a name from right to left leaves the time in its place', async () => {
+  test('the reviewer and the time stand in the head and on each page, also where the name is written from right to left', async () => {
     const review = { by: 'سارة', at: '2026-01-06T12:30:00.000Z' };
     const { pages } = readPdf(await print({ ...reportOf('chest-pain'), review }));
     for (const page of pages) {
       expect(page).not.toContain('not reviewed');
-      // What isolates the name is drawn as spaces of no width.
+      // The characters that isolate the name are drawn as spaces of no width.
       expect(page).toMatch(new RegExp(`reviewed by {1,2}${drawn('سارة')} ?, 2026-01-06 12:30 UTC`));
     }
   });
 
-  test('medicines and allergies stand in the top once, also where there are none', async () => {
+  test('medicines and allergies stand at the top once, also where there are none', async () => {
     const report = reportOf('chest-pain');
     const [named = ''] = readPdf(await print(report)).pages;
     expect(named).toMatch(/Medicines“Amlodipine 5.*ibuprofen 400.*Allergies“Penicillin.*Hopes for.*History/s);
@@ -144,7 +144,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     }
   });
 
-  test('our own words in the top are at most 60, whatever the patient said', async () => {
+  test('the top has at most 60 words of our own, whatever the patient said', async () => {
     for (const { name } of samples) {
       const [page = ''] = readPdf(await print(reportOf(name))).pages;
       const top = page.slice(page.lastIndexOf('answered'), page.indexOf('History'));
@@ -153,7 +153,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     }
   });
 
-  test('no word says “confirmed”; what was only left ticked is explained where there is any, and only there', async () => {
+  test('nothing is called “confirmed”; “left ticked” is explained only where there is such a statement', async () => {
     const [kept = ''] = readPdf(await print(reportOf('denied-alarm'))).pages;
     expect(kept).toContain('Dotted: read from the patient’s words and left ticked.');
     for (const { name } of samples) {
@@ -164,13 +164,13 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(readPdf(await print(reportOf('chest-pain'))).pages[0]).not.toContain('Dotted');
   });
 
-  test('a statement that was taken out stands in the transcript and nowhere in the report', async () => {
+  test('a statement that the patient removed stands in the transcript and nowhere else', async () => {
     const [first = '', ...others] = readPdf(await print(reportOf('chest-pain'))).pages;
     expect(others.join('')).toContain('SwellingTaken out');
     expect(first).not.toContain('Taken out');
   });
 
-  test('the patient’s reason is whole, however long', async () => {
+  test('the patient’s reason is printed in full, however long', async () => {
     const report = reportOf('chest-pain');
     const words = `${'I climb one flight and it comes again. '.repeat(40)}The end.`;
     const [page = ''] = readPdf(await print({ ...report, complaints: [{ words, messages: [2] }] })).pages;
@@ -187,14 +187,14 @@ describe('the printed report', { timeout: 60_000 }, () => {
     const patient = { ...report.patient, lastName: 'W'.repeat(100) };
     const { lines } = readPdf(await print({ ...report, transcript, patient }));
     const longest = (letter: RegExp) => Math.max(...lines.map((line) => line.match(letter)?.length ?? 0));
-    // As many as a line of the transcript has room for; most of the Arabic ones are narrow.
+    // As many as fit on a line of the transcript; most Arabic letters are narrow.
     expect(longest(/W/g)).toBeLessThan(50);
     expect(longest(/\p{Script=Han}/gu)).toBeLessThan(46);
     expect(longest(/\p{Script=Arabic}/gu)).toBeLessThan(120);
     expect(lines.join('').match(/W{2,}/g)?.join('')).toHaveLength(400);
   });
 
-  test('a sign that no font has is shown as missing, and the page says so', async () => {
+  test('a character that no font has is shown as missing, and the page says so', async () => {
     const { pages } = readPdf(await print(reportOf('other-scripts')));
     expect(pages.join('\n')).toContain('неделю \ufffd');
     expect(pages.join('\n')).toContain('A sign that cannot be printed is shown as');
@@ -206,7 +206,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(pages.join('\n')).toMatch(/<b\/?>/);
   });
 
-  test('every number leads to its message in the transcript', async () => {
+  test('every number is a link to its message in the transcript', async () => {
     for (const { name } of samples) {
       const { links, destinations } = readPdf(await print(reportOf(name)));
       expect(links.length).toBeGreaterThan(5);
@@ -214,7 +214,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     }
   });
 
-  test('flags come first, the report is one page, the transcript follows on the next', async () => {
+  test('flags come first, the report fits on one page, and the transcript follows on the next', async () => {
     const { pages } = readPdf(await print(reportOf('chest-pain')));
     const [first = '', second = ''] = pages;
     const order = ['Emergency: Chest pain with sweating', 'A tight band', 'Medicines', 'History', 'Denies'];
@@ -250,7 +250,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(plain).not.toMatch(/language model/i);
   });
 
-  test('each page says that no clinician has reviewed it, and its number', async () => {
+  test('each page has its number and says that no clinician has reviewed the report', async () => {
     for (const [locale, words] of [
       ['en', 'not reviewed by a clinician'],
       ['es', 'sin revisar por un profesional'],
@@ -263,12 +263,12 @@ describe('the printed report', { timeout: 60_000 }, () => {
     }
   });
 
-  test('one that goes on or was left early says that it is partial', async () => {
+  test('the report of an unfinished consultation says that it is partial', async () => {
     const [page = ''] = readPdf(await print(reportOf('left-early', 'es'))).pages;
     expect(page).toContain('Parcial: la consulta no ha terminado.');
   });
 
-  test('title and language are set without a word of the patient, and the only time is that of the events', async () => {
+  test('the metadata has the title and the language, no word of the patient, and no time but that of the events', async () => {
     const { info } = readPdf(await print(reportOf('chest-pain', 'es')));
     expect(info).toEqual({
       title: expect.any(String),
@@ -278,16 +278,16 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(info.title).toBe('Informe de la consulta');
   });
 
-  test('the same report gives the same bytes and the same words, whatever was printed before', async () => {
+  test('the same report gives the same bytes, whatever was printed before', async () => {
     const first = await print(reportOf('chest-pain'));
-    // A Greek name has letters that are drawn with parts of Latin ones.
+    // Some glyphs of a Greek name are composed of parts of Latin ones.
     await print(reportOf('left-early', 'es'));
     const second = await print(reportOf('chest-pain'));
     expect(readPdf(second).pages[0]).toContain('Emergency: ');
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
   });
 
-  test('a consultation of long answers still prints, with every message in the transcript', async () => {
+  test('a consultation with long answers is printed, with every message in the transcript', async () => {
     const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'));
     const long = 'Łukasz felt a dull ache, now and then, in the left knee. '.repeat(70).slice(0, 4_000);
     patient.play();

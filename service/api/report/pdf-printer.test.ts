@@ -11,7 +11,7 @@ if (!sample) throw new Error('No sample');
 const report = toReport(sample.source, 'en');
 
 describe('the thread that prints reports', { timeout: 120_000 }, () => {
-  test('a report that cannot be printed fails alone: the next one is printed', async () => {
+  test('after a report that cannot be printed the next one is printed', async () => {
     const printer = createPdfPrinter();
     const broken = { ...report, locale: 'xx' };
     const [failed, printed] = await Promise.allSettled([
@@ -23,7 +23,7 @@ describe('the thread that prints reports', { timeout: 120_000 }, () => {
     await printer.stop();
   });
 
-  test('more than its queue holds are refused at once, and so is everything once it is stopped (S27, S28)', async () => {
+  test('a job beyond the queue’s limit is refused at once, and so is every job after the stop (S27, S28)', async () => {
     const printer = createPdfPrinter();
     const outcomes = Array.from({ length: 12 }, () =>
       printer.print(report, usualPrintOptions).then(
@@ -37,7 +37,7 @@ describe('the thread that prints reports', { timeout: 120_000 }, () => {
     await expect(printer.print(report, usualPrintOptions)).rejects.toThrow(ProblemError);
   });
 
-  test('it prints the same bytes as the thread that asks', async () => {
+  test('it prints the same bytes as printing in the calling thread', async () => {
     const printer = createPdfPrinter();
     const bytes = await printer.print(report, usualPrintOptions);
     expect(Buffer.from(bytes).equals(Buffer.from(await renderPdf(report, usualPrintOptions)))).toBe(true);

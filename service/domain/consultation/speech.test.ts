@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AudioMediaType, audioMediaTypes, isAudioStart } from './speech.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
-/** The first eight bytes that browsers and programs write. */
+/** The first eight bytes of files from browsers and programs. */
 const starts: Record<AudioMediaType, Buffer> = {
   'audio/webm': bytes('\x1a\x45\xdf\xa3\x9f\x42\x86\x81'),
   'audio/ogg': bytes('OggS\0\x02\0\0'),
@@ -12,17 +12,17 @@ const starts: Record<AudioMediaType, Buffer> = {
 };
 const types = Object.keys(audioMediaTypes) as AudioMediaType[];
 
-describe('what a recording is (ASVS 5.2.2)', () => {
-  test.each(types)('%s is not taken for any other type', (type) => {
+describe('the type of a recording (ASVS 5.2.2)', () => {
+  test.each(types)('%s is not recognized as any other type', (type) => {
     expect(types.filter((other) => isAudioStart(starts[type], other))).toEqual([type]);
   });
 
-  test.each(types)('%s is not a page, an archive, a program or nothing', (type) => {
+  test.each(types)('a page, an archive, a program and an empty file are not recognized as %s', (type) => {
     for (const start of ['<!doctyp', 'PK\x03\x04\x14\0\0\0', '\x7fELF\x02\x01\x01\0', '', '\xff'])
       expect(isAudioStart(bytes(start), type)).toBe(false);
   });
 
-  test('MPEG audio without a tag begins with a frame', () => {
+  test('MPEG audio without a tag is recognized by its first frame', () => {
     expect(isAudioStart(bytes('\xff\xfb\x90\x64\0\0\0\0'), 'audio/mpeg')).toBe(true);
   });
 });

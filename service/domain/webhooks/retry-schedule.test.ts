@@ -4,17 +4,17 @@ import { findNextAttempt, readRetryAfterMs, retryForMs, retryPausesMs } from './
 const queuedAt = new Date('2026-03-01T08:00:00Z');
 const after = (ms: number) => new Date(queuedAt.getTime() + ms);
 
-test('nothing is tried again after three days, nor after the last pause', () => {
+test('no delivery is retried after three days, nor after the last pause', () => {
   const round = { attempts: 3, queuedAt, retryAfterMs: null };
   expect(findNextAttempt(round, after(retryForMs), 0)).toBeNull();
   const last = { ...round, attempts: retryPausesMs.length + 1 };
   expect(findNextAttempt(last, after(1_000), 0)).toBeNull();
-  // Asked for a day on the third, the receiver would be tried on the fourth.
+  // A pause of a day, asked for on the third day, would lead to an attempt on the fourth.
   const asked = { ...round, retryAfterMs: 24 * 3_600_000 };
   expect(findNextAttempt(asked, after(retryForMs - 3_600_000), 0)).toBeNull();
 });
 
-test.each([0, 0.5, 1])('a whole round fits into three days, with slow answers too (%d)', (random) => {
+test.each([0, 0.5, 1])('all attempts fit into three days, also with slow answers (%d)', (random) => {
   let now = queuedAt;
   let attempts = 1;
   for (;;) {
@@ -28,7 +28,7 @@ test.each([0, 0.5, 1])('a whole round fits into three days, with slow answers to
   expect(now.getTime() - queuedAt.getTime()).toBeGreaterThan(retryForMs * 0.85);
 });
 
-test('a shorter pause than the schedule’s is not taken from the receiver, a longer one is', () => {
+test('the receiver can make a pause longer than the schedule’s, but not shorter', () => {
   const round = { attempts: 2, queuedAt };
   const pauseMs = (retryAfterMs: number) =>
     (findNextAttempt({ ...round, retryAfterMs }, queuedAt, 0)?.getTime() ?? 0) - queuedAt.getTime();

@@ -14,13 +14,13 @@ test.each([
   'ff02::1',
   '::',
   '64:ff9b::a9fe:a9fe',
-])('SSRF: %s is never written to, whatever is allowed', (address) => {
+])('SSRF: requests to %s are never allowed, whatever the settings are', (address) => {
   for (const targets of [world, ownMachine, clinic, { allowsLoopback: true, allowsPrivate: true }])
     expect(isAllowedAddress(address, targets)).toBe(false);
 });
 
 test.each(['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.10', '100.64.0.1', 'fd12::1'])(
-  'SSRF: the private address %s only where the operator allows it',
+  'SSRF: the private address %s is allowed only by the operator’s setting',
   (address) => {
     expect([world, ownMachine, clinic].map((targets) => isAllowedAddress(address, targets))).toEqual([
       false,
@@ -30,18 +30,21 @@ test.each(['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.10', '100.64.0
   },
 );
 
-test.each(['127.0.0.1', '127.8.9.10', '::1'])('SSRF: this machine, %s, not from the world', (address) => {
-  expect(isAllowedAddress(address, world)).toBe(false);
-  expect(isAllowedAddress(address, ownMachine)).toBe(true);
-});
+test.each(['127.0.0.1', '127.8.9.10', '::1'])(
+  'SSRF: this machine, %s, is refused on a service with a public address',
+  (address) => {
+    expect(isAllowedAddress(address, world)).toBe(false);
+    expect(isAllowedAddress(address, ownMachine)).toBe(true);
+  },
+);
 
 test.each(['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:10.0.0.1', '::127.0.0.1', 'localhost', ''])(
-  'SSRF: %s is nobody’s honest address',
+  'SSRF: %s is refused in every case',
   (address) => expect(isAllowedAddress(address, world)).toBe(false),
 );
 
 test.each(['93.184.215.14', '172.32.0.1', '100.128.0.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])(
-  '%s is the world',
+  'the public address %s is always allowed',
   (address) => expect(isAllowedAddress(address, world)).toBe(true),
 );
 

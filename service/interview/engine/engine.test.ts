@@ -21,7 +21,7 @@ describe('words alone', () => {
     expect(consultation.screen.kind).toBe('alarm');
   });
 
-  test('lead to no topic and fill no row before they are confirmed', () => {
+  test('open no topic and fill no row before they are confirmed', () => {
     const consultation = begin().tell('I have had a bad cough for three weeks');
     const { state } = consultation;
     expect(state.topics.all).toEqual([]);
@@ -29,7 +29,7 @@ describe('words alone', () => {
     expect(state.quoted.map(({ words }) => words)).toEqual(['I have had a bad cough for three weeks']);
   });
 
-  test('left ticked raise nothing, lead nowhere and name no medicine, allergy, illness or family', () => {
+  test('left ticked raise no flag, open no topic and code no medicine, allergy, illness or family history', () => {
     const consultation = begin()
       .tell(
         'Crushing chest pain, I take warfarin, I am allergic to penicillin, I have diabetes, my mother had a stroke',
@@ -44,7 +44,7 @@ describe('words alone', () => {
 });
 
 describe('an alarm', () => {
-  test('is answered by a tick, which raises also beside "None of these"', () => {
+  test('is answered by a tick, which raises a flag also beside "None of these"', () => {
     const consultation = begin().tell('the left side of my face droops and I cannot find my words');
     expect(consultation.screen.kind).toBe('alarm');
     const [item] = consultation.shown.items;
@@ -54,7 +54,7 @@ describe('an alarm', () => {
     expect(consultation.screen.kind).toBe('emergency');
   });
 
-  test('denied sign by sign stands as "wrote, denies" and raises nothing', () => {
+  test('whose signs are all denied is kept as "wrote, denies" and raises no flag', () => {
     const consultation = begin()
       .tell('the left side of my face droops')
       .goOn({}, { until: ['confirm', 'topics', 'safety'] });
@@ -67,7 +67,7 @@ describe('an alarm', () => {
   });
 
   test.each(['FEMALE', 'MALE'] as const)(
-    'is denied also where the same page asked for age and sex: %s',
+    'is denied also where the same page asks for age and sex: %s',
     (sex) => {
       const consultation = begin({ ageMonths: null, sex: null })
         .tell('I am doubled over in agony, my belly is rigid')
@@ -83,7 +83,7 @@ describe('an alarm', () => {
   test.each([
     ['unsure', { kind: 'unsure' }],
     ['declined', { kind: 'declined' }],
-  ])('answered with %s is not confirmed, and settled by a later answer', (_name, value) => {
+  ])('answered with %s stays unconfirmed until a later answer settles it', (_name, value) => {
     const consultation = begin().tell('the left side of my face droops');
     const [itemId = ''] = consultation.screen.items;
     consultation.send({ [itemId]: value });
@@ -93,7 +93,7 @@ describe('an alarm', () => {
     expect(clinicFlagsOf(consultation.state)).toContainEqual({ ...open, isSettled: true });
   });
 
-  test('with nothing ticked is asked a second time, and then not confirmed', () => {
+  test('with nothing ticked is asked a second time, and then stays unconfirmed', () => {
     const consultation = begin().tell('the left side of my face droops');
     consultation.send({});
     expect(consultation.screen.kind).toBe('alarm');
@@ -105,7 +105,7 @@ describe('an alarm', () => {
     );
   });
 
-  test('that is left is told once, and the page is asked again', () => {
+  test('whose page the patient leaves is reported once, and the page is asked again', () => {
     const consultation = begin().tell('the left side of my face droops');
     const leave = (at: string, cause: 'paused' | 'no_answer') =>
       leaveUnconfirmed(consultation.protocol, consultation.state, at, cause);
@@ -114,7 +114,7 @@ describe('an alarm', () => {
     expect(consultation.screen.kind).toBe('alarm');
   });
 
-  test('about self-harm has a page of its own, and is never a statement', () => {
+  test('about self-harm has a page of its own, and never becomes a statement to confirm', () => {
     const consultation = begin().tell('I feel so low that I keep thinking of ending my life');
     expect(consultation.screen.kind).toBe('self_harm');
     const [first = ''] = consultation.screen.items;
@@ -129,7 +129,7 @@ describe('an alarm', () => {
 });
 
 describe('confirming', () => {
-  test('Yes leads to the topic; its time answers the topic’s question', () => {
+  test('Yes opens the topic, and the stated time answers the topic’s question', () => {
     const consultation = begin()
       .tell('I have had chest pain for three weeks')
       .goOn({}, { until: ['confirm'] });
@@ -155,7 +155,7 @@ describe('confirming', () => {
     expect(consultation.screen.kind).toBe('topics');
   });
 
-  test('what was left open is asked in its place', () => {
+  test('a statement that was not answered is not taken as a fact', () => {
     const consultation = begin()
       .tell('I have had a bad cough')
       .goOn({}, { until: ['confirm'] });
@@ -164,7 +164,7 @@ describe('confirming', () => {
     expect(consultation.screen.kind).toBe('topics');
   });
 
-  test('a changed story takes back what was confirmed from it', () => {
+  test('a changed story withdraws what was confirmed from the old one', () => {
     const consultation = begin()
       .tell('I have had a bad cough')
       .goOn({}, { until: ['confirm'] });
@@ -175,7 +175,7 @@ describe('confirming', () => {
     expect(consultation.screen.kind).toBe('confirm');
   });
 
-  test('an answer to a page that has gone is refused', () => {
+  test('an answer to a page that is no longer open is refused', () => {
     const consultation = begin();
     const { id } = consultation.screen;
     consultation.send({ signs: ['none'] });
@@ -184,7 +184,7 @@ describe('confirming', () => {
 });
 
 describe('a text that does not answer', () => {
-  test('is kept as also said, the question is asked once more, then it is not answered', () => {
+  test('is invalid on a page of yes-or-no questions', () => {
     const consultation = begin()
       .tell('I have had a bad cough')
       .goOn({}, { until: ['safety'] });
@@ -201,7 +201,7 @@ describe('words for a question with buttons', () => {
     return consultation;
   };
 
-  test('that speak of something else are no answer, and it is asked once more', () => {
+  test('that are about something else are no answer, and the question is asked again', () => {
     const consultation = toHabits();
     consultation.send({ 'social.smoking': 'my dog is unwell' });
     expect(consultation.state.quoted.map(({ slot }) => slot)).not.toContain('social.smoking');
@@ -209,7 +209,7 @@ describe('words for a question with buttons', () => {
   });
 
   test.each(['gave up in 1990', 'twenty a day', 'no, never'])(
-    'that speak of it are its row as they stand, and it is not asked again: %s',
+    'that answer it are kept as written, and it is not asked again: %s',
     (words) => {
       const consultation = toHabits();
       consultation.send({ 'social.smoking': words });
@@ -224,7 +224,7 @@ describe('words for a question with buttons', () => {
 describe('an acknowledgement', () => {
   const sad = 'I feel low and down, I have had a bad cough for three weeks';
 
-  test('stands on no page about an emergency, and on one page alone', () => {
+  test('stands on exactly one page, and on none about an emergency', () => {
     const consultation = begin().tell(sad);
     const pages: { kind: string; said: string | null }[] = [];
     for (let page = 0; page < 40 && consultation.screen.kind !== 'done'; page += 1) {
@@ -237,7 +237,7 @@ describe('an acknowledgement', () => {
     for (const { kind } of saying) expect(['alarm', 'self_harm', 'emergency', 'confirm']).not.toContain(kind);
   });
 
-  test('is not made of what was removed', () => {
+  test('is not shown for a statement that was removed', () => {
     const consultation = begin()
       .tell(sad)
       .goOn({}, { until: ['confirm'] });
@@ -246,8 +246,8 @@ describe('an acknowledgement', () => {
   });
 });
 
-describe('for whom', () => {
-  test('a boy with pain in the testicle gets questions about it, and none about pregnancy', () => {
+describe('age and sex', () => {
+  test('a boy with pain in the testicle is asked about it, and not about pregnancy', () => {
     const consultation = begin({ ageMonths: 14 * 12, sex: 'MALE' })
       .tell('my testicle hurts since this morning')
       .goOn({ facts: [{ slot: ['sx.testicle_pain'], is: 'YES' }] }, { until: ['readback'] });
@@ -270,7 +270,7 @@ describe('for whom', () => {
     expect(flags.map((flag) => flag.level)).toEqual(level === undefined ? [] : [level]);
   });
 
-  test('an 8-month-old is spoken of as a baby, in months', () => {
+  test('the questions about an 8-month-old use neither he nor she', () => {
     const consultation = begin({ ageMonths: 8, sex: null, answeredBy: 'PARENT' });
     const texts = consultation.shown.items.map(({ label }) => label);
     expect(texts.join(' ')).not.toMatch(/\b(he|she|his|her)\b/i);
@@ -284,7 +284,7 @@ test('a consultation with one clear problem stays within 18 pages', () => {
   expect(consultation.state.submissions.length).toBeLessThanOrEqual(18);
 });
 
-test('what is replayed is what was live', () => {
+test('replaying the stored events gives the same state', () => {
   const consultation = begin().tell('Chest pain for three weeks and a cough, no fever').goOn();
   const parsed = JSON.parse(JSON.stringify(consultation.events)) as typeof consultation.events;
   const again = new TestConsultation(general());
@@ -292,8 +292,8 @@ test('what is replayed is what was live', () => {
   expect(again.state).toEqual(consultation.state);
 });
 
-describe('what words only may mean', () => {
-  test('has no page of its own, raises nothing when it is denied, and stands on no top of the report', () => {
+describe('words that may only possibly mean an emergency', () => {
+  test('are asked about on a safety page, and raise no flag when denied', () => {
     const consultation = begin()
       .tell('I have had a bad cough')
       .goOn({}, { until: ['section'] });
@@ -307,7 +307,7 @@ describe('what words only may mean', () => {
     expect(clinicFlagsOf(consultation.state)).toEqual([]);
   });
 
-  test('raises when one of its signs is ticked', () => {
+  test('raise an emergency when one of their signs is ticked', () => {
     const consultation = begin()
       .tell('I have had a bad cough')
       .goOn({}, { until: ['section'] });
@@ -330,14 +330,14 @@ describe('words that answer a question', () => {
       .goOn({ answers: answered }, { until: ['readback'] });
   }
 
-  test('make no coded medicine that nobody said Yes to; the words stay as they were written', () => {
+  test('code no medicine without a Yes, and stay as they were written', () => {
     const consultation = atReadback().goOn({}, { habit: 'AS_IT_COMES' });
     const { facts, quoted } = consultation.state;
     expect([...facts.values()].flatMap(({ codes }) => codes)).not.toContain('med:amlodipine');
     expect(quoted.map(({ words }) => words)).toContain('amlodipine 5');
   });
 
-  test('name a medicine once the patient says Yes, beside the words', () => {
+  test('code a medicine once the patient says Yes, and the words stay beside it', () => {
     const consultation = atReadback();
     consultation.send({ [statementFor(consultation, 'med:amlodipine')]: 'yes' });
     const { facts, quoted } = consultation.state;
@@ -345,7 +345,7 @@ describe('words that answer a question', () => {
     expect(quoted.map(({ words }) => words)).toContain('amlodipine 5');
   });
 
-  test('name their time on one ticked line, which is no fact that a flag or a topic sees', () => {
+  test('give their time as a ticked line, which flags and topics do not use', () => {
     const consultation = atReadback();
     consultation.send({ [statementFor(consultation, 'since:august')]: 'kept' });
     const { facts, established } = consultation.state;
@@ -353,14 +353,14 @@ describe('words that answer a question', () => {
     expect(established.has('cough.onset')).toBe(false);
   });
 
-  test('taken out name no time', () => {
+  test('give no time after their line is removed', () => {
     const consultation = atReadback();
     consultation.send({ [statementFor(consultation, 'since:august')]: 'removed' });
     expect(consultation.state.facts.get('cough.onset')?.codes ?? []).toEqual([]);
   });
 });
 
-test('after the first page about an emergency, signs that still wait come before the next one', () => {
+test('after the first emergency page, the remaining pages of signs come before the next emergency page', () => {
   const consultation = begin().tell(
     'My face droops on the left, crushing chest pain into my arm, I am vomiting blood and I cannot breathe',
   );
@@ -382,7 +382,7 @@ test('after the first page about an emergency, signs that still wait come before
   expect(kinds.at(-1)).toBe('emergency');
 });
 
-describe('who is with the patient, and one open question', () => {
+describe('the questions about company and anything else', () => {
   const asked = (raise: boolean) => {
     const consultation = begin();
     const [sign] = consultation.shown.items.flatMap(({ options }) => options);
@@ -394,15 +394,15 @@ describe('who is with the patient, and one open question', () => {
     return ids;
   };
 
-  test('are asked of nobody without an emergency', () => {
+  test('are not asked without an emergency', () => {
     expect(asked(false).filter((id) => id.startsWith('emergency.'))).toEqual([]);
   });
 
-  test('are asked after one', () => {
+  test('are asked after an emergency', () => {
     expect(asked(true)).toEqual(expect.arrayContaining(['emergency.company', 'emergency.anything']));
   });
 
-  test('stand on the page of the wishes, under its title', () => {
+  test('stand on the page about wishes, under its title', () => {
     const consultation = begin();
     const [sign] = consultation.shown.items.flatMap(({ options }) => options);
     consultation.send({ signs: [sign?.id ?? ''] });

@@ -4,7 +4,7 @@ import { appliesTo } from './audience.ts';
 
 describe('the questions of a protocol', () => {
   test.each(ownProtocols)(
-    'each that rests on no other answer is put: $specialization $visitType',
+    'that depend on no other answer are all asked: $specialization $visitType',
     ({ specialization, visitType }) => {
       const protocol = compileTest(specialization, visitType);
       const person = { ageMonths: specialization === 'PEDIATRICS' ? 60 : 360, sex: 'FEMALE' as const };

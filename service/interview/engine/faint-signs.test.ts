@@ -12,27 +12,27 @@ function pagesOf(consultation: TestConsultation): string[][] {
     .map(({ signs }) => signs.flatMap(({ groupId, signIds }) => signIds.map((id) => `${groupId}.${id}`)));
 }
 
-// Words apart from each other, of many groups: a heater and heads, sugar and thirst, skin and redness, an eye and lamps.
+// Single words of many groups of signs: a heater and heads, sugar and thirst, skin and redness, an eye and lamps.
 const wide =
   'Since the new boiler all of us have had thick heads, it clears outside. My leg has a red patch that is spreading. ' +
   'I drink gallons and am at the loo all night and lost weight. My neck is stiff, and the light hurts my eyes. ' +
   'There are rings round the lamps and my eye is red.';
 
 describe('faint signs', () => {
-  test('never take more than one page, six signs, unless words are written after it', () => {
+  test('take at most one page with six signs, unless more words are written after it', () => {
     const pages = pagesOf(begin().tell(wide).goOn());
     expect(pages).toHaveLength(1);
     expect(pages[0]?.length).toBeLessThanOrEqual(6);
   });
 
-  test('are those that the words speak of', () => {
+  test('are those that the words mention', () => {
     const pages = pagesOf(
       begin().tell('Since the new boiler all of us have had thick heads, it clears outside').goOn(),
     );
     expect(pages[0]?.[0]).toBe('poison.monoxide');
   });
 
-  test('are not asked again for the same sentence, told once more', () => {
+  test('are not asked again when the same sentence is repeated', () => {
     const story = 'The new boiler gives all of us thick heads';
     const consultation = begin()
       .tell(story)
@@ -42,7 +42,7 @@ describe('faint signs', () => {
     expect(pagesOf(consultation.goOn())).toHaveLength(1);
   });
 
-  test('of new words have a second page, before the read-back', () => {
+  test('of later words have a second page, before the read-back', () => {
     const consultation = begin()
       .tell('The new boiler gives all of us thick heads')
       .goOn({}, { until: ['section'] });
@@ -53,7 +53,7 @@ describe('faint signs', () => {
     expect(pages[1]?.every((sign) => sign.startsWith('heart.'))).toBe(true);
   });
 
-  test('give way to the whole group where plain words follow', () => {
+  test('are replaced by the whole group of signs where plain words follow', () => {
     const consultation = begin()
       .tell('The new boiler gives all of us thick heads')
       .goOn({}, { until: ['section'] });
@@ -75,7 +75,7 @@ describe('a child under 8 years', () => {
     expect(consultation.state.answers.has('harm.thoughts')).toBe(false);
   });
 
-  test('whose words speak of it is told to the clinic as not confirmed', () => {
+  test('whose words speak of self-harm is reported to the clinic as not confirmed', () => {
     const { state } = begin(child).tell('She says she wants to kill herself');
     expect(clinicFlagsOf(state)).toContainEqual({
       ruleId: 'alarm.self_harm',
@@ -84,7 +84,7 @@ describe('a child under 8 years', () => {
     });
   });
 
-  test('is not told of for tears alone', () => {
+  test('is not reported for crying alone', () => {
     const { state } = begin(child).tell('She has been crying a lot and seems sad');
     expect(clinicFlagsOf(state)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { compileTest, TestConsultation, type TestPerson } from '../test-support.
 const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 const begin = (person: TestPerson = {}) => new TestConsultation(general(), person);
 
-describe('what was told and left open', () => {
+describe('a statement that was told and left unanswered', () => {
   const codesOn = (consultation: TestConsultation, kind: string) => {
     consultation.goOn({}, { habit: 'AS_IT_COMES', until: [kind, 'readback'] });
     expect(consultation.screen.kind).toBe(kind);
@@ -15,7 +15,7 @@ describe('what was told and left open', () => {
     ]);
   };
 
-  test('is asked of nobody whom its topic cannot concern', () => {
+  test('is not asked again of a person whom its topic cannot concern', () => {
     const story = 'I have had a bad cough and my knee hurts and my period is late';
     const consultation = begin({ sex: 'MALE', ageMonths: 30 * 12 }).tell(story);
     expect(codesOn(consultation, 'safety')).not.toContain('sx.missed_period');
@@ -24,12 +24,12 @@ describe('what was told and left open', () => {
     expect(codesOn(other, 'safety')).toContain('sx.missed_period');
   });
 
-  test('can be ticked in the list where no safety page asks for it', () => {
+  test('can be ticked in the list of the topic where no safety page asks for it', () => {
     const consultation = begin().tell('I have had a bad cough and my knee hurts');
     expect(codesOn(consultation, 'list')).toContain('sx.joint_pain');
   });
 
-  test('as denied has a question of its own, and answered there it is denied', () => {
+  test('where it was denied, has a question of its own, whose answer counts', () => {
     const consultation = begin().tell('I have had a bad cough. I have no rash and no fever.');
     const asked: string[] = [];
     consultation.goOn({}, { habit: 'AS_IT_COMES', until: ['safety'] });
@@ -42,7 +42,7 @@ describe('what was told and left open', () => {
     expect(consultation.state.facts.get('sx.rash')).toMatchObject({ status: 'NO', known: 'answered' });
   });
 
-  test('waits for the read-back after an emergency', () => {
+  test('is asked at the read-back after an emergency', () => {
     const consultation = begin();
     consultation.send({ signs: [consultation.shown.items[0]?.options[0]?.id ?? ''] });
     consultation.tell('My period is late and I have no fever').goOn({}, { until: ['safety', 'readback'] });
@@ -50,7 +50,7 @@ describe('what was told and left open', () => {
   });
 });
 
-test('a time in the story is not lost where its finding was ticked before: it is a line of the report', () => {
+test('a time in the story is kept as a line of the report where its finding was ticked before', () => {
   const consultation = begin();
   const options = consultation.shown.items.flatMap((item) => item.options);
   const sign = options.find(({ codes }) => codes.includes('sx.chest_pain'));
@@ -67,7 +67,7 @@ test('a time in the story is not lost where its finding was ticked before: it is
   expect(history).toContain('Chest pain since 04:00.');
 });
 
-test('how often it is stands in the history once, on the line of its problem', () => {
+test('a frequency stands in the history once, in the line of its problem', () => {
   const consultation = begin();
   const options = consultation.shown.items.flatMap((item) => item.options);
   const sign = options.find(({ codes }) => codes.includes('sx.chest_pain'));
@@ -82,7 +82,7 @@ test('how often it is stands in the history once, on the line of its problem', (
   expect(history.match(/2 times a week/g)).toHaveLength(1);
 });
 
-test('a temperature in the story answers how high the fever was, also after an emergency', () => {
+test('a temperature in the story answers the question how high the fever was, also after an emergency', () => {
   const consultation = begin();
   consultation.send({ signs: [consultation.shown.items[0]?.options[0]?.id ?? ''] });
   consultation.tell('I have had a fever of 39.6 since yesterday').goOn({}, { until: ['readback'] });

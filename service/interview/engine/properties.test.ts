@@ -30,7 +30,9 @@ const text = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12 })), { minLength: 1, maxLength: 6 })
   .map((parts) => `So: ${parts.join(', ')}`);
 
-/** Answers every page with words wherever it takes words, skips everything else, and treats statements by a habit. */
+/**
+ * Answers every page with words where it takes words, skips everything else, and treats statements by the given habit.
+ */
 function answer(
   { kind, items }: RenderedScreen,
   words: string,
@@ -67,8 +69,8 @@ function play(
 
 const spoken = /^(?:med|allergen|allergy|cond|family):/;
 
-describe('whatever is written', () => {
-  test('who keeps nothing has no row but answers and quotes', () => {
+describe('with any words as answers', () => {
+  test('a patient who keeps no statement has only rows of answers and quotes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ownProtocols), text, (place, words) => {
         const { state } = play(place, words, ({ control }) => (control === 'tick' ? 'removed' : 'no'));
@@ -78,7 +80,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('who leaves each page as it comes raises no flag, is led nowhere, and gets no coded medicine, allergy, illness or family', () => {
+  test('a patient who leaves each page unchanged raises no flag, opens no topic, and gets no coded medicine, allergy, illness or family history', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ownProtocols), text, (place, words) => {
         const { state } = play(place, words, ({ control }) => (control === 'tick' ? 'kept' : 'open'));
@@ -93,7 +95,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('nothing that is kept, confirmed or answered is without a line of the report', () => {
+  test('everything that is kept, confirmed or answered has a line in the report', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ownProtocols), text, (place, words) => {
         const { protocol, state } = play(place, words, ({ control }) =>

@@ -19,13 +19,13 @@ const answered = (number: number, text: string, count = 1): ConsultationEvent =>
 const many = (count: number, text = 'x') =>
   Array.from({ length: count }, (_, index) => answered(index, text));
 
-describe('what one consultation holds (S24)', () => {
-  it('is full with the last message, not before', () => {
+describe('the limit of one consultation’s size (S24)', () => {
+  it('is reached with the last message, not before', () => {
     expect(isFull(many(room.messagesMax - 1))).toBe(false);
     expect(isFull(many(room.messagesMax))).toBe(true);
   });
 
-  it('counts what is sent without words too, so that no button fills the database', () => {
+  it('counts answers without words too, so that pressing buttons cannot fill the database', () => {
     const flips = Array.from(
       { length: room.messagesMax },
       (_, index): ConsultationEvent => ({
@@ -37,7 +37,7 @@ describe('what one consultation holds (S24)', () => {
     expect(isFull(flips)).toBe(true);
   });
 
-  it('never holds more text than it says: it is full while one more page of four texts still fits', () => {
+  it('is never exceeded: it is reached while one more page of four texts would still fit', () => {
     const events: ConsultationEvent[] = [];
     while (!isFull(events)) events.push(answered(events.length, '字'.repeat(4_000), 4));
     expect(events.length * 48_000).toBeLessThanOrEqual(room.textMaxBytes + 48_000);

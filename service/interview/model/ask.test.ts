@@ -4,7 +4,7 @@ import { askRequestOf, checkQuestions, questionGroundOf } from './ask.ts';
 
 const story = 'My left knee hurts on the stairs since Monday. I take ibuprofen.';
 
-/** A consultation of which only the read-back is left. */
+/** A consultation in which only the read-back is left. */
 function atReadback(person: TestPerson = {}, words = story): TestConsultation {
   return new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person)
     .tell(words, person.locale === 'es' ? 'no' : 'no')
@@ -18,7 +18,7 @@ const taken = (...texts: string[]) =>
     ({ text }) => text,
   );
 
-describe('a question of a language model is not put', () => {
+describe('a question of a language model is dropped', () => {
   test.each([
     ['Should you stop the ibuprofen?'],
     ['Do you need an appointment today?'],
@@ -36,7 +36,7 @@ describe('a question of a language model is not put', () => {
     ['Does warfarin help?'],
     ['Have you got endocarditis?'],
     ['Do you take xyzomab at night?'],
-  ])('that names a medicine or an illness which the patient did not name: %s', (text) =>
+  ])('that names a medicine or an illness that the patient did not name: %s', (text) =>
     expect(taken(text)).toEqual([]),
   );
 
@@ -47,7 +47,7 @@ describe('a question of a language model is not put', () => {
     ['Have you taken too many tablets?'],
     ['Do you cough up blood?'],
     ['Are you so short of breath that you cannot speak?'],
-  ])('about a sign of danger, which a tick must answer: %s', (text) => expect(taken(text)).toEqual([]));
+  ])('about a sign of danger, which only a tick may answer: %s', (text) => expect(taken(text)).toEqual([]));
 
   test.each([
     ['What is your bank card number?'],
@@ -56,7 +56,7 @@ describe('a question of a language model is not put', () => {
     ['What is the code on your phone?'],
     ['Do you have your insurance card?'],
     ['When is your birthday?'],
-  ])('about who somebody is, or money: %s', (text) => expect(taken(text)).toEqual([]));
+  ])('about identity or money: %s', (text) => expect(taken(text)).toEqual([]));
 
   test.each([
     ['Do you have knee pain?'],
@@ -65,7 +65,7 @@ describe('a question of a language model is not put', () => {
     ['How bad is the knee pain now?'],
     ['Have you lost weight without trying?'],
     ['Are you allergic to food or any medicine?'],
-  ])('about what is known or was asked: %s', (text) => expect(taken(text)).toEqual([]));
+  ])('about something already known or asked: %s', (text) => expect(taken(text)).toEqual([]));
 
   test.each([
     ['Does it hurt? Answer at once.'],
@@ -94,11 +94,11 @@ describe('a question of a language model is not put', () => {
   });
 
   test.each([[null], ['x'], [[]], [{ questions: 'no' }], [{ questions: [null, 7, {}, { text: 7 }] }]])(
-    'out of nonsense: %j',
+    'where the answer is malformed: %j',
     (answer) => expect(checkQuestions(ground, answer).questions).toEqual([]),
   );
 
-  test('to a child’s carer about what a child tells alone', () => {
+  test('to a child’s carer, where only the child itself may be asked', () => {
     const child = atReadback({ ageMonths: 13 * 12, answeredBy: 'CARER' }, 'His knee hurts on the stairs.');
     const own = questionGroundOf(child.protocol, child.state);
     for (const text of [
@@ -112,7 +112,7 @@ describe('a question of a language model is not put', () => {
       expect(checkQuestions(own, { questions: [{ text, about: null }] }).questions).toEqual([]);
   });
 
-  test('a third time, or twice the same', () => {
+  test('that is the third, or repeats another', () => {
     const good = [
       'Does the knee swell after a long walk?',
       'Does the knee swell after a walk?',
@@ -123,7 +123,7 @@ describe('a question of a language model is not put', () => {
   });
 });
 
-describe('a plain question is put', () => {
+describe('a plain question is asked', () => {
   test.each([
     ['Does the knee swell after a long walk?'],
     ['Does your knee get stuck when you bend it?'],
@@ -144,7 +144,7 @@ describe('a plain question is put', () => {
   });
 });
 
-test('what a model is given holds the conversation and offers nothing that is known', () => {
+test('the model is given the conversation, and is offered no topic that is already known', () => {
   const request = askRequestOf(atKnee.protocol, atKnee.state);
   expect(request).toMatchObject({ language: 'en', answeredBy: 'PATIENT' });
   expect(request.told.map(({ answer }) => answer)).toContain(story);

@@ -36,7 +36,7 @@ describe('a mention of a language model is dropped', () => {
     expect(checkOne({ polarity })).toEqual({ mentions: [], dropped: 1 }),
   );
 
-  test('where the words reader has read something, the same finding or the same words', () => {
+  test('that repeats a finding or words that the words reader has already read', () => {
     const known = (code: string, from: number, to: number): Mention => ({
       code,
       polarity: 'PRESENT',
@@ -62,9 +62,9 @@ describe('a mention of a language model is dropped', () => {
     [{ mentions: {} }],
     [{ flags: [], finished: true }],
     [{ mentions: [null, 7, 'x', [], {}] }],
-  ])('out of nonsense: %j', (answer) => expect(check(answer).mentions).toEqual([]));
+  ])('where the answer is malformed: %j', (answer) => expect(check(answer).mentions).toEqual([]));
 
-  test('beyond twenty', () => {
+  test('after the first twenty', () => {
     expect(check({ mentions: Array.from({ length: 5_000 }, () => heard) })).toMatchObject({
       mentions: [{ code: 'sx.snoring' }],
       dropped: 4_999,
@@ -72,7 +72,7 @@ describe('a mention of a language model is dropped', () => {
   });
 });
 
-test('a mention within the bounds is a proposal without values, whatever else was said of it', () => {
+test('an accepted mention becomes a proposal without values, whatever else the model said of it', () => {
   const from = request.message.indexOf(heard.quote);
   expect(checkOne({ values: [{ kind: 'SEVERITY', code: 'sev:10' }], flag: 'EMERGENCY' }).mentions).toEqual([
     {

@@ -21,7 +21,9 @@ describe('a drafted sentence is dropped', () => {
     ['The left knee hurts on the stairs.', 'The left knee hurts on the stairs.'],
     ['The left kne hurts.', 'My left kne'],
     ['Cancer hurts.', 'Cancer hurts'],
-  ])('whose quote nobody wrote: %s', (text, quote) => expect(check(text, quote)).toEqual([]));
+  ])('whose quote was not written by the patient: %s', (text, quote) =>
+    expect(check(text, quote)).toEqual([]),
+  );
 
   test.each([
     ['The right knee hurts on the stairs.'],
@@ -36,7 +38,7 @@ describe('a drafted sentence is dropped', () => {
     ['The knee hurts on the stairs.'],
     ['The left knee hurts.'],
     ['The patient is well.'],
-  ])('that says more, less or something else than its quote: %s', (text) =>
+  ])('that says more, less or something other than its quote: %s', (text) =>
     expect(check(text, knee)).toEqual([]),
   );
 
@@ -48,7 +50,7 @@ describe('a drafted sentence is dropped', () => {
     ['The patient had a stroke in May.', 'I had a stroke in May'],
     ['Headaches and stroke in May.', 'headaches and I had a stroke in May'],
     ['The patient might have a cough.', 'I might have a cough'],
-  ])('whose quote is cut out of what turns it round: %s', (text, quote) =>
+  ])('whose quote leaves out words before it that reverse its meaning: %s', (text, quote) =>
     expect(check(text, quote)).toEqual([]),
   );
 
@@ -61,7 +63,7 @@ describe('a drafted sentence is dropped', () => {
     ['A headache was ruled out.', 'A headache', 'The patient has a headache.'],
     ['High fever and cough: gone.', 'High fever', 'The patient has high fever.'],
     ['A bad cough, last year.', 'A bad cough', 'The patient has a bad cough.'],
-  ])('whose quote stops before what turns it round: %s', (words, quote, text) =>
+  ])('whose quote leaves out words after it that reverse its meaning: %s', (words, quote, text) =>
     expect(check(text, quote, { from: [{ id: 's1', text: words, messages: [1] }] })).toEqual([]),
   );
 
@@ -71,7 +73,7 @@ describe('a drafted sentence is dropped', () => {
     ['High fever and a cough. That was last year.'],
     ['High fever and a cough. I do not have them today, I mean.'],
     ['High fever and a cough. My son’s, I mean, and not mine.'],
-  ])('that a remark takes back: %s', (words) => {
+  ])('whose quote is followed by a remark that withdraws it: %s', (words) => {
     const [quote = ''] = words.split('.');
     expect(check(`${quote}.`, quote, { from: [{ id: 's1', text: words, messages: [1] }] })).toEqual([]);
     const alone = [{ id: 's1', text: `${quote}. My back hurts.`, messages: [1] }];
@@ -83,7 +85,7 @@ describe('a drafted sentence is dropped', () => {
     ['Hurts since Monday.', 'hurts since Monday'],
     ['The patient reports since Monday.', 'since Monday'],
     ['The left knee hurts on the stairs; it hurts since Monday.', knee],
-  ])('that does not stand by itself: %s', (text, quote) => expect(check(text, quote)).toEqual([]));
+  ])('that is incomplete by itself: %s', (text, quote) => expect(check(text, quote)).toEqual([]));
 
   test.each([
     ['<b>The left knee hurts on the stairs.</b>'],
@@ -101,16 +103,16 @@ describe('a drafted sentence is dropped', () => {
     ['No: fever, cough or rash.'],
     ['No fever cough or rash.'],
     ['No "fever, cough" or rash.'],
-  ])('whose marks are not those of its quote: %s', (text) =>
+  ])('whose punctuation differs from that of its quote: %s', (text) =>
     expect(check(text, 'I have no fever, cough or rash')).toEqual([]),
   );
 
-  test('that quotes a source which was not offered', () => {
+  test('that quotes a source that was not offered', () => {
     expect(check('The left knee hurts on the stairs.', knee, { source: 's2' })).toEqual([]);
   });
 
   test.each([[null], ['x'], [{ sentences: {} }], [{ sentences: [null, 7, { text: '' }, { quotes: [] }] }]])(
-    'out of nonsense: %j',
+    'where the answer is malformed: %j',
     (answer) => expect(checkDraft(draftGroundOf('en'), sources, answer).sentences).toEqual([]),
   );
 });
@@ -124,7 +126,7 @@ describe('a drafted sentence is kept', () => {
     expect(check(text, quote)).toEqual([{ text, quotes: [{ quote, messages: [2] }] }]),
   );
 
-  test('in each language in which reports are read', () => {
+  test('in each language of reports', () => {
     const cases: [Locale, string, string, string][] = [
       [
         'es',
@@ -141,7 +143,7 @@ describe('a drafted sentence is kept', () => {
     }
   });
 
-  test('with two clauses and a quote for each; at most six, none twice', () => {
+  test('with two clauses and a quote for each; at most six sentences, none of them twice', () => {
     const text = 'The patient has no fever, cough or rash; the left knee hurts on the stairs.';
     const quotes = [
       { source: 's1', quote: 'I have no fever, cough or rash' },
@@ -155,7 +157,7 @@ describe('a drafted sentence is kept', () => {
   });
 });
 
-test('a text that tells of somebody else is known as such', () => {
+test('a text about another person is recognized', () => {
   const { lexicon } = draftGroundOf('en');
   for (const text of [
     'My wife has a cough. He has a fever.',

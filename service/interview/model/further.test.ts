@@ -20,7 +20,7 @@ const plan = (person: TestPerson = {}) =>
 const knee = (person: TestPerson = {}) => plan(person).tell('My left knee hurts on the stairs.');
 const atReadback = () => knee().goOn({}, { until: ['readback'] });
 
-/** At the page of the model's questions. */
+/** A consultation at the page of the model's questions. */
 function atFurther(): TestConsultation {
   const consultation = atReadback();
   consultation.events.push(proposed);
@@ -32,8 +32,8 @@ const reportOf = ({ protocol, events }: TestConsultation, locale: 'en' | 'es' = 
 const itemsOf = (consultation: TestConsultation) =>
   reportOf(consultation).sections.flatMap(({ id, items }) => items.map((item) => ({ section: id, ...item })));
 
-describe('a model’s questions are not put', () => {
-  test('before everything else was asked, or where they were put already', () => {
+describe('a model’s questions are not asked', () => {
+  test('before everything else was asked, or after they were asked already', () => {
     const early = knee();
     expect(hasPlaceForQuestions(early.protocol, early.state)).toBe(false);
     const late = atFurther();
@@ -55,13 +55,13 @@ describe('a model’s questions are not put', () => {
     expect(hasPlaceForQuestions(consultation.protocol, consultation.state)).toBe(false);
   });
 
-  test('in a language that is no longer spoken', () => {
+  test('after the patient changed to another language', () => {
     const consultation = atFurther();
     consultation.events.push({ type: 'locale.changed', at, locale: 'es' });
     expect(consultation.screen.kind).toBe('readback');
   });
 
-  test('a second time, whatever a later event says', () => {
+  test('a second time, also if a later event contains questions', () => {
     const consultation = atFurther();
     consultation.send({});
     consultation.events.push({
@@ -74,7 +74,7 @@ describe('a model’s questions are not put', () => {
 });
 
 describe('a model’s questions', () => {
-  test('stand on one page that says who wrote them, and may be left empty', () => {
+  test('stand on one page that says who wrote them, and may be left unanswered', () => {
     const consultation = atFurther();
     expect(consultation.shown).toMatchObject({
       kind: 'further',
@@ -89,7 +89,7 @@ describe('a model’s questions', () => {
     ]);
   });
 
-  test('code nothing, route nothing and raise nothing, whatever is answered', () => {
+  test('code nothing, open no topic and raise no flag, whatever the answer is', () => {
     for (const words of ['yes', 'no', 'Yes, it swells a lot.', 'I have had a cough for 3 weeks.', '7']) {
       const consultation = atFurther();
       const before = consultation.state;
@@ -101,13 +101,13 @@ describe('a model’s questions', () => {
     }
   });
 
-  test('are answered with words that sound an alarm as any', () => {
+  test('can be answered with alarming words, which open the alarm page', () => {
     const consultation = atFurther();
     consultation.send({ 'further.1': 'Yes, and now I have crushing chest pain.' });
     expect(consultation.screen.kind).toBe('alarm');
   });
 
-  test('stand in the report as quoted rows that say who asked, and can be changed', () => {
+  test('stand in the report as quoted rows that say who asked, and their answers can be changed', () => {
     const consultation = atFurther();
     consultation.send({ 'further.1': 'Only in the evening' });
     expect(itemsOf(consultation).find(({ id }) => id === 'further.1')).toEqual({
@@ -134,7 +134,7 @@ describe('a model’s questions', () => {
     expect(itemsOf(consultation).find(({ id }) => id === 'further.1')?.value).toBe('Never');
   });
 
-  test('are at most two, short, and known by their model and its instructions', () => {
+  test('are at most two and short, and record the model and its instructions', () => {
     expect(consultationEventSchema.safeParse(proposed).success).toBe(true);
     const third = { id: 'further.3', text: 'Does it?', about: null };
     for (const wrong of [
@@ -156,7 +156,7 @@ describe('a draft', () => {
     sentences: [{ text: 'The left knee hurts.', quotes: [{ quote: 'My left knee hurts', messages: [3] }] }],
   };
 
-  test('stands in reports of its language alone, and changes nothing else of them', () => {
+  test('stands only in reports of its language, and changes nothing else in them', () => {
     const consultation = atReadback().goOn();
     const before = [reportOf(consultation), reportOf(consultation, 'es')];
     expect(before[0]).not.toHaveProperty('draft');
@@ -171,14 +171,14 @@ describe('a draft', () => {
   const textsOf = (consultation: TestConsultation, locale: 'en' | 'es' = 'en') =>
     draftSourcesOf(consultation.protocol, consultation.events, locale).map(({ text }) => text);
 
-  test('quotes the patient’s story and the prose, in its language', () => {
+  test('may quote the patient’s story and free-text answers, in its language', () => {
     const consultation = knee().goOn();
     expect(textsOf(consultation)).toContain('My left knee hurts on the stairs.');
     expect(textsOf(consultation).some((text) => text.startsWith('Joint pain'))).toBe(true);
     expect(textsOf(consultation, 'es').join()).not.toContain('knee');
   });
 
-  test('quotes no carer, no story about others, and no words that were taken back', () => {
+  test('may quote no carer, no story about another person, and no words that were withdrawn', () => {
     const own = (consultation: TestConsultation) =>
       textsOf(consultation).filter((text) => /knee hurts/.test(text));
     expect(own(plan({ answeredBy: 'CARER' }).tell('The knee hurts on the stairs.').goOn())).toEqual([]);

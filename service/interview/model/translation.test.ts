@@ -43,7 +43,7 @@ describe('a translation is dropped', () => {
     [
       'My wife has had a cough and a fever of 38.5 for three weeks. I have no chest pain. I take enalapril 10 mg.',
     ],
-  ])('that adds, loses or turns round what was said: %s', (text) => expect(check(text)).toEqual([]));
+  ])('that adds, loses or reverses a statement: %s', (text) => expect(check(text)).toEqual([]));
 
   test.each([
     [`<b>${right}</b>`],
@@ -55,19 +55,19 @@ describe('a translation is dropped', () => {
     [`${right} ${'and so on '.repeat(40)}`],
     [''],
     [7],
-  ])('that is no plain text of about its length: %s', (text) => expect(check(text)).toEqual([]));
+  ])('that is no plain text of about the same length: %s', (text) => expect(check(text)).toEqual([]));
 
   test.each([['t2'], ['__proto__'], [''], [null], [1]])('of a text that was not offered: %s', (id) =>
     expect(check(right, id)).toEqual([]),
   );
 
   test.each([[null], ['x'], [[]], [{ translations: 'x' }], [{ translations: [null, 7, {}, []] }]])(
-    'out of nonsense: %j',
+    'where the answer is malformed: %j',
     (answer) => expect(checkTranslation(translationGroundOf(state, 'en'), sources, answer).texts).toEqual([]),
   );
 });
 
-test('a translation that says the same stands beside its original, once', () => {
+test('a translation with the same meaning stands beside its original, once', () => {
   const twice = {
     translations: [
       { id: 't1', text: right },
@@ -92,14 +92,14 @@ test.each([
     'I have a sore throat and have been coughing since yesterday.',
   ],
   ['ar', 'عندي صداع منذ ثلاثة أيام ولا توجد حرارة', 'I have had a headache for three days and no fever.'],
-] as const)('so in %s', (locale, original, text) => {
+] as const)('the same holds in %s', (locale, original, text) => {
   const other = new TestConsultation(protocol, { locale }).state;
   const from = [{ id: 't1', words: original, message: 1 }];
   const answer = { translations: [{ id: 't1', text }] };
   expect(checkTranslation(translationGroundOf(other, 'en'), from, answer).texts).toHaveLength(1);
 });
 
-test('what is offered are the patient’s texts without plain answers, and nothing to a reader of the same language', () => {
+test('the patient’s texts are offered for translation, but no plain answers, and nothing where the reader has the same language', () => {
   expect(translationSourcesOf(state, 'es')).toEqual([]);
   const own = translationSourcesOf(state, 'en');
   expect(own).toMatchObject([{ id: 't1', words }]);

@@ -28,7 +28,7 @@ function gradeOf(texts: string[]): number {
   return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** The slots that any protocol's questions and options set. */
+/** Every slot that a question or option of any protocol sets. */
 const slotsAsked = once(() =>
   ownProtocols.flatMap((place) => {
     const { questions } = compileTest(place.specialization, place.visitType);
@@ -54,7 +54,7 @@ describe('protocol files', () => {
     expect(protocol.specialization).toBe(place.specialization);
   });
 
-  it.each(ownProtocols)('name nothing that is not there: $specialization $visitType', (place) => {
+  it.each(ownProtocols)('refer only to things that exist: $specialization $visitType', (place) => {
     const protocol = compileTest(place.specialization, place.visitType);
     const slots = new Set([
       ...slotsAsked(),
@@ -85,7 +85,7 @@ describe('protocol files', () => {
       for (const question of questions) {
         expect(question.text.es, question.id).not.toBe(question.text.en);
         expect(question.why.es, question.id).not.toBe(question.why.en);
-        // Some instruments put statements to agree with.
+        // Some instruments have statements to agree with in place of questions.
         if (!instrumentSlots.has(question.slot)) expect(question.text.es, question.id).toMatch(/[¿]/);
       }
     }
@@ -97,7 +97,7 @@ describe('protocol files', () => {
       const { questions, scores } = compileTest(place.specialization, place.visitType);
       const instrumentSlots = new Set(scores.flatMap((score) => score.slots));
       for (const question of questions) {
-        // The words of a validated instrument are not ours to change.
+        // The wording of a validated instrument must not be changed.
         if (!instrumentSlots.has(question.slot))
           texts.set(question.id, question.text.en.replaceAll(/\{\w+\}/g, 'it'));
         if (question.proxyText !== undefined) texts.set(`${question.id} proxy`, question.proxyText.en);
@@ -131,7 +131,7 @@ describe('compiling with a configuration', () => {
     }
   });
 
-  it('leaves out what the clinic switched off and adds what it asks', () => {
+  it('leaves out the modules that the clinic switched off, and adds its own questions', () => {
     const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT', {
       disabledTopics: ['social'],
       extraQuestions: [{ id: 'travel', kind: 'yesno', text: { en: 'Have you been abroad?' } }],
@@ -144,7 +144,7 @@ describe('compiling with a configuration', () => {
     expect(protocol.clinic.emergencyNumber).toBe('999');
   });
 
-  it('refuses settings that are not in bounds', () => {
+  it('refuses settings out of bounds', () => {
     const refused = [
       { emergencyNumber: 'call me' },
       { emergencyNumber: '1'.repeat(21) },
@@ -188,7 +188,7 @@ describe('compiling with a configuration', () => {
     expect(hashProtocol(other)).not.toBe(hashProtocol(first));
   });
 
-  it('offers the chosen languages and knows its texts in all', () => {
+  it('offers the chosen languages and has its texts in all of them', () => {
     const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT', { languages: ['es'] });
     expect(protocol.languages).toEqual(['es']);
     for (const question of protocol.questions)

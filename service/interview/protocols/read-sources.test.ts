@@ -4,7 +4,7 @@ import { readProtocolSources } from './read-sources.ts';
 
 const files = readDataFolder('protocols');
 
-/** The message of the error after one replacement in one of the shipped files. */
+/** The error message after one replacement in one of the shipped files. */
 function messageAfter(file: string, from: string, to: string): string {
   const whole = files.find((entry) => entry.path === file)?.text ?? '';
   const text = whole.replace(from, to);
@@ -54,7 +54,7 @@ describe('a protocol file with an error', () => {
       /there is no module modules\/medicins\.yaml/,
     ],
     [
-      'a condition that nobody understands',
+      'an unknown condition',
       'protocols/flags/core.yaml',
       'when: sx.suicidal',
       'when: { slot: sx.suicidal, was: YES }',
@@ -75,13 +75,13 @@ describe('a protocol file with an error', () => {
     expect(Math.abs(line - lineOf(file, from))).toBeLessThanOrEqual(from === 'section: history' ? 99 : 2);
   });
 
-  it('is refused where two modules would take up the same words', () => {
+  it('is refused where two modules claim the same words', () => {
     expect(messageAfter('protocols/modules/fever.yaml', 'sx.fever', 'sx.cough')).toMatch(
       /modules\/fever\.yaml:\d+: "sx\.cough" already leads to the module "cough"/,
     );
   });
 
-  it('is named together with every other one', () => {
+  it('is reported together with all other errors', () => {
     const both = files.map((entry) => ({
       ...entry,
       text: entry.path === cough ? entry.text.replace('use: onset', 'use: onsett') : entry.text,

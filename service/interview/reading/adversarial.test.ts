@@ -6,7 +6,7 @@ import { loadLexicon } from './lexicons.ts';
 import { mentionSchema } from './types.ts';
 import { readWords } from './words-reader.ts';
 
-/** Texts of nothing that anybody says: whatever they are, each quote lies in them and nothing throws. */
+/** Generated texts that no person would write: nothing may throw, and every quote must lie within its text. */
 const lengthMax = 4_000;
 
 const atoms = {
@@ -60,7 +60,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('Words that are repeated hundreds of times still sound the alarm, and are mentioned a bounded number of times', () => {
+test('words repeated hundreds of times still raise the alarm, and give a bounded number of mentions', () => {
   const lexicon = loadLexicon('en');
   const text = 'chest pain '.repeat(360);
   const context = { asked: 'STORY', answeredBy: 'PATIENT' } as const;

@@ -37,7 +37,7 @@ function hear(
 
 const groupsOf = (text: string, changes?: Changes) => hear(text, changes).map(({ groupId }) => groupId);
 
-describe('self-harm is never quieted', () => {
+describe('words about self-harm always raise the alarm', () => {
   test.each([
     'I do not want to kill myself',
     'I used to think about suicide years ago',
@@ -49,7 +49,7 @@ describe('self-harm is never quieted', () => {
     'if I was dead nobody would miss me',
   ])('%s', (text) => expect(groupsOf(text)).toContain('self_harm'));
 
-  test('also where no group of it is given', () => {
+  test('also where no group about self-harm is given', () => {
     const lexicon = loadLexicon('en');
     if (lexicon === undefined) throw new Error('No lexicon');
     const sounded = hearAlarm(lexicon, [], 'I want to end it all', { asked: 'OTHER', answeredBy: 'PATIENT' });
@@ -57,7 +57,7 @@ describe('self-harm is never quieted', () => {
   });
 });
 
-describe('a negation that is the sign itself sounds', () => {
+describe('a negation that is itself the sign raises the alarm', () => {
   test.each([
     ["I can't catch my breath", 'breathing'],
     ["I can't move my arm", 'stroke'],
@@ -68,7 +68,7 @@ describe('a negation that is the sign itself sounds', () => {
   ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
 });
 
-describe('what is said to be now, or within 30 days, is never quiet', () => {
+describe('what is said to be present, or within 30 days, always raises the alarm', () => {
   test.each([
     ['I used to have angina and now the chest pain is here', 'heart'],
     ['had a fit yesterday', 'collapse'],
@@ -78,7 +78,7 @@ describe('what is said to be now, or within 30 days, is never quiet', () => {
   ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
 });
 
-describe('its clause may quiet it', () => {
+describe('the clause can suppress an alarm', () => {
   test.each([
     'No chest pain',
     'I have no chest pain, no stroke',
@@ -93,16 +93,17 @@ describe('its clause may quiet it', () => {
     ['PAST', 'heart attack'],
   ] as const)('asked about %s: %s', (asked, text) => expect(groupsOf(text, { asked })).toEqual([]));
 
-  test('another clause does not', () => {
+  test('another clause cannot', () => {
     expect(groupsOf('No fever. Crushing pain in my chest.')).toContain('heart');
     expect(groupsOf('no fever but my chest is tight')).toContain('heart');
     expect(groupsOf('My mother died of a stroke. My face is drooping.')).toContain('stroke');
   });
 
-  test('a gap passes over no denial', () => expect(groupsOf('my chest is fine, no pain')).toEqual([]));
+  test('words with a denial between them are no phrase', () =>
+    expect(groupsOf('my chest is fine, no pain')).toEqual([]));
 });
 
-describe('a past, a figure of speech or a denied low mood never quiets what stands beside it', () => {
+describe('a past event, a figure of speech or a denied low mood never suppresses what stands beside it', () => {
   test.each([
     ['en', 'I had a stroke in 2015 and my arm is weak again', 'stroke'],
     ['en', 'In 2012 I had a heart attack and now my chest hurts', 'heart'],
@@ -120,7 +121,7 @@ describe('a past, a figure of speech or a denied low mood never quiets what stan
   ] as const)('%s: %s', (locale, text, group) => expect(groupsOf(text, { locale })).toContain(group));
 });
 
-describe('the past of a year, somebody else’s past, figures of speech and a denied low mood are quiet', () => {
+describe('past events of a named year, another person’s past, figures of speech and a denied low mood raise no alarm', () => {
   test.each([
     ['en', 'I had a heart attack in 2012 and two stents and no trouble with the heart since'],
     ['en', 'My dad had a stroke at 70, face dropped and all'],
@@ -140,7 +141,7 @@ describe('the past of a year, somebody else’s past, figures of speech and a de
   ] as const)('%s: %s', (locale, text) => expect(groupsOf(text, { locale })).toEqual([]));
 });
 
-describe('a word alone, which stands in a pair or a situation, sounds nothing', () => {
+describe('a single word of a pair or situation raises no alarm', () => {
   test.each([
     'My rings are too tight since I put on weight',
     'My face is puffy in the mornings',
@@ -149,11 +150,11 @@ describe('a word alone, which stands in a pair or a situation, sounds nothing', 
     'I had a drink on Friday',
   ])('%s', (text) => expect(groupsOf(text)).toEqual([]));
 
-  test('nor a situation that is denied', () =>
+  test('nor does a situation that is denied', () =>
     expect(groupsOf('I am not pregnant. My rings do not fit.')).not.toContain('late-pregnancy'));
 });
 
-describe('words in any order, and a danger told in another sentence than its situation', () => {
+describe('words in any order, and a danger in another sentence than its situation, raise the alarm', () => {
   test.each([
     ['it is agony, and red, my left eye, and there are rings round the lamps', 'eye'],
     ['clammy and grey, hand on his chest', 'heart'],
@@ -164,7 +165,7 @@ describe('words in any order, and a danger told in another sentence than its sit
   ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
 });
 
-describe('what is joined to a word does not hide it', () => {
+describe('a word is found with an ending or another word joined to it', () => {
   test.each([
     ['en', 'my chest’s killing me', 'heart'],
     ['en', "my bladder's bursting and nothing comes", 'urine'],
@@ -185,7 +186,7 @@ describe('what is joined to a word does not hide it', () => {
   ] as const)('%s: %s', (locale, text, group) => expect(groupsOf(text, { locale })).toContain(group));
 });
 
-describe('a group that does not concern the person', () => {
+describe('a group that does not apply to the person', () => {
   const lexicon = loadLexicon('en');
   if (lexicon === undefined) throw new Error('No lexicon');
   const some = [
@@ -200,14 +201,14 @@ describe('a group that does not concern the person', () => {
       person: { months, sex: null },
     }).map(({ groupId }) => groupId);
 
-  test('is never sounded', () => expect(heard('the baby is floppy', 600)).toEqual([]));
-  test('gives way to the one that it names', () =>
+  test('is never raised', () => expect(heard('the baby is floppy', 600)).toEqual([]));
+  test('is replaced by the group that it names', () =>
     expect(heard('crushing chest pain', 84)).toEqual(['general']));
-  test('is sounded where the age is not known', () =>
+  test('is raised where the age is unknown', () =>
     expect(heard('crushing chest pain', null)).toEqual(['heart']));
 });
 
-describe('slips of ordinary words sound nothing', () => {
+describe('ordinary words similar to alarming ones raise no alarm', () => {
   test.each([
     'the chicken was overdone',
     'I strolled home',
@@ -217,7 +218,7 @@ describe('slips of ordinary words sound nothing', () => {
   ])('%s', (text) => expect(groupsOf(text)).toEqual([]));
 });
 
-describe('as people say them', () => {
+describe('everyday wordings raise the alarm', () => {
   test.each([
     ['feels like an elephant on my chest', 'heart'],
     ['somebody is sitting on my chest', 'heart'],
@@ -258,7 +259,7 @@ describe('as people say them', () => {
   ] as const)('%s: %s', (locale, text, group) => expect(groupsOf(text, { locale })).toContain(group));
 });
 
-test('it quotes the sentence as it was written, and says whether it is again', () => {
+test('it quotes the sentence as it was written, and says whether it has come back', () => {
   const [sounded] = hear('Hello. My CHEST is hurting, and worse. Bye.');
   expect(sounded).toEqual({
     groupId: 'heart',
@@ -270,32 +271,32 @@ test('it quotes the sentence as it was written, and says whether it is again', (
   expect(hear('My chest is hurting')[0]?.isAgain).toBe(false);
 });
 
-test('a long sentence is quoted from the words that sound on', () => {
+test('a long sentence is quoted from the alarming words on', () => {
   const [sounded] = hear(`${'and so we went on and on '.repeat(40)} with crushing chest pain`);
   expect(sounded?.quote.length).toBeLessThanOrEqual(400);
   expect(sounded?.quote).toContain('chest');
 });
 
-describe('words that only may mean an emergency sound faintly', () => {
+describe('words that only possibly mean an emergency raise a faint alarm', () => {
   const strengthOf = (text: string, changes?: Changes) =>
     hear(text, changes).map(({ groupId, isFaint }) => `${groupId} ${isFaint ? 'faint' : 'plain'}`);
 
   test.each([
     ['said of oneself', 'I have crushing chest pain', {}],
     ['as a worry that is now', 'Chest pain right now', { asked: 'WORRIES' }],
-    ['of self-harm, in whatever answer', 'I want to end my life', { asked: 'FAMILY' }],
-  ] as const)('never what is %s', (_name, text, changes) => {
+    ['of self-harm, in any answer', 'I want to end my life', { asked: 'FAMILY' }],
+  ] as const)('other words raise a plain alarm: %s', (_name, text, changes) => {
     const strengths = strengthOf(text, changes);
     expect(strengths.length).toBeGreaterThan(0);
     for (const strength of strengths) expect(strength).toMatch(/plain$/);
   });
 
-  test('what is worried about, or taken for', () => {
+  test('also for worries and suspicions', () => {
     expect(strengthOf('Chest pain', { asked: 'WORRIES' })).toEqual(['heart faint']);
     expect(strengthOf('For my chest pain', { asked: 'MEDICINES' })).toEqual(['heart faint']);
   });
 
-  test('what to do if it comes to that sounds nothing, unless it is now', () => {
+  test('a question about what to do in such a case raises nothing, unless it is present now', () => {
     expect(strengthOf('Go to the hospital if I get chest pain', { asked: 'PLANS' })).toEqual([]);
     expect(strengthOf('I have chest pain now', { asked: 'PLANS' })).toEqual(['heart plain']);
   });
@@ -313,15 +314,15 @@ describe('a situation', () => {
       ({ isFaint }) => (isFaint ? 'faint' : 'plain'),
     );
 
-  test('alone is never plain', () =>
+  test('alone raises only a faint alarm', () =>
     expect(strengths('My back aches since the baby was born')).toEqual(['faint']));
-  test('is plain with a danger in another sentence', () =>
+  test('raises the alarm with a danger in another sentence', () =>
     expect(strengths('I have been unwell since the baby was born. I have a fever.')).toEqual(['plain']));
-  test('stays faint where the danger is denied', () =>
+  test('raises only a faint alarm where the danger is denied', () =>
     expect(strengths('My back aches since the baby was born. No fever.')).toEqual(['faint']));
 });
 
-describe('what others do', () => {
+describe('violence by others', () => {
   const violence = [{ id: 'violence', soundedBy: [] }];
   const strengths = (text: string) =>
     hearAlarm(loadLexicon('en'), violence, text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
@@ -334,23 +335,23 @@ describe('what others do', () => {
     'My ex had his hands round my neck',
     'My brother forced me to have sex, against my will',
     'Her partner grabbed my throat',
-  ])('is the patient’s: %s', (text) => expect(strengths(text)).toEqual(['plain']));
+  ])('is an alarm about the patient: %s', (text) => expect(strengths(text)).toEqual(['plain']));
 
   test.each([
     'My wife says she will strangle me if I snore',
     'The scarf is itchy on my neck',
     'I am scared of heights',
-  ])('is no joke or habit: %s', (text) => expect(strengths(text)).not.toContain('plain'));
+  ])('is not seen in a joke or a habit: %s', (text) => expect(strengths(text)).not.toContain('plain'));
 });
 
-describe('low mood of somebody else sounds no self-harm; direct words always do', () => {
+describe('another person’s low mood raises no alarm about self-harm; direct words always do', () => {
   test.each(['My sister had depression', 'My aunt is depressed'])('%s', (text) =>
     expect(groupsOf(text)).toEqual([]),
   );
   test('my sister killed herself', () => expect(groupsOf('my sister killed herself')).toContain('self_harm'));
 });
 
-describe('figures of speech and common words sound no self-harm', () => {
+describe('figures of speech and common words raise no alarm about self-harm', () => {
   test.each([
     'My wife is sick of it',
     'I am giving up bread',

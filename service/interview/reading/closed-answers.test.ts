@@ -19,7 +19,7 @@ const options: ClosedForm = {
   ],
 };
 
-describe('a text in which anything is left over is no plain answer', () => {
+describe('a text with more words than a plain answer is no plain answer', () => {
   test.each([
     'no more than usual',
     'no, but my brother does',
@@ -63,7 +63,7 @@ describe('a text in which anything is left over is no plain answer', () => {
     (text) => expect(closed(text, { form: 'NONE', of: 'MEDICINES' })).toBeNull(),
   );
 
-  test('an option with another word is not that option', () => {
+  test('an option’s label with another word is not that option', () => {
     expect(closed('left knee', options)).toBeNull();
     expect(closed('left or both sides', options)).toBeNull();
   });
@@ -134,13 +134,13 @@ describe('plain answers', () => {
     'nothing that I know of',
     'none as far as I know',
     'nothing to my knowledge',
-  ])('as far as somebody knows is none, in each list: %s', (text) => {
+  ])('“as far as I know” counts as none, in each list: %s', (text) => {
     for (const of of ['MEDICINES', 'ALLERGIES', 'PAST', 'FAMILY'] as const)
       expect(closed(text, { form: 'NONE', of })).toEqual({ kind: 'none' });
   });
 
   test.each(['none that I know, but my uncle had a stroke', 'my mother had none that I know of'])(
-    'not where it says more: %s',
+    'but not where the text says more: %s',
     (text) => expect(closed(text, { form: 'NONE', of: 'FAMILY' })).toBeNull(),
   );
 
@@ -180,7 +180,7 @@ describe('in each language', () => {
     ['de', 'ja, wenn ich laufe'],
     ['ar', 'لا ألم اليوم'],
     ['ar', 'نعم ولكن قليلا'],
-  ] as const)('%s: something is left over: %s', (locale, text) =>
+  ] as const)('%s: a text with more words is no plain answer: %s', (locale, text) =>
     expect(closed(text, yesNo, locale)).toBeNull(),
   );
 

@@ -9,7 +9,7 @@ describe('what is denied', () => {
     'I have no fever, no cough, no rash, no vomiting and no headache',
     'Without any fever, rash, cough, vomiting or headache',
     'Denies headache, fever, cough, rash and vomiting',
-  ])('a list is denied to its end: %s', (text) => {
+  ])('a denial covers the whole list: %s', (text) => {
     expect(codesOf(text, 'PRESENT')).toEqual([]);
     for (const code of ['sx.fever', 'sx.cough', 'sx.headache', 'sx.rash', 'sx.vomiting'])
       expect(codesOf(text, 'ABSENT')).toContain(code);
@@ -21,7 +21,7 @@ describe('what is denied', () => {
     'I don’t have a fever, I have a cough',
     'No fever, cough is keeping me awake',
     'fever: none. Cough: yes',
-  ])('its reach ends where another statement begins: %s', (text) => {
+  ])('a denial ends where another statement begins: %s', (text) => {
     expect(codesOf(text, 'ABSENT')).toContain('sx.fever');
     expect(codesOf(text, 'PRESENT')).toContain('sx.cough');
   });
@@ -37,14 +37,14 @@ describe('what is denied', () => {
   );
 });
 
-describe('a negated verb denies nothing that stands further on', () => {
+describe('a negated verb denies nothing later in the sentence', () => {
   test.each([
     'my asthma is not responding to my inhaler',
     'My asthma isn’t responding to treatment',
     'my blood pressure has not responded to tablets',
     'the pain does not respond to paracetamol',
     'it never responded to antibiotics',
-  ])('what does not respond to something is no unconscious person: %s', (text) => {
+  ])('“not responding to” a treatment is not unconsciousness: %s', (text) => {
     const codes = readMentions(text).map(({ code }) => code);
     for (const code of ['sx.unconscious', 'sx.floppy', 'sx.hard_to_wake']) expect(codes).not.toContain(code);
     expect(codesOf(text, 'ABSENT').filter((code) => code !== 'med:paracetamol')).toEqual([]);
@@ -69,7 +69,7 @@ describe('a negated verb denies nothing that stands further on', () => {
     'I have never suffered from a cough',
     'I did not notice any cough',
     'I am not coughing',
-  ])('it does deny what stands beside it: %s', (text) =>
+  ])('it denies what stands directly beside it: %s', (text) =>
     expect(codesOf(text, 'ABSENT')).toContain('sx.cough'),
   );
 
@@ -80,7 +80,7 @@ describe('a negated verb denies nothing that stands further on', () => {
   ])('a comparison denies nothing: %s', (text) => expect(codesOf(text, 'ABSENT')).toEqual([]));
 });
 
-describe('"any" belongs to the denial before it', () => {
+describe('"any" continues the denial before it', () => {
   test.each([
     ['I don’t bring up any phlegm', 'sx.sputum'],
     ['I am not passing any blood in the urine', 'sx.blood_urine'],
@@ -91,7 +91,7 @@ describe('"any" belongs to the denial before it', () => {
   ])('%s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
 });
 
-describe('advised, intended, feared', () => {
+describe('what is advised, intended or feared', () => {
   test.each([
     ['I was told losing weight would help', 'sx.weight_loss'],
     ['She advised me to stop if I get a headache', 'sx.headache'],
@@ -99,17 +99,17 @@ describe('advised, intended, feared', () => {
     ['I want to lose weight', 'sx.weight_loss'],
     ['I am afraid of a stroke', 'cond:stroke'],
     ['I take it to prevent migraine', 'cond:migraine'],
-  ])('is not there: %s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
+  ])('is not present: %s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
 });
 
-describe('an opening of politeness', () => {
+describe('a polite opening', () => {
   test.each([
     ['I wanted to ask about a cough', 'sx.cough'],
     ['I’d like to talk about my knee pain', 'sx.joint_pain'],
     ['I want to tell you that my head hurts', 'sx.headache'],
     ['I would like to see someone about a rash', 'sx.rash'],
     ['I’m worried about my cough', 'sx.cough'],
-  ])('makes no wish or fear of the complaint: %s', (text, code) =>
+  ])('does not turn the complaint into a wish or fear: %s', (text, code) =>
     expect(codesOf(text, 'PRESENT')).toContain(code),
   );
 
@@ -117,7 +117,9 @@ describe('an opening of politeness', () => {
     'I want to get pregnant',
     'I want a tablet for my headache',
     'I am worried about getting a stroke',
-  ])('is none of these: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+  ])('does not turn a wish or fear into a present finding: %s', (text) =>
+    expect(codesOf(text, 'PRESENT')).toEqual([]),
+  );
 });
 
 describe('a habit that was given up', () => {
@@ -149,7 +151,9 @@ describe('a medicine that was stopped', () => {
     ['j’ai arrêté le ramipril', 'fr', ['med:ramipril PAST']],
     ['Ramipril, Metformin abgesetzt', 'de', ['med:ramipril PRESENT', 'med:metformin PAST']],
     ['وقفت الميتفورمين', 'ar', ['med:metformin PAST']],
-  ] as const)('is not taken: %s', (text, locale, named) => expect(namedAs(text, locale)).toEqual(named));
+  ] as const)('is read as past or absent: %s', (text, locale, named) =>
+    expect(namedAs(text, locale)).toEqual(named),
+  );
 
   test.each([
     'he stopped breathing',
@@ -158,7 +162,7 @@ describe('a medicine that was stopped', () => {
     'they took me off the lithium and seizures began',
     'no longer on prednisolone and vomiting',
     'came off the valium and started shaking and having a fit',
-  ])('nothing else is past by the same words: %s', (text) =>
+  ])('the same words put nothing else in the past: %s', (text) =>
     expect(codesOf(text, 'PAST').filter((code) => !/^med:|steroid_user/.test(code))).toEqual([]),
   );
 
@@ -166,7 +170,7 @@ describe('a medicine that was stopped', () => {
     'My back pain gets worse when I cough',
     'my pain is worse when I am tired',
     'my tiredness is worse with the headaches',
-  ])('what makes it worse is no complaint of its own: %s', (text) =>
+  ])('what makes a complaint worse is no complaint of its own: %s', (text) =>
     expect(codesOf(text, 'PRESENT')).toHaveLength(1),
   );
 });

@@ -205,7 +205,7 @@ describe.each(Object.entries(languages))('%s', (locale, classes) => {
     expect(said(of(text)).join(', ')).toContain(`${code} PRESENT`),
   );
 
-  test.each(classes.other)('not the patient’s now: %s', (text, code, polarity) =>
+  test.each(classes.other)('not a present finding of the patient: %s', (text, code, polarity) =>
     expect(said(of(text)).filter((one) => one.startsWith(code))).toContain(`${code} ${polarity}`),
   );
 
@@ -221,7 +221,7 @@ describe.each(Object.entries(languages))('%s', (locale, classes) => {
     expect(of(text, 'ALLERGIES').map((mention) => mention.code)).toContain(code),
   );
 
-  test('a bare name is no allergy elsewhere', () =>
+  test('a bare name is no allergy outside the question about allergies', () =>
     expect(of(classes.allergies[0]?.[0] ?? '').filter(({ code }) => code.startsWith('allergen:'))).toEqual(
       [],
     ));

@@ -10,7 +10,7 @@ function codesOf(text: string, polarity: Polarity, locale: Locale = 'en'): strin
   return mentions.flatMap((mention) => (mention.polarity === polarity ? mention.code : []));
 }
 
-describe('a special finding that is denied denies nothing more general', () => {
+describe('denying a specific finding does not deny the more general one', () => {
   test.each([
     ['I have not vomited any blood', 'sx.vomiting_blood', 'sx.vomiting'],
     ['not coughing up blood', 'sx.blood_cough', 'sx.cough'],
@@ -23,7 +23,7 @@ describe('a special finding that is denied denies nothing more general', () => {
   });
 });
 
-describe('what makes it worse is no complaint of its own', () => {
+describe('what makes a complaint worse is no complaint of its own', () => {
   test.each<[string, string, Locale]>([
     ['stress makes it worse', 'sx.anxiety', 'en'],
     ['coughing brings it on', 'sx.cough', 'en'],
@@ -39,12 +39,12 @@ describe('what makes it worse is no complaint of its own', () => {
     ['j’ai mal à la tête et le bruit l’aggrave', 'fr'],
     ['Ich habe Kopfschmerzen und Lärm macht es schlimmer', 'de'],
     ['عندي صداع والضجة تزيده', 'ar'],
-  ])('and is said of nothing that stands before it: %s', (text, locale) =>
+  ])('and does not change what stands before it: %s', (text, locale) =>
     expect(codesOf(text, 'PRESENT', locale)).toContain('sx.headache'),
   );
 });
 
-describe('a past illness makes no past of the medicines beside it', () => {
+describe('a past illness does not put the medicines beside it in the past', () => {
   test.each<[string, Locale]>([
     ['I had a heart attack years ago and take metformin', 'en'],
     ['antes tenía migraña y tomo metformina', 'es'],
@@ -54,7 +54,7 @@ describe('a past illness makes no past of the medicines beside it', () => {
   ])('%s', (text, locale) => expect(codesOf(text, 'PRESENT', locale)).toContain('med:metformin'));
 });
 
-describe('the object of a negated verb ends no denial', () => {
+describe('the object of a negated verb does not end the denial', () => {
   test.each<[string, string, Locale]>([
     ['I didn’t bite my tongue or wet myself', 'sx.incontinence', 'en'],
     ['I did not hurt my back or vomit', 'sx.vomiting', 'en'],
@@ -64,11 +64,11 @@ describe('the object of a negated verb ends no denial', () => {
     expect(codesOf(text, 'ABSENT', locale)).toContain(code);
   });
 
-  test('but a part of the body that hurts does', () =>
+  test('but a part of the body that hurts ends it', () =>
     expect(codesOf('no fever, my head hurts', 'PRESENT')).toEqual(['sx.headache']));
 });
 
-describe('what did not happen, does nothing or is still there', () => {
+describe('events that did not happen, medicines without effect, and organs that are still there', () => {
   test('“I nearly fell” is no fall', () =>
     expect(codesOf('I nearly fell off my chair', 'PRESENT')).not.toContain('sx.trauma'));
 
@@ -77,15 +77,15 @@ describe('what did not happen, does nothing or is still there', () => {
     ['el paracetamol no me hace nada', 'med:paracetamol', 'es'],
     ['le doliprane ne fait rien', 'med:paracetamol', 'fr'],
     ['Ibuprofen bringt nichts', 'med:ibuprofen', 'de'],
-  ])('a medicine that does not help is taken: %s', (text, code, locale) =>
+  ])('a medicine without effect still counts as taken: %s', (text, code, locale) =>
     expect(codesOf(text, 'PRESENT', locale)).toContain(code),
   );
 
-  test('“I still have my appendix” tells of no appendicitis', () =>
+  test('“I still have my appendix” is no appendicitis', () =>
     expect(codesOf('I still have my appendix', 'PRESENT')).toEqual([]));
 });
 
-describe('a part that does not hurt denies the pain of this part alone', () => {
+describe('a part of the body that does not hurt denies only the pain of this part', () => {
   test.each<[string, string, Locale]>([
     ['my belly doesn’t hurt', 'sx.abdominal_pain', 'en'],
     ['my ears are not sore', 'sx.ear_pain', 'en'],
@@ -101,7 +101,7 @@ test.each<[string, string, Locale]>([
   ['About my ankles, they are not swollen', 'sx.swelling', 'en'],
   ['no ha tenido fiebre ni ve cosas que no están', 'sx.hallucinations', 'es'],
 ])(
-  'a part of the body that is called "they", and a finding that holds a "not", are denied: %s',
+  'a part of the body referred to as "they", and a finding whose words contain a "not", are denied: %s',
   (text, code, locale) => {
     expect(codesOf(text, 'ABSENT', locale)).toContain(code);
   },
@@ -114,7 +114,7 @@ test.each<[string, string, Locale]>([
   ['Dolor de pecho, no.', 'sx.chest_pain', 'es'],
   ['Fièvre, non.', 'sx.fever', 'fr'],
   ['Fieber, nein.', 'sx.fever', 'de'],
-])('what is named alone before a comma and answered with one word is denied: %s', (text, code, locale) => {
+])('a finding before a comma that is answered with a single "no" is denied: %s', (text, code, locale) => {
   expect(codesOf(text, 'ABSENT', locale)).toContain(code);
 });
 
@@ -122,6 +122,6 @@ test.each<[string, string, Locale]>([
   ['I have a fever, no cough', 'sx.fever', 'en'],
   ['I have had a fever, no?', 'sx.fever', 'en'],
   ['Tengo fiebre, no sé qué tomar', 'sx.fever', 'es'],
-])('what is told before the comma is not: %s', (text, code, locale) => {
+])('a statement before the comma is not denied: %s', (text, code, locale) => {
   expect(codesOf(text, 'PRESENT', locale)).toContain(code);
 });

@@ -9,7 +9,10 @@ function presentIn(text: string, locale: Locale): string[] {
   return mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : []));
 }
 
-/** Findings, and with "X" in their place ways to tell of them, to deny them, to say that they are somebody else's, past or feared. */
+/**
+ * Findings, and templates with "X" in their place that state or deny them, or say that they are another person's, past
+ * or feared.
+ */
 const languages: Record<Locale, { findings: string; told: string; denied: string; elsewhere?: string }> = {
   en: {
     findings: 'fever|a cough|a rash|chest pain|vomiting|diarrhoea|headaches|numbness|palpitations|dizziness',
@@ -99,7 +102,7 @@ describe.each(Object.entries(languages) as [Locale, (typeof languages)['en']][])
     );
 
     const templates = [denied, elsewhere ?? []].flat().flatMap((ways) => ways.split('|'));
-    test.each(templates.map((template) => template.trim()))('“%s” tells of nothing now', (template) => {
+    test.each(templates.map((template) => template.trim()))('“%s” states no present finding', (template) => {
       const read = all.filter((finding) => {
         const present = presentIn(fill(template, finding), locale);
         return codesOf.get(finding)?.some((code) => present.includes(code));
@@ -107,7 +110,7 @@ describe.each(Object.entries(languages) as [Locale, (typeof languages)['en']][])
       expect(read).toEqual([]);
     });
 
-    test.each(told.split('|'))('“%s” tells of it', (template) => {
+    test.each(told.split('|'))('“%s” states the finding', (template) => {
       for (const finding of all) expect(presentIn(fill(template, finding), locale), finding).not.toEqual([]);
     });
   },

@@ -3,7 +3,7 @@ import type { Locale } from '../types.ts';
 import { loadLexicon } from './lexicons.ts';
 import { readWords } from './words-reader.ts';
 
-/** Since when each finding is, as far as the text says it. */
+/** When each finding began, as far as the text says it. */
 function onsets(text: string, locale: Locale = 'en'): Record<string, string> {
   const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY' } as const;
   const { mentions } = readWords(loadLexicon(locale), text, context);
@@ -14,14 +14,14 @@ function onsets(text: string, locale: Locale = 'en'): Record<string, string> {
   );
 }
 
-describe('a time is not given', () => {
+describe('a time is not assigned', () => {
   test.each<[string, string, Locale?]>([
     ['I have heartburn. Then my right knee, for two years now.', 'sx.heartburn'],
     ['My cough is bad. And the left shoulder, since Monday.', 'sx.cough'],
     ['Tengo ardores. Luego la rodilla derecha, desde hace dos años.', 'sx.heartburn', 'es'],
     ['Ich habe Husten. Dann das rechte Knie, seit zwei Jahren.', 'sx.cough', 'de'],
     ['J’ai de la toux. Et puis le genou droit, depuis deux ans.', 'sx.cough', 'fr'],
-  ])('to what was told before another part of the body: %s', (text, code, locale) =>
+  ])('to a finding before another part of the body: %s', (text, code, locale) =>
     expect(onsets(text, locale)).not.toHaveProperty([code]),
   );
 
@@ -31,10 +31,12 @@ describe('a time is not given', () => {
     ['I have no cough, for three weeks I have had a headache', 'sx.cough'],
     ['It started three weeks ago, after a cold', 'sx.cold'],
     ['Every morning I have a headache and in the evening a cough', 'sx.headache'],
-  ])('to what it may not be about: %s', (text, code) => expect(onsets(text)).not.toHaveProperty([code]));
+  ])('to a finding that it may not refer to: %s', (text, code) =>
+    expect(onsets(text)).not.toHaveProperty([code]),
+  );
 });
 
-describe('a time is given', () => {
+describe('a time is assigned', () => {
   test.each<[string, string, string, Locale?]>([
     ['Since yesterday I’ve had a headache that paracetamol doesn’t touch', 'sx.headache', 'ago:1:day'],
     ['For three weeks I have had a cough that keeps me from sleeping well', 'sx.cough', 'ago:3:week'],
@@ -42,7 +44,7 @@ describe('a time is given', () => {
     ['Desde ayer tengo dolor de cabeza que no se quita con paracetamol', 'sx.headache', 'ago:1:day', 'es'],
     ['Seit gestern habe ich Kopfschmerzen trotz Paracetamol', 'sx.headache', 'ago:1:day', 'de'],
     ['Depuis hier j’ai mal à la tête malgré le paracétamol', 'sx.headache', 'ago:1:day', 'fr'],
-  ])('to what is named first after it: %s', (text, code, onset, locale) =>
+  ])('to the finding named first after it: %s', (text, code, onset, locale) =>
     expect(onsets(text, locale)).toMatchObject({ [code]: onset }),
   );
 
@@ -57,7 +59,7 @@ describe('a time is given', () => {
     ['Since we came back, a week ago, I have had diarrhoea', 'sx.diarrhoea', 'ago:1:week'],
     ['Desde que me separé, hace tres meses, no tengo apetito', 'sx.appetite', 'ago:3:month', 'es'],
     ['Me operaron y desde ayer, al andar, me falta el aire', 'sx.breathless', 'ago:1:day', 'es'],
-  ])('to what the rest of the sentence tells: %s', (text, code, onset, locale) =>
+  ])('to the finding in the rest of the sentence: %s', (text, code, onset, locale) =>
     expect(onsets(text, locale)).toMatchObject({ [code]: onset }),
   );
 
@@ -67,12 +69,12 @@ describe('a time is given', () => {
     ['The pressure on my chest came on an hour ago', 'sx.chest_pain', 'ago:1:hour'],
     ['I have had burning pain when I pee since Friday', 'sx.burning_urine', 'since:friday'],
     ['Tummy pain for two days', 'sx.abdominal_pain', 'ago:2:day'],
-  ])('to findings of the same words: %s', (text, code, onset) =>
+  ])('to all findings read from the same words: %s', (text, code, onset) =>
     expect(onsets(text)).toMatchObject({ [code]: onset }),
   );
 });
 
-/** Ways to tell since when there is a cough; other words for the same time stand in other phrases of values.yaml. */
+/** Ways to say when a cough began; other words for the same time are other phrases of values.yaml. */
 const told: Record<Locale, string> = {
   en: `I have had a cough for three weeks|3 week history of cough|three-week cough|cough x 3 weeks|cough since last Monday|
 cough since yesterday morning|my cough began on Sunday|I've been coughing for about a month|coughing for the past ten days|
@@ -100,7 +102,7 @@ describe.each(Object.entries(told) as [Locale, string][])('since when, in %s', (
   );
 });
 
-describe('a length of time is no beginning', () => {
+describe('a length of time is no start', () => {
   test.each([
     'my 9 month son has a fever',
     'a 9 month old with a cough',

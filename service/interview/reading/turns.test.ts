@@ -24,7 +24,7 @@ const valuesOf = (text: string, code: string, locale: Locale = 'en') =>
     .filter((mention) => mention.code === code)
     .flatMap(({ values }) => values.map((value) => value.code));
 
-describe('what is named before it is denied', () => {
+describe('a finding named before its denial', () => {
   test.each([
     ['en', 'fever no, cough yes'],
     ['en', 'Fever? No. Cough? Yes, since Monday.'],
@@ -48,7 +48,7 @@ describe('what is named before it is denied', () => {
     ['en', 'fever or cough or headache no'],
     ['es', 'fiebre, tos, dolor de cabeza: nada'],
     ['es', 'fiebre y tos y dolor de cabeza no tengo'],
-  ] as const)('of a list, each: %s: %s', (locale, text) => {
+  ] as const)('is denied for each finding of a list: %s: %s', (locale, text) => {
     expect(codesOf(text, 'PRESENT', locale)).toEqual([]);
     for (const code of ['sx.fever', 'sx.cough', 'sx.headache'])
       expect(codesOf(text, 'ABSENT', locale)).toContain(code);
@@ -60,15 +60,17 @@ describe('what is named before it is denied', () => {
     'fever, no cough',
     'fever but cough no',
     'fever and I don’t have a cough',
-  ])('it denies nothing before that: %s', (text) => expect(codesOf(text, 'PRESENT')).toContain('sx.fever'));
+  ])('a later denial does not change an earlier statement: %s', (text) =>
+    expect(codesOf(text, 'PRESENT')).toContain('sx.fever'),
+  );
 });
 
-describe('a denied verb', () => {
+describe('a negated verb', () => {
   test.each([
     ['en', 'I was not hot or shivery', 'sx.chills'],
     ['en', 'I don’t smoke or cough', 'sx.cough'],
     ['en', 'not drowsy or confused or feverish', 'sx.fever'],
-  ] as const)('is denied of what "or" joins to it: %s: %s', (locale, text, code) =>
+  ] as const)('denies also what "or" joins to it: %s: %s', (locale, text, code) =>
     expect(codesOf(text, 'ABSENT', locale)).toContain(code),
   );
 
@@ -85,7 +87,7 @@ describe('a denied verb', () => {
   });
 });
 
-describe('what is well is absent', () => {
+describe('a function that is said to be fine is an absent finding', () => {
   test.each([
     ['en', 'my hearing is fine', 'sx.hearing'],
     ['en', 'waterworks ok', 'sx.urinary'],
@@ -106,12 +108,12 @@ describe('what is well is absent', () => {
   });
 
   test.each(['my hearing is not fine', 'my mum’s hearing is fine', 'I want to sleep well'])(
-    'not where it is not so, is wished, or is somebody else’s: %s',
+    'not where it is negated, wished, or another person’s: %s',
     (text) => expect(codesOf(text, 'ABSENT')).toEqual([]),
   );
 });
 
-describe('who is meant', () => {
+describe('the person concerned', () => {
   test.each([
     ['en', 'my wife says I snore', 'sx.snoring'],
     ['en', 'My mother had cancer and I have a cough', 'sx.cough'],
@@ -119,7 +121,7 @@ describe('who is meant', () => {
     ['en', 'my brother had a fit once and I get headaches', 'sx.headache'],
     ['es', 'mi marido dice que ronco', 'sx.snoring'],
     ['es', 'mi madre tuvo cáncer y yo tengo tos', 'sx.cough'],
-  ] as const)('the patient, where others tell of them or come first: %s: %s', (locale, text, code) =>
+  ] as const)('is the patient, also where others are named first: %s: %s', (locale, text, code) =>
     expect(codesOf(text, 'PRESENT', locale)).toContain(code),
   );
 
@@ -129,7 +131,9 @@ describe('who is meant', () => {
     'one of my friends has a cough',
     'hubby has a cough',
     'people at work have a cough',
-  ])('nobody else is the patient: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+  ])('is not the patient, where only others are named: %s', (text) =>
+    expect(codesOf(text, 'PRESENT')).toEqual([]),
+  );
 });
 
 describe('a time in another clause', () => {
@@ -157,7 +161,9 @@ describe('a time in another clause', () => {
     ['I have lived here for ten years and cough', 'sx.cough'],
     ['cough, no fever since Monday', 'sx.cough'],
     ['married 12 years, headaches', 'sx.headache'],
-  ])('is of nothing that it does not tell of: %s', (text, code) => expect(valuesOf(text, code)).toEqual([]));
+  ])('is not assigned to a finding of another statement: %s', (text, code) =>
+    expect(valuesOf(text, code)).toEqual([]),
+  );
 });
 
 describe('chest pain of effort', () => {
@@ -173,7 +179,7 @@ describe('chest pain of effort', () => {
     'chest pain but not when walking',
     'tight chest, fine on the stairs',
     'chest pain, no trouble walking',
-  ])('not where it is denied: %s', (text) =>
+  ])('is not read where it is denied: %s', (text) =>
     expect(codesOf(text, 'PRESENT')).not.toContain('sx.chest_exertion'),
   );
 });

@@ -41,7 +41,7 @@ describe('values', () => {
     ['I have asthma and chest pain for two days', 'cond:asthma', 'en', []],
     ['Tengo fiebre, tos y mocos desde hace tres días', 'sx.fever', 'es', ['ago:3:day']],
     ['Llevo una semana con tos con flemas y fiebre desde ayer', 'sx.cough', 'es', ['ago:1:week']],
-  ] as const)('a list shares since when to its end: %s', (text, code, locale, values) =>
+  ] as const)('all findings of a list share their start: %s', (text, code, locale, values) =>
     expect(valuesOf(text, code, locale)).toEqual(values),
   );
 
@@ -51,7 +51,7 @@ describe('values', () => {
     ['dizzy for a few seconds when I stand', 'sx.dizzy'],
     ['palpitations for half an hour', 'sx.palpitations'],
     ['my joints hurt for hours', 'sx.joint_pain'],
-  ])('a length in minutes or hours is no beginning: %s', (text, code) =>
+  ])('a duration in minutes or hours is no start: %s', (text, code) =>
     expect(valuesOf(text, code).filter((value) => value.startsWith('ago:'))).toEqual([]),
   );
 
@@ -71,7 +71,7 @@ describe('values', () => {
     'headache - three weeks now',
     'Headache, since about three weeks ago',
     'My head hurts. It’s been three weeks',
-  ])('a clause of time alone belongs to the finding before it: %s', (text) =>
+  ])('a clause with only a time belongs to the finding before it: %s', (text) =>
     expect(valuesOf(text, 'sx.headache')).toEqual(['ago:3:week']),
   );
 
@@ -94,7 +94,7 @@ describe('who and when', () => {
     'Asthma runs in the family',
     'My son’s asthma is bad',
     'a colleague of mine has asthma',
-  ])('somebody else’s is not the patient’s: %s', (text) =>
+  ])('another person’s finding is not the patient’s: %s', (text) =>
     expect(codesOf(text, 'SOMEONE_ELSE')).toContain('cond:asthma'),
   );
 
@@ -104,7 +104,7 @@ describe('who and when', () => {
     'could it be chest pain',
     'The doctor told me it might cause chest pain',
     'take this in case of chest pain',
-  ])('what might be, was advised or is feared is not there: %s', (text) =>
+  ])('what is possible, advised or feared is not present: %s', (text) =>
     expect(codesOf(text, 'PRESENT')).not.toContain('sx.chest_pain'),
   );
 
@@ -114,7 +114,7 @@ describe('who and when', () => {
     'history of asthma',
     'asthma as a child',
     'In the past I had asthma',
-  ])('what was once is past: %s', (text) => expect(codesOf(text, 'PAST')).toContain('cond:asthma'));
+  ])('what was earlier is past: %s', (text) => expect(codesOf(text, 'PAST')).toContain('cond:asthma'));
 
   test('a carer’s "he" is the patient, and "I" is not', () => {
     const mentions = readMentions('He has a cough. I have a headache.', { answeredBy: 'PROXY' });
@@ -124,7 +124,7 @@ describe('who and when', () => {
     );
   });
 
-  test('in answers on family, past and worries the usual is somebody else’s, past, hypothetical', () => {
+  test('in answers about family, past and worries, findings count as another person’s, past or hypothetical by default', () => {
     for (const [asked, polarity] of [
       ['FAMILY', 'SOMEONE_ELSE'],
       ['PAST', 'PAST'],
@@ -152,7 +152,7 @@ describe('"several" is no number', () => {
     ['headaches for many years', ['ago:some:year']],
     ['I have had headaches for months and months', ['ago:some:month']],
     ['headaches lasting a few minutes', ['dur:some:minute']],
-  ])('of days or weeks it is a time without a number: %s', (text, values) =>
+  ])('“several” days or weeks are a time without a number: %s', (text, values) =>
     expect(valuesOf(text, 'sx.headache')).toEqual(values),
   );
 });
@@ -168,19 +168,21 @@ describe('an hour, a season, a time of life', () => {
     ['headache since the summer', ['since:summer']],
     ['headaches since I was a child', ['since:childhood']],
     ['headaches all my life', ['since:childhood']],
-  ])('is when it began: %s', (text, values) => expect(valuesOf(text, 'sx.headache')).toEqual(values));
+  ])('is the start of a finding: %s', (text, values) =>
+    expect(valuesOf(text, 'sx.headache')).toEqual(values),
+  );
 
   test.each([
     'headache, I take my tablet at 8 am',
     'the headache wakes me at 3 am',
     'headache since 30 am',
     'headache, the bus leaves at 5 pm',
-  ])('is not where nothing says that it began then: %s', (text) =>
+  ])('is no start where the text does not say so: %s', (text) =>
     expect(valuesOf(text, 'sx.headache')).toEqual([]),
   );
 });
 
-describe('a part of the body beside another’s trouble', () => {
+describe('a part of the body beside a finding of another part', () => {
   test.each([
     ['my knee hurts, my ankle is swollen', 'my knee'],
     ['my face is fine, my ankle is swollen', 'face'],
@@ -200,24 +202,24 @@ describe('a phrase', () => {
     ['my belly is upset so my head hurts', 'sx.headache'],
     ['I can’t lie on that side so I’m awake half the night', 'sx.sleep'],
   ])(
-    'takes "so" for how much within it, and for another statement where words are left out: %s',
+    'reads "so" inside it as a degree, and between clauses as the start of another statement: %s',
     (text, code) => expect(codesOf(text, 'PRESENT')).toContain(code),
   );
 
   test.each(['the back of my throat is sore', 'the back of my knee hurts'])(
-    'holds no other part: %s',
+    'does not match another part of the body: %s',
     (text) => expect(codesOf(text, 'PRESENT')).not.toContain('sx.back_pain'),
   );
 });
 
-describe('slips of the pen', () => {
+describe('spelling mistakes', () => {
   test.each([
     ['I have diarrheoa', 'sx.diarrhoea'],
     ['vomitting all night', 'sx.vomiting'],
     ['my stomache pain', 'sx.abdominal_pain'],
     ['palpitatons', 'sx.palpitations'],
     ['constpation', 'sx.constipation'],
-  ])('are read where they are no other word: %s', (text, code) =>
+  ])('are read where they are not another word: %s', (text, code) =>
     expect(codesOf(text, 'PRESENT')).toContain(code),
   );
 
@@ -230,7 +232,7 @@ describe('slips of the pen', () => {
     'the chicken was overdone',
     'I met her by chance',
     'the boldness of my nephew',
-  ])('an ordinary word stays what it is: %s', (text) => expect(readMentions(text)).toEqual([]));
+  ])('an ordinary word is not corrected to a finding: %s', (text) => expect(readMentions(text)).toEqual([]));
 });
 
 describe('medicines, fever, allergies', () => {
@@ -257,7 +259,7 @@ describe('medicines, fever, allergies', () => {
     ['I weigh 38.5 kg', []],
     ['my BMI is 39.5', []],
     ['It was 38.5 outside', []],
-  ])('a temperature alone tells of a fever or denies it, another number does not: %s', (text, expected) =>
+  ])('a temperature alone states or denies a fever, another number does not: %s', (text, expected) =>
     expect(
       readMentions(text)
         .filter(({ code }) => code === 'sx.fever')
@@ -295,7 +297,7 @@ describe('days by name', () => {
   ])('%s', (text, value) => expect(valuesOf(text, 'sx.headache')).toEqual([value]));
 });
 
-test('every mention quotes its words as they stand in the text', () => {
+test('every mention quotes its words exactly as in the text', () => {
   const text = 'My CHEST  hurts, and (since yesterday) I’ve had a fever';
   for (const { quote } of readMentions(text)) expect(text.slice(quote.from, quote.to).trim()).not.toBe('');
   const fever = readMentions(text).find(({ code }) => code === 'sx.fever');

@@ -11,14 +11,14 @@ const itemsOf = (consultation: TestConsultation) =>
 
 const yes = (...slots: string[]) => slots.map((slot) => ({ slot: [slot], is: 'YES' as const }));
 
-/** A headache and a rash, each with its own beginning. */
+/** A headache and a rash, each with its own start. */
 function tellTwoProblems(): TestConsultation {
   const story = 'I have had a headache for three weeks. I have had a rash on my arm since Tuesday.';
   const consultation = new TestConsultation(protocol).tell(story);
   return consultation.goOn({ facts: yes('sx.headache', 'sx.rash') }, { until: ['readback'] });
 }
 
-test('the read-back says whose line it is where two problems have one of the same name', () => {
+test('the read-back names the problem where two problems have a line of the same name', () => {
   const { state } = tellTwoProblems();
   const labels = renderReadback(protocol, state, 'en').sections.flatMap(({ rows }) =>
     rows.map(({ label }) => label),
@@ -27,14 +27,14 @@ test('the read-back says whose line it is where two problems have one of the sam
   expect(labels).toEqual(expect.arrayContaining(['Headache: onset', 'Skin, hair or nails: onset']));
 });
 
-test('what was not asked of a problem begins with the name of the problem', () => {
+test('a line about a question that was not asked begins with the name of the problem', () => {
   const left = itemsOf(tellTwoProblems()).filter(({ status }) => status === 'NOT_ASKED');
   const own = left.filter(({ id }) => id.startsWith('skin.'));
   expect(own.length).toBeGreaterThan(1);
   expect(own[0]?.label).toMatch(/^Skin, hair or nails: [a-z]/);
 });
 
-test('“nothing” to a question that is no finding denies nothing, and has its own line', () => {
+test('the answer “nothing” to a question without a finding denies no finding, and has its own line', () => {
   const consultation = new TestConsultation(protocol).tell('I cannot sleep.');
   consultation.goOn({ facts: yes('sx.sleep'), answers: { 'sleep.habits': 'none' } });
   const slots = reportOf(consultation).negatives.flatMap((line) => line.slots);
@@ -45,14 +45,14 @@ test('“nothing” to a question that is no finding denies nothing, and has its
   );
 });
 
-test('names with commas of their own are told apart', () => {
+test('names that contain commas are separated unambiguously', () => {
   const consultation = new TestConsultation(protocol).tell('I feel dizzy.');
   consultation.goOn({ facts: yes('sx.dizzy') });
   const texts = reportOf(consultation).negatives.map(({ text }) => text);
   expect(texts.join(' ')).toMatch(/; black, tarry stool[;.]/);
 });
 
-test('a fall was “2 weeks ago” and is not there “for 2 weeks”', () => {
+test('a fall is written as “2 weeks ago”, not “for 2 weeks”', () => {
   const consultation = new TestConsultation(protocol).tell('I fell on my wrist 2 weeks ago.');
   consultation.goOn({ facts: yes('sx.trauma'), answers: { 'injury.onset': '2 weeks ago' } });
   const { history, summary } = reportOf(consultation);
@@ -61,7 +61,7 @@ test('a fall was “2 weeks ago” and is not there “for 2 weeks”', () => {
   expect(`${told} ${summary}`).not.toContain('for 2 weeks');
 });
 
-test('who is with somebody who thinks of suicide stands in the history, and what was not told is declined', () => {
+test('the history says who is with a patient who thinks of suicide; a withheld answer is shown as declined', () => {
   const consultation = new TestConsultation(protocol).tell('I feel very low and I want to end my life.');
   for (let page = 0; page < 10 && !consultation.screen.items.includes('harm.company'); page += 1) {
     if (consultation.screen.kind === 'self_harm') consultation.send({ 'harm.thoughts': 'yes' });
@@ -76,7 +76,7 @@ test('who is with somebody who thinks of suicide stands in the history, and what
   ]);
 });
 
-test('names that are written with a capital keep it inside a statement', () => {
+test('names with a capital letter keep it inside a statement', () => {
   const consultation = new TestConsultation(protocol).tell('I have had a bad cough for two weeks.');
   const answers = { 'medicines.bought': 'vitamin D', 'past.family': 'my mother had a TIA' };
   consultation.goOn({ facts: yes('sx.cough'), answers }, { until: ['readback'] });
@@ -86,7 +86,7 @@ test('names that are written with a capital keep it inside a statement', () => {
   );
 });
 
-test('what was said to be there is not asked once more because other words deny it', () => {
+test('a confirmed finding is not asked again because other words deny it', () => {
   const story = 'I have a rash on my arm since Tuesday, it does not itch, it itches at night.';
   const consultation = new TestConsultation(protocol).tell(story);
   consultation.goOn({ facts: yes('sx.rash', 'sx.itching') }, { until: ['readback'] });
@@ -94,7 +94,7 @@ test('what was said to be there is not asked once more because other words deny 
   expect(consultation.shown.items.map(({ label }) => label).join(' ')).not.toContain('itching');
 });
 
-test('Arabic counts days as it does', () => {
+test('Arabic uses its own plural forms for days', () => {
   const story = 'عندي صداع منذ 28 يوم';
   const consultation = new TestConsultation(protocol, { locale: 'ar' }).tell(story);
   consultation.goOn({ locale: 'ar', facts: yes('sx.headache') }, { until: ['readback'] });

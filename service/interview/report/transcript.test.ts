@@ -13,11 +13,11 @@ function eventsAfterChangeTo(changed: (typeof locales)[number], reader: (typeof 
   return transcript.flatMap(({ kind, answer }) => (kind === 'event' ? [answer] : []));
 }
 
-it.each(locales)('the report of a patient who went on in "%s" can be read in every language', (changed) => {
+it.each(locales)('the report of a patient who switched to "%s" can be read in every language', (changed) => {
   for (const reader of locales) expect(eventsAfterChangeTo(changed, reader)).toHaveLength(1);
 });
 
-it('names the language that a patient went on in', () => {
+it('names the language that a patient switched to', () => {
   expect(eventsAfterChangeTo('es', 'en')).toEqual(['Language changed to Spanish.']);
   expect(eventsAfterChangeTo('ar', 'es')).toEqual(['Idioma cambiado a árabe.']);
 });

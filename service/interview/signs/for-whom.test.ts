@@ -14,7 +14,7 @@ const people = Object.entries(bands).flatMap(([band, months]) =>
   sexes.map((sex) => ({ name: `${sex} ${band}`, person: { months, sex } satisfies Person })),
 );
 
-/** Whether a condition can come true for somebody of this age, whatever is answered. */
+/** Whether a condition can become true for a person of this age, for any answers. */
 function canHold(condition: Condition, { months }: Person): boolean {
   if ('all' in condition) return condition.all.every((part) => canHold(part, { months, sex: 'FEMALE' }));
   if ('any' in condition) return condition.any.some((part) => canHold(part, { months, sex: 'FEMALE' }));
@@ -25,7 +25,7 @@ function canHold(condition: Condition, { months }: Person): boolean {
   return months >= min * 12 && months <= maxMonths;
 }
 
-/** All that may be put to a person, by module: slots of questions and safety lines, codes of signs. */
+/** Everything that a person may be asked, by module: slots of questions and safety lines, codes of signs. */
 function askedOf(protocol: Protocol, person: Person): Map<string, string[]> {
   const asked = new Map<string, string[]>();
   const add = (module: string, slots: readonly string[]) =>
@@ -45,7 +45,10 @@ function askedOf(protocol: Protocol, person: Person): Map<string, string[]> {
   return asked;
 }
 
-/** What cannot apply, by the names of slots. Somebody of 12 and more may be pregnant, and has a life of one's own. */
+/**
+ * What cannot apply, by the names of slots. From 12 years on, questions about pregnancy and the person's own way of
+ * life may apply.
+ */
 const cannotApply: readonly { what: string; slots: RegExp; to: (person: Person) => boolean }[] = [
   {
     what: 'pregnancy, birth and periods to a male, or to a girl under 9',
@@ -78,7 +81,7 @@ const cannotApply: readonly { what: string; slots: RegExp; to: (person: Person) 
   },
 ];
 
-describe.each(ownProtocols)('nothing that cannot apply is asked: $specialization $visitType', (own) => {
+describe.each(ownProtocols)('no question that cannot apply is asked: $specialization $visitType', (own) => {
   const protocol = compileTest(own.specialization, own.visitType);
   test.each(people)('$name', ({ person }) => {
     const wrong = [...askedOf(protocol, person)].flatMap(([module, slots]) =>
@@ -92,7 +95,7 @@ describe.each(ownProtocols)('nothing that cannot apply is asked: $specialization
   });
 });
 
-test('everybody has something to be asked, of more than one topic', () => {
+test('every person has questions of more than one topic', () => {
   const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
   const rows = people.map(({ name, person }) => {
     const asked = [...askedOf(protocol, person)].filter(([, slots]) => slots.length > 0);
@@ -102,7 +105,7 @@ test('everybody has something to be asked, of more than one topic', () => {
   for (const { name, modules } of rows) expect(modules, name).toBeGreaterThan(20);
 });
 
-/** The matrix, a line for each module: how much may be asked of each person. */
+/** The matrix, a line for each module: how many questions each person may get. */
 function printMatrix(
   protocol: Protocol,
   rows: readonly { name: string; modules: number; slots: number }[],

@@ -55,7 +55,7 @@ function read(stroke: string, changes: Record<string, string> = {}) {
   );
 }
 
-describe('a file of signs that cannot be used is named with line and reason', () => {
+describe('an invalid file of signs is reported with line and reason', () => {
   test.each([
     [
       'a code that is not in the vocabulary',
@@ -78,7 +78,7 @@ describe('a file of signs that cannot be used is named with line and reason', ()
       /stroke\.yaml:6: 7 signs for .*; 1 to 6 fit/,
     ],
     [
-      'nothing to show to somebody whom the group is for',
+      'a group without a sign for a person whom it is for',
       group([sign('face', ', for: { sex: MALE }')]),
       /0 signs for female/,
     ],
@@ -102,7 +102,7 @@ describe('a file of signs that cannot be used is named with line and reason', ()
     expect(() => read(text)).toThrow(message);
   });
 
-  test('a short list that names no sign, or one that is not for its readers', () => {
+  test('a short list with a name that is no sign, or with a sign that is not for its readers', () => {
     const wrong = { 'short-lists': shortLists('stroke.arm') };
     expect(() => read(group([sign('face')]), wrong)).toThrow(
       /short-lists\.yaml:1: there is no sign "stroke\.arm"/,
@@ -111,7 +111,7 @@ describe('a file of signs that cannot be used is named with line and reason', ()
     expect(() => read(adults)).toThrow(/short-lists\.yaml:1: "stroke\.face" is not for/);
   });
 
-  test('a specialization in which somebody meets no list', () => {
+  test('a specialization in which some person gets no list', () => {
     const text = shortLists().replace('GENERAL_PRACTICE,', 'GENERAL_PRACTICE, for: { minMonths: 24 },');
     expect(() => read(group([sign('face')]), { 'short-lists': text })).toThrow(
       /GENERAL_PRACTICE has no list/,
@@ -125,12 +125,12 @@ describe('a file of signs that cannot be used is named with line and reason', ()
     );
   });
 
-  test('everything that is wrong is said at once', () => {
+  test('all problems are reported at once', () => {
     const text = group([sign('face').replace('sx.face', 'face').replace('stroke_signs', 'cold')]);
     expect(() => read(text)).toThrow(/no "face"[\s\S]*no emergency rule "cold"/);
   });
 
-  test('an acknowledgement on a code that is not there, or written twice', () => {
+  test('an acknowledgement for a code that does not exist, or twice for the same code', () => {
     const text = '- { id: a, codes: [sad], text: { en: Sorry, es: Lo siento } }\n'.repeat(2);
     expect(() => readAcknowledgements({ path: 'a.yaml', text }, known.isKnownCode)).toThrow(
       /a\.yaml:1: there is no "sad"[\s\S]*a\.yaml:2: there are two sentences "a"/,
@@ -138,13 +138,13 @@ describe('a file of signs that cannot be used is named with line and reason', ()
   });
 });
 
-describe('one text holds the wordings of all who may answer', () => {
+describe('one text contains the wordings for everyone who may answer', () => {
   const say = (en: string) => {
     const { patient, parent, parentOfBaby, carer } = wordedTextSchema.parse({ en, es: en });
     return [patient.en, parent.en, parentOfBaby.en, carer.en];
   };
 
-  test('two, three and four wordings', () => {
+  test('with two, three or four wordings', () => {
     expect(say('[my|the] arm')).toEqual(['My arm', 'The arm', 'The arm', 'The arm']);
     expect(say('of [me|your child|them]')).toEqual(['Of me', 'Of your child', 'Of your child', 'Of them']);
     expect(say('[a|b|c|d]!')).toEqual(['A!', 'B!', 'C!', 'D!']);
@@ -155,7 +155,7 @@ describe('one text holds the wordings of all who may answer', () => {
   });
 });
 
-test('a group keeps its question, its audience and which sign is of degree', () => {
+test('a group keeps its question, its audience and which sign is a matter of degree', () => {
   const { groups, selfHarm: page } = read(group([sign('face', ', degree: true')]));
   const stroke = groups.get('stroke');
   expect(stroke?.question.patient.en).toBe('Has any of this happened?');

@@ -14,7 +14,7 @@ import {
 const content = loadContent();
 const generalPractice = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
 
-/** The product without a group of signs and without a topic's lines. */
+/** The product's content without these groups of signs and without the safety lines of these topics. */
 function without(groups: string[], topics: string[]): Content {
   return {
     signs: {
@@ -25,7 +25,7 @@ function without(groups: string[], topics: string[]): Content {
   };
 }
 
-/** Findings that an emergency rule names and that neither a sign nor any question of any protocol asks. */
+/** Findings that an emergency rule uses and that no sign and no question of any protocol asks about. */
 function findUnaskedFindings({ signs: { groups, selfHarm }, screens }: Content): string[] {
   const answers = protocolKinds.flatMap(({ specialization, visitType }) =>
     [...answersOf(findProtocolSource(specialization, visitType), screens).values()].flat(),
@@ -55,7 +55,7 @@ describe('every emergency flag can be reached by structured answers alone', () =
     expect(findUnreachable(content)).toEqual([]);
   });
 
-  test('and a flag that loses its last question is named with what is missing', () => {
+  test('and a flag that loses its last question is reported with what is missing', () => {
     const unreachable = findUnreachable(without(['travel', 'sepsis'], ['fever']));
     expect(unreachable).toContainEqual({
       specialization: 'CARDIOLOGY',
@@ -66,8 +66,11 @@ describe('every emergency flag can be reached by structured answers alone', () =
     expect(unreachable.map(({ ruleId }) => ruleId)).toContain('neutropenic_sepsis');
   });
 
-  /** What completes a combination only where it was written and confirmed with Yes; each of their rules is reached otherwise. */
-  test('the findings that only words bring are these and no others', () => {
+  /**
+   * Findings that complete a combination only when written and confirmed with Yes; each of their rules can be reached
+   * in another way.
+   */
+  test('the findings that can only come from written words are exactly the listed ones', () => {
     expect(findUnaskedFindings(content)).toEqual([
       'sx.alcohol_problem',
       'sx.asthma_attack',
@@ -84,7 +87,7 @@ describe('every emergency flag can be reached by structured answers alone', () =
   });
 });
 
-describe('combinations that no single phrase gives come from the answers of their topic', () => {
+describe('combinations that no single phrase states come from the answers of their topic', () => {
   const reaches = new Map(reachesOf(generalPractice, content).map((reach) => [reach.ruleId, reach]));
   test.each([
     ['belly pain of a young male: the testicle', 'torsion', 'abdominal_pain'],

@@ -13,7 +13,7 @@ function read(lines: string[], more = '', name = 'chest-pain') {
 
 const slots = ['sx.a', 'sx.b', 'sx.c', 'sx.d', 'sx.e', 'sx.f'].map((slot) => line(slot));
 
-describe('a safety screen that cannot be used is named with line and reason', () => {
+describe('an invalid safety screen is reported with line and reason', () => {
   test.each([
     ['a seventh line', [...slots, line('sx.g')], /chest-pain\.yaml:3: 7 lines for .*; 6 fit/],
     ['a seventh line for women', [...slots, line('sx.g', ', for: { sex: FEMALE }')], /7 lines for/],
@@ -29,7 +29,7 @@ describe('a safety screen that cannot be used is named with line and reason', ()
       /chest-pain\.yaml:4: there are two lines for "sx.a"/,
     ],
     [
-      'a condition that is none',
+      'an invalid condition',
       [line('sx.a', ', when: { after: noon }')],
       /chest-pain\.yaml:3: when: .*no condition/,
     ],
@@ -37,12 +37,12 @@ describe('a safety screen that cannot be used is named with line and reason', ()
     expect(() => read(lines)).toThrow(message);
   });
 
-  test('a topic that no protocol has', () => {
+  test('a topic that is in no protocol', () => {
     expect(() => read(slots, '', 'chest')).toThrow(/chest\.yaml:1: there is no routed module "chest"/);
   });
 });
 
-describe('who meets which lines', () => {
+describe('which person gets which lines', () => {
   const screen = read([
     line('sx.a'),
     line('sx.b', ', for: { sex: FEMALE, minMonths: 144 }'),
@@ -52,7 +52,7 @@ describe('who meets which lines', () => {
   const shown = (months: number | null, sex: 'FEMALE' | 'MALE' | null, yes: string[] = []) =>
     screen === undefined ? [] : linesFor(screen, { months, sex }, new Set(yes)).map(({ slot }) => slot);
 
-  test('nobody is asked what is for others; "rather not say" leaves nothing out', () => {
+  test('no person gets lines that are for others; "rather not say" leaves nothing out', () => {
     expect(shown(300, 'MALE')).toEqual(['sx.a', 'sx.d']);
     expect(shown(30, 'FEMALE')).toEqual(['sx.a', 'sx.d']);
     expect(shown(300, 'FEMALE')).toEqual(['sx.a', 'sx.b', 'sx.d']);
@@ -60,7 +60,7 @@ describe('who meets which lines', () => {
     expect(shown(null, 'FEMALE')).toEqual(['sx.a', 'sx.b', 'sx.d']);
   });
 
-  test('what is known is not asked, and decides about other lines', () => {
+  test('what is known is not asked again, and decides about other lines', () => {
     expect(shown(300, 'MALE', ['sx.a'])).toEqual(['sx.c']);
   });
 });

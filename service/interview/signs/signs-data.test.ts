@@ -36,14 +36,14 @@ const topicSchema = z.object({
     .default([]),
 });
 
-/** The codes that a topic's file of a lexicon can mention; none for a file of another kind. */
+/** The codes that a lexicon's file about a topic can mention; none for a file of another kind. */
 function codesOf(content: unknown): string[] {
   return topicSchema
     .parse(content)
     .entries.flatMap(({ code, also }) => [...(code === undefined ? [] : [code]), ...also]);
 }
 
-describe('no text', () => {
+describe('no text of the signs', () => {
   test('says he or she', () => {
     const said = sentences.filter(({ en }) => /\b(he|she|his|her|hers|him|himself|herself)\b/i.test(en));
     expect(said).toEqual([]);
@@ -56,7 +56,7 @@ describe('no text', () => {
     expect(lines.filter(({ text }) => diagnosis.test(text.patient.en))).toEqual([]);
   });
 
-  test('is too long to be read at a glance, or keeps a bracket', () => {
+  test('is too long to be read at a glance, or still contains a bracket', () => {
     for (const { en, es } of sentences) {
       expect(en.split(' ').length, en).toBeLessThanOrEqual(22);
       expect(es.split(' ').length, es).toBeLessThanOrEqual(28);
@@ -64,7 +64,7 @@ describe('no text', () => {
     }
   });
 
-  test('speaks to somebody else of "me" or "I"', () => {
+  test('contains "me" or "I" where another person answers', () => {
     const others = allTexts.flatMap(({ parent, parentOfBaby, carer }) => [
       parent.en,
       parentOfBaby.en,
@@ -80,7 +80,7 @@ describe('no text', () => {
   });
 });
 
-describe('no alarm sounds', () => {
+describe('no alarm is raised', () => {
   test.each([
     'sx.cough',
     'sx.headache',
@@ -89,7 +89,7 @@ describe('no alarm sounds', () => {
     'sx.back_pain',
     'sx.nausea',
     'sx.dizzy',
-  ])('for %s by itself', (code) => {
+  ])('for %s alone', (code) => {
     expect([...groups.values()].filter(({ soundedBy }) => soundedBy.includes(code))).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('no alarm sounds', () => {
     expect(sounding.filter((group) => isFor(group.for, { months: 400, sex: 'FEMALE' }))).toEqual([]);
   });
 
-  test('by a code that no reader can mention, but for travel, which the lexicons do not hold yet', () => {
+  test('by a code that no reader can mention, except travel, which the lexicons do not contain yet', () => {
     const codes = new Set(
       [...groups.values()].flatMap(({ soundedBy }) => soundedBy).concat(selfHarm.soundedBy),
     );
@@ -107,7 +107,7 @@ describe('no alarm sounds', () => {
   });
 });
 
-describe('the alarm sounds for what can kill, blind or cripple within a day', () => {
+describe('the alarm is raised for what can kill, blind or cripple within a day', () => {
   const english = loadLexicon('en');
   const context = {
     textId: 'm1',
@@ -152,14 +152,14 @@ describe('the short lists', () => {
   });
 });
 
-test('each topic that a complaint leads to begins with a safety screen', () => {
+test('each topic that a complaint opens begins with a safety screen', () => {
   const routed = [...loadCatalogue().values()].flatMap(({ modules }) =>
     modules.filter(({ stage }) => stage === 'routed'),
   );
   expect([...new Set(routed.map(({ id }) => id))].filter((id) => !screens.has(id))).toEqual([]);
 });
 
-test('each group says where it is taken from, and self-harm is no sign of a list', () => {
+test('each group names its source, and self-harm is no sign of a list', () => {
   expect([...groups.values()].filter(({ source }) => source.length < 10)).toEqual([]);
   expect(signs.filter(({ sign }) => sign.codes.includes('sx.suicidal'))).toEqual([]);
 });

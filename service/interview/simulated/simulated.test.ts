@@ -33,7 +33,7 @@ function play(protocol: Protocol, patient: SimulatedPatient): SimulatedRun {
 const playWritten = (fields: Partial<WrittenCase>, protocol = general) =>
   play(protocol, toPatient(written(fields), [protocol]));
 
-/** Findings that were said yes to by a button or a tick. */
+/** Findings that were affirmed by a button or a tick. */
 function affirmed(run: SimulatedRun, protocol: Protocol): string[] {
   return [...replay(protocol, run.events).facts.values()]
     .filter(({ slot, status, known }) => slot.startsWith('sx.') && status === 'YES' && known === 'answered')
@@ -55,14 +55,14 @@ describe('a simulated patient', () => {
     },
   );
 
-  it('ticks a sign only where its case says all of what it means', () => {
+  it('ticks a sign only where its case says everything that it means', () => {
     const some = playWritten({ facts: 'sx.chest_pain: yes' });
     expect(affirmed(some, general)).not.toContain('sx.chest_long');
     const all = playWritten({ facts: 'sx.chest_pain: yes\nsx.chest_long: yes' });
     expect(affirmed(all, general)).toContain('sx.chest_long');
   });
 
-  it('answers by the names that stand in the protocol, in either language, and says the rest when asked', () => {
+  it('answers items by their names in the protocol, in either language, and says the rest when asked', () => {
     const run = playWritten({
       opening: 'I have had a headache since Monday.',
       facts: ['Fiebre: sí, desde ayer', 'Severity: 6', 'Stiff neck: not sure', 'My aunt has migraine.'].join(
@@ -79,13 +79,13 @@ describe('a simulated patient', () => {
     ['markup', '<script>alert(1)</script>: yes\n<b>'],
     ['writing that is not read', '‮𝕱𝖊𝖛𝖊𝖗\u200b: 是\n🙂🙂🙂'],
     ['colons alone', ':::\n:\n yes:'],
-  ])('takes %s as words and goes on to the end', (_name, facts) => {
+  ])('treats %s as words and goes on to the end', (_name, facts) => {
     const run = playWritten({ facts });
     expect(run.hasEnded).toBe(true);
     expect(affirmed(run, general)).toEqual([]);
   });
 
-  it('gives the same run every time', () => {
+  it('gives the same result every time', () => {
     for (const { patient } of listLibraryCases().slice(0, 4)) {
       expect(play(general, patient)).toEqual(play(general, patient));
     }
@@ -105,7 +105,7 @@ describe('the library of cases', () => {
           ];
     });
 
-  it('says that a case is not met where its flag is not raised, and where one is raised that must not be', () => {
+  it('reports a case as failed where its flag is not raised, and where a forbidden flag is raised', () => {
     const infarct = listLibraryCases().find(({ id }) => id === 'heart-attack-at-rest');
     const cold = listLibraryCases().find(({ id }) => id === 'plain-cold');
     if (infarct === undefined || cold === undefined) throw new Error('The cases of this test are gone');
@@ -118,13 +118,16 @@ describe('the library of cases', () => {
     expect(checkExpectation(cold, flags).isMet).toBe(false);
   });
 
-  it.each(kinds)('raises what each fitting case must raise ($specialization, $visitType)', (kind) => {
-    const fitting = listLibraryCases().filter((one) => isFitting(one, kind));
-    expect(fitting.length).toBeGreaterThanOrEqual(4);
-    expect(describeUnmet(compileTest(kind.specialization, kind.visitType), fitting)).toEqual([]);
-  });
+  it.each(kinds)(
+    'raises the flags that each applicable case requires ($specialization, $visitType)',
+    (kind) => {
+      const fitting = listLibraryCases().filter((one) => isFitting(one, kind));
+      expect(fitting.length).toBeGreaterThanOrEqual(4);
+      expect(describeUnmet(compileTest(kind.specialization, kind.visitType), fitting)).toEqual([]);
+    },
+  );
 
-  it('raises it with every topic off that may be switched off', () => {
+  it('raises them also with every optional topic switched off', () => {
     for (const kind of kinds) {
       const disabledTopics = listTopics(kind.specialization, kind.visitType).map(({ id }) => id);
       const protocol = compileTest(kind.specialization, kind.visitType, { disabledTopics });
@@ -133,7 +136,7 @@ describe('the library of cases', () => {
     }
   });
 
-  it('names every case once, with emergencies and plain ones in both languages, before and after the visit', () => {
+  it('names every case once, with emergencies and ordinary cases in both languages, before and after the visit', () => {
     const all = listLibraryCases();
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const locale of sourceLocales) {
@@ -158,7 +161,7 @@ describe('the comparison with the configuration in force', () => {
   const patient = toPatient(written(), [general]);
   const inForce = play(general, patient);
 
-  it('finds nothing where nothing changed', () => {
+  it('finds nothing where the configuration is unchanged', () => {
     const difference = compareRuns(inForce, play(compile({}), patient));
     expect(hasDifference(difference)).toBe(false);
   });
@@ -185,7 +188,7 @@ describe('the comparison with the configuration in force', () => {
     expect(moved).toEqual([{ id: first.id, text: first.text }]);
   });
 
-  it('warns of a flag that is not raised any more, unless another says at least as much of the same', () => {
+  it('warns of a flag that is no longer raised, unless another flag about the same is at least as severe', () => {
     const flag: SimulatedFlag = {
       ruleId: 'a',
       group: 'acs',

@@ -4,7 +4,7 @@ import { type SendOptions, sendAnswer } from './send-answer.ts';
 const parts = { main: '<h1>Next</h1>', tools: '', footer: '', isAlarm: false };
 const message = { messageId: 'm1', questionId: 'q1', words: 'My knee hurts' };
 
-/** A server that answers with these, one after the other; what it was sent. */
+/** A server that gives these answers in turn, and records what it was sent. */
 function createServer(...answers: (Response | Error | 'never')[]) {
   const bodies: string[] = [];
   let waits = 0;
@@ -32,14 +32,14 @@ const problem = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 const json = (text: string) => new Response(text, { headers: { 'content-type': 'application/json' } });
 
-describe('S21 what was typed is kept, said in one sentence and offered again', () => {
+describe('S21 after a failure the typed answer is kept, with one sentence and a button to send it again', () => {
   test.each([
     ["a portal's page with 200", html(200)],
     ["a proxy's 403", html(403)],
     ['413 of a proxy', html(413)],
     ['429 as problem+json', problem(429, { code: 'too_many_requests', detail: 'Too many' })],
     ['413 as problem+json', problem(413, { code: 'body_too_large', detail: 'Too large' })],
-    ['JSON of somebody else', json('{"status":"ok"}')],
+    ['JSON of another server', json('{"status":"ok"}')],
     ['no object', json('null')],
     ['what only says that it is JSON', json('<html>')],
     ['nothing, ever', 'never' as const],
@@ -49,14 +49,14 @@ describe('S21 what was typed is kept, said in one sentence and offered again', (
     expect(server.bodies).toHaveLength(1);
   });
 
-  test("our server's own refusal comes with its own sentence", async () => {
+  test("a refusal of our own server is shown with the server's sentence", async () => {
     const refusal = { code: 'identification_required', detail: 'The answers are private.' };
     const server = createServer(problem(403, refusal));
     const sent = await sendAnswer('/consultation/x', message, server.options);
     expect(sent).toEqual({ kind: 'kept', why: refusal.detail });
   });
 
-  test('without a connection it goes on by itself, with the same message id', async () => {
+  test('without a connection it is retried automatically, with the same message id', async () => {
     const server = createServer(new TypeError('no route'), html(502), json(JSON.stringify({ page: parts })));
     const sent = await sendAnswer('/consultation/x', message, server.options);
     expect(sent).toEqual({ kind: 'shown', page: parts });

@@ -64,7 +64,7 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
   return String(await parts.main);
 }
 
-/** A cough, with a medicine that was told in words, up to a page. */
+/** A consultation about a cough, with a medicine in words, up to a page. */
 function openUntil(
   isSought: (screen: TryOutView['view']['screen']) => boolean,
   answers: Record<string, string> = {},
@@ -89,7 +89,7 @@ function openUntil(
 
 const openReadback = () => openUntil(({ kind }) => kind === 'readback');
 
-test('a question that has its page to itself is seen, also where the page has a heading of its own', async () => {
+test('a question alone on its page is visible, also where the page has a heading of its own', async () => {
   const safety = openUntil(({ kind, items }) => kind === 'safety' && items.length === 1, {
     'medicines.allergies': 'penicillin, I came out in a rash',
   });
@@ -101,7 +101,7 @@ test('a question that has its page to itself is seen, also where the page has a 
   expect(page.split('Has any of this begun')).toHaveLength(2);
 });
 
-test('what is to be confirmed on the read-back stands there, with Yes and No and neither chosen', async () => {
+test('the read-back shows what is to be confirmed, with Yes and No and neither chosen', async () => {
   const readback = openReadback();
   expect(readback.screen.kind).toBe('readback');
   const [statement] = readback.screen.statements;
@@ -113,13 +113,13 @@ test('what is to be confirmed on the read-back stands there, with Yes and No and
   expect(radios.filter((radio) => radio.includes('checked'))).toEqual([]);
 });
 
-describe('what was heard and not yet sent', () => {
-  test('is not shown at another question', async () => {
+describe('recognized words that are not sent yet', () => {
+  test('are not shown at another question', async () => {
     expect(await render({ heard: { ...heard, itemId: 'another.question' } })).not.toContain('knee');
     expect(await render({ heard: { ...heard, itemId: 'addendum' } })).not.toContain('knee');
   });
 
-  test('S25 stands in the field as text, and is sent as spoken', async () => {
+  test('S25 stand in the field as text, and are sent as spoken', async () => {
     const page = await render({ heard });
     expect(page).not.toContain('<b>');
     expect(page).toContain('My &lt;b&gt;knee&lt;/b&gt; hurts</textarea>');
@@ -127,13 +127,13 @@ describe('what was heard and not yet sent', () => {
     expect(page).toContain('<input type="hidden" name="heardId" value="heard-1">');
   });
 
-  test('does not take the place of what was typed when a problem came up', async () => {
+  test('do not replace what was typed when a problem came up', async () => {
     const page = await render({ heard, typed: { [itemId]: 'My elbow hurts' }, problem: 'Choose an answer.' });
     expect(page).toContain('My elbow hurts</textarea>');
   });
 });
 
-test('a page on which nobody can speak is the page that it was', async () => {
+test('a page where the patient cannot speak has no controls for speaking', async () => {
   expect(await render({ speech: undefined })).not.toContain('voice');
   expect(await render({ tryOut: { address: '/configure/agent/try', carried: '' } })).not.toContain('voice');
   const page = await render();

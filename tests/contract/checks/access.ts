@@ -14,7 +14,7 @@ import {
 
 const unknownId = '00000000000000000000000000';
 
-/** Operations of parts 4.3 to 4.5, with something that they would do without an Authorization header. */
+/** Operations of parts 4.3 to 4.5, with a body that would be accepted if no Authorization header were needed. */
 const operations: [string, string, unknown?][] = [
   ['GET', '/verify-token'],
   ['GET', '/api/verify-token'],

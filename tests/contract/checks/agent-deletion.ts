@@ -32,8 +32,8 @@ async function createInvitedAgent(target: Target) {
 }
 
 /**
- * Whether an invitation's address that could be used no longer can.
- * @param before - status of the page while the invitation was good
+ * Requires that an invitation's address that could be used no longer can.
+ * @param before - status of the page while the invitation was valid
  * @throws Broken, or CannotTell when its status says nothing
  */
 export async function requireUnusable(target: Target, url: string, before: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function requireUnusable(target: Target, url: string, before: numbe
   throw new CannotTell(`its page answers ${status}`);
 }
 
-/** What deleting an agent ends. */
+/** Checks of what deleting an agent ends. */
 export const agentDeletionChecks: Check[] = [
   defineCheck('specification', '4.4', 'agent-delete', 'a deleted agent is gone', making, async (target) => {
     const { id } = await createAgent(target);

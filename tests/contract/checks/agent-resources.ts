@@ -17,7 +17,7 @@ const specifiedAgentSchema = z.object({
   createdAt: timestampSchema,
 });
 
-/** Creates an agent and gives it as the specification has it. @throws Broken */
+/** Creates an agent and returns it in the form of the specification. @throws Broken */
 export async function createAgent(target: Target, fields: Record<string, unknown> = { name: agentName }) {
   const answer = await target.api.post('/agent', { type: 'CONSULT', ...fields });
   return requireShape(specifiedAgentSchema, requireObject(answer, 'agent', 'POST /agent'), 'POST /agent');

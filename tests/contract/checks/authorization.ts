@@ -15,7 +15,7 @@ import type { AuthorizationOutcome, Target, TokenAnswer } from '../target.ts';
 
 const evil = 'https://conformance.example/callback';
 
-/** @throws Broken when it led to a code */
+/** @throws Broken when a code was issued */
 function requireNoCode(outcome: AuthorizationOutcome, what: string): void {
   if (outcome.kind === 'callback') {
     require(!outcome.parameters.has('code'), `${what}: a code was given`);

@@ -44,8 +44,9 @@ const consultationSchema = z.object({
 });
 
 /**
- * What a patient sends who tells `words` and knows nothing else; statements are left as they come.
- * @param ticks - the first of the signs that are asked at the start is ticked
+ * The answers of a patient who writes `words` as the story, is unsure about everything else, and leaves statements
+ * ticked.
+ * @param ticks - whether to tick the first of the signs that are asked at the start
  */
 function valuesFor({ kind, items }: Screen, words: string, ticks: boolean): Record<string, unknown> {
   if (kind === 'emergency') return {};

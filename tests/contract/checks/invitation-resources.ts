@@ -19,14 +19,17 @@ export const specifiedInvitationSchema = z.object({
 export const invite = async (target: Target, fields: Record<string, unknown> = {}) =>
   target.api.post('/consult-invitation', { agentId: (await createAgent(target)).id, ...fields });
 
-/** Creates an agent and its invitation, and gives that as the specification has it. @throws Broken */
+/**
+ * Creates an agent and an invitation for it, and returns the invitation in the form of the specification.
+ * @throws Broken
+ */
 export async function createInvitation(target: Target, fields: Record<string, unknown> = {}) {
   const what = 'POST /consult-invitation';
   const answer = await invite(target, fields);
   return requireShape(specifiedInvitationSchema, requireObject(answer, 'invitation', what), what);
 }
 
-/** The same as our service answers it. @throws Broken */
+/** The same, in the form in which our service answers it. @throws Broken */
 export async function createBareInvitation(target: Target, fields: Record<string, unknown> = {}) {
   return requireShape(invitationSchema, (await invite(target, fields)).body, 'POST /consult-invitation');
 }

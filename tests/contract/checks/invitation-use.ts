@@ -20,7 +20,7 @@ import {
   readInvitation,
 } from './invitation-resources.ts';
 
-/** Starts a consultation as our service's programs do (an extension). Gives the status, or null when it is none. */
+/** Starts a consultation as a program does (an extension of our service). */
 async function startAsProgram(target: Target, invitationUrl: string): Promise<Response> {
   return target.open(invitationUrl, {
     method: 'POST',
@@ -29,7 +29,7 @@ async function startAsProgram(target: Target, invitationUrl: string): Promise<Re
   });
 }
 
-/** What becomes of an invitation that is used, or revoked. */
+/** Checks of invitations that are used or revoked. */
 export const invitationUseChecks: Check[] = [
   defineCheck(
     'specification',

@@ -23,7 +23,7 @@ import { invitationUseChecks } from './invitation-use.ts';
 
 const tomorrow = () => new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** Fields that the readings refuse (§8), with the one that is named. */
+/** Fields that the readings refuse (§8), each with the field that the refusal must name. */
 const refusedFields: [string, string, () => Record<string, unknown>, string][] = [
   ['no-agent', 'no agentId', () => ({ agentId: undefined }), 'agentId'],
   [

@@ -10,9 +10,9 @@ import { askPatientAt, createPerson, signInByPaste } from './person.ts';
 import { describeEnd, describeResult, keepsContract, listChecks, toJson } from './report.ts';
 
 /**
- * Asks the service and prints what was seen.
+ * Runs the checks against the service and prints the results.
  * @returns whether it keeps the contract
- * @throws UsageError when it could not be asked
+ * @throws UsageError when the service cannot be reached, or the sign-in fails
  */
 export async function checkService(options: CheckOptions): Promise<boolean> {
   const checks = chooseChecks(allChecks, options);
@@ -23,7 +23,7 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
   }
   const person = options.pastes || options.asksPatient ? createPerson() : null;
   const interrupted = new AbortController();
-  // Not AbortSignal.timeout, whose limit Node 20 loses within a signal made of several.
+  // Not AbortSignal.timeout: in Node 20 its limit is lost when AbortSignal.any combines it with other signals.
   const timer = setTimeout(() => interrupted.abort(), options.totalTimeoutMs);
   try {
     const client = describeClient(options);
@@ -96,7 +96,7 @@ function describeClient(options: CheckOptions): OauthClient | null {
   };
 }
 
-/** @throws UsageError when nothing answers there, or a given token is not good */
+/** @throws UsageError when nothing answers at the address, or the given token is refused */
 async function requireReachable(access: Access): Promise<void> {
   const target = createTarget(access, [], createCreated());
   try {
@@ -118,7 +118,8 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const discoverySchema = z.object({ issuer: z.url() });
 
 /**
- * `localhost` and `127.0.0.1` are one machine and two hosts: addresses, `resource` and cookies of the one are not the other's.
+ * `localhost` and `127.0.0.1` are the same machine but different hosts, whose addresses, `resource` and cookies do not
+ * match.
  * @throws UsageError when the service calls itself by the other name
  */
 async function requireSameName(access: Access): Promise<void> {
@@ -126,7 +127,7 @@ async function requireSameName(access: Access): Promise<void> {
   if (!loopbackHosts.has(given.hostname)) return;
   const answer = await createTarget(access, [], createCreated())
     .anonymous.get('/.well-known/openid-configuration')
-    .catch(() => null); // It says nothing then, as a service without this extension.
+    .catch(() => null); // As for a service without this extension.
   const parsed = discoverySchema.safeParse(answer?.body);
   if (!parsed.success) return;
   const own = new URL(parsed.data.issuer);
@@ -136,7 +137,7 @@ async function requireSameName(access: Access): Promise<void> {
     );
 }
 
-/** What an OAuth error says of a client (RFC 6749 §4.1.2.1, §5.2). */
+/** OAuth errors about the client itself (RFC 6749 §4.1.2.1, §5.2). */
 const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
 const unknownClient =
   'The service does not know this client with this redirect address: see --client-id and --redirect-uri.';
@@ -146,7 +147,7 @@ async function requireKnownClient(access: Access): Promise<void> {
   if (access.client === null) return;
   const outcome = await createTarget(access, [], createCreated())
     .ask({})
-    .catch(() => null); // Shown by the checks of the authorization endpoint.
+    .catch(() => null); // Reported by the checks of the authorization endpoint.
   if (outcome === null) return;
   const isRefused =
     outcome.kind === 'page'
@@ -156,9 +157,9 @@ async function requireKnownClient(access: Access): Promise<void> {
 }
 
 /**
- * The token that checks of the API are made with, and which of the two it is; none when the service gives none, which the checks of
- * the sign-in will show.
- * @throws UsageError when nobody could sign in
+ * The token for the checks of the API, and which of the two it is; none when the service issues none, which the checks
+ * of the sign-in report.
+ * @throws UsageError when no person could sign in
  */
 async function signInOnce(access: Access): Promise<Partial<Pick<Access, 'accessToken' | 'apiToken'>>> {
   const target = createTarget(access, [], createCreated());
@@ -174,7 +175,7 @@ async function signInOnce(access: Access): Promise<Partial<Pick<Access, 'accessT
     if (clientErrors.has(String(body.error))) throw new UsageError(unknownClient);
     const { access_token: accessToken, id_token: idToken } = body;
     if (typeof accessToken !== 'string') return {};
-    // A connection that fails is shown by the checks.
+    // A failing connection is reported by the checks.
     const isTaken = (token: string) =>
       target
         .withToken(token)
@@ -189,6 +190,6 @@ async function signInOnce(access: Access): Promise<Partial<Pick<Access, 'accessT
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof CannotTell) throw new UsageError(`Nobody could sign in: ${error.message}.`);
-    return {}; // Shown by the checks of the authorization and token endpoints.
+    return {}; // Reported by the checks of the authorization and token endpoints.
   }
 }

@@ -158,9 +158,9 @@ function readSeconds(text: string | undefined, option: string, otherwise: number
 }
 
 /**
- * The checks that a command line asks for. Where each sign-in is a person's work, those of readings and extensions that
+ * The checks that a command line selects. Where a person has to do each sign-in, those of readings and extensions that
  * need one are left out unless they are named.
- * @throws UsageError for a name that there is not
+ * @throws UsageError for an unknown name
  */
 export function chooseChecks(
   checks: readonly Check[],

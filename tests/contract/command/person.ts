@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { CannotTell } from '../check.ts';
 import type { SignIn } from '../target.ts';
 
-/** Whoever sits at the terminal: lines of standard input, in order, as they are asked for. */
+/** The person at the terminal, who answers each question with a line of standard input. */
 export type Person = { ask(question: string): Promise<string>; leave(): void };
 
 /** Questions go to standard error, so that standard output is the report alone. */

@@ -2,8 +2,8 @@ import type { Check } from '../check.ts';
 import type { Removal, Result } from '../run-checks.ts';
 
 /**
- * Whether the results show a service that keeps the contract; readings and extensions count only if `isStrict`. Null when nothing could
- * be told: that shows neither.
+ * Whether the results show that the service keeps the contract; readings and extensions count only if `isStrict`. Null
+ * when nothing could be decided.
  */
 export function keepsContract(results: readonly Result[], isStrict: boolean): boolean | null {
   if (results.length > 0 && results.every(({ outcome }) => outcome === 'could not tell')) return null;
@@ -12,14 +12,17 @@ export function keepsContract(results: readonly Result[], isStrict: boolean): bo
   );
 }
 
-/** How a result is called: what is not the specification's is not broken by being otherwise. */
+/**
+ * The name of a result. Without `isStrict`, a reading or extension that does not hold is not called broken, because the
+ * specification does not require it.
+ */
 function nameOutcome({ check, outcome }: Result, isStrict: boolean): string {
   return outcome === 'broken' && check.kind !== 'specification' && !isStrict ? 'differs' : outcome;
 }
 
 const outcomeWidth = 'could not tell'.length;
 
-/** One line of the table, and a second one with what was seen where that is more than the calls. */
+/** One line of the table, and a second one with what was seen where there is more to say than the calls. */
 export function describeResult(result: Result, isStrict: boolean): string {
   const { check, seen, calls } = result;
   const line = [
@@ -60,7 +63,7 @@ function describeVerdict(verdict: boolean | null, unknown: number): string {
   return `The service keeps the contract${unknown > 0 ? ', as far as could be told' : ''}.`;
 }
 
-/** The same for machines. */
+/** The same results as JSON. */
 export function toJson(
   baseUrl: string,
   results: readonly Result[],
@@ -88,7 +91,7 @@ export function toJson(
   );
 }
 
-/** What a run would do, or every check. */
+/** The list that `--list` prints. */
 export function listChecks(checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ id }) => id.length));
   return checks

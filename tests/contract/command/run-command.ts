@@ -6,7 +6,7 @@ import { serve, serveHelp } from './serve.ts';
 
 /**
  * `consult-conformance`.
- * @returns the exit status: 0 the service keeps the contract, 1 it breaks it, 2 it could not be asked
+ * @returns the exit status: 0 the service keeps the contract, 1 it breaks it, 2 the checks could not be run
  */
 export async function runCommand(
   argv: string[],
@@ -30,7 +30,7 @@ export async function runCommand(
     }
     return (await checkService(readCheckOptions(argv, environment))) ? 0 : 1;
   } catch (error) {
-    // A failure of the command itself says nothing of the service.
+    // A failure of the command itself says nothing about the service.
     console.error(error instanceof UsageError ? error.message : error);
     return 2;
   }

@@ -10,7 +10,7 @@ import {
 import { startOperator } from '../../operator/start-operator.ts';
 import { UsageError } from './options.ts';
 
-/** Options that have one value of a few; the others are lists of faults, set by `--fault`. */
+/** Options with a single value; the others are lists of faults, set by `--fault`. */
 const plainOptions = Object.entries(operatorOptionsSchema.shape).flatMap(([name, schema]) => {
   const { enum: values, type, anyOf } = z.toJSONSchema(schema, { io: 'input' });
   if (values) return [{ name, values: values.map(String) }];
@@ -71,7 +71,7 @@ const definitions = {
 } as const;
 
 /**
- * Starts the stand-in service as the arguments say.
+ * Starts the stand-in service with the options of the arguments.
  * @throws UsageError
  */
 export async function serve(argv: string[]): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
@@ -115,7 +115,7 @@ function parse(argv: string[]) {
   }
 }
 
-/** `name=value`, with numbers, true and false as such. */
+/** Reads `name=value`; a number, true or false becomes a value of that type. */
 function readSetting(text: string): [string, unknown] {
   const at = text.indexOf('=');
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];

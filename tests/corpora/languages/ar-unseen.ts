@@ -1,6 +1,8 @@
 import { type CorpusLine, lines } from '../corpus-line.ts';
 
-/** Lines that were put aside while the glossary was written, to count how it reads what it was not written for. */
+/**
+ * Lines that were set aside while the glossary was written, to measure how it reads text that it was not written for.
+ */
 export const arabicUnseenCorpus: CorpusLine[] = [
   ...lines(
     'ar',

@@ -709,7 +709,7 @@ export const arabicCorpus: CorpusLine[] = [
     `,
     30,
   ),
-  // Turns of speech, and words that were once read as more than they say.
+  // Figures of speech, and words that were once read as more than they mean.
   ...lines(
     'ar',
     'NONE',

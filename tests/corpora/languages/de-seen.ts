@@ -1,6 +1,9 @@
 import { type CorpusLine, lines } from '../corpus-line.ts';
 
-/** What people may say in German: Germany, Austria and Switzerland, as it is written in haste and as it is spoken. */
+/**
+ * Possible answers in German from Germany, Austria and Switzerland, as they are written in haste and as they are
+ * spoken.
+ */
 export const germanSeenCorpus: CorpusLine[] = [
   ...lines(
     'de',

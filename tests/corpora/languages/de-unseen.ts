@@ -1,6 +1,6 @@
 import { type CorpusLine, lines } from '../corpus-line.ts';
 
-/** Every fifth line, put aside before the glossary was written and counted once before anything was mended. */
+/** Every fifth line, set aside before the glossary was written, and measured once before the first correction. */
 export const germanUnseenCorpus: CorpusLine[] = [
   ...lines(
     'de',

@@ -1,6 +1,6 @@
 import { type CorpusLine, lines } from '../corpus-line.ts';
 
-/** What people may say in French: France, Belgium, Québec and Africa, with and without accents. */
+/** Possible answers in French from France, Belgium, Québec and Africa, with and without accents. */
 export const frenchSeenCorpus: CorpusLine[] = [
   ...lines(
     'fr',

@@ -4,7 +4,7 @@ import { arabicCorpus } from './ar.ts';
 import { germanCorpus } from './de.ts';
 import { frenchCorpus } from './fr.ts';
 
-/** What people may say to the open question in each language of the catalogue, with what must follow. */
+/** Possible answers to the open question in each language of the catalogue, with the required outcome. */
 export const languageCorpora: Record<TranslatedLocale, CorpusLine[]> = {
   fr: frenchCorpus,
   de: germanCorpus,

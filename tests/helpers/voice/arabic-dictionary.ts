@@ -3,8 +3,8 @@ import { spokenPhrases } from './phrases.ts';
 import { voiceProgram } from './speech-tools.ts';
 
 /**
- * The sounds of Arabic, as the voice notes them (IPA), by those that the recognizer's English model has and that come
- * nearest; longer ones first. A glottal stop is no sound of its own there.
+ * The sounds of Arabic in the voice's notation (IPA), each with the sound of the recognizer's English model that comes
+ * nearest; longer ones first. The model has no glottal stop.
  */
 const nearest: [ipa: string, sound: string][] = [
   ['aː', 'AA'],
@@ -30,10 +30,13 @@ const nearest: [ipa: string, sound: string][] = [
   ['ʔ', ''],
   ...[...'bdfklmnrstwz'].map((letter): [string, string] => [letter, letter.toUpperCase()]),
 ];
-/** Stress, parts of words, what is said further back, and a length that its vowel does not have here. */
+/**
+ * Marks that the model cannot distinguish: stress, syllable breaks, backed sounds, and length where the model's vowel
+ * has none.
+ */
 const unheard = new Set('ˈˌ.ː\u032a\u02e4');
 
-/** Arabic for a recognizer that knows English sounds: each word of the phrases with its sounds, as a dictionary file. */
+/** A dictionary file for a recognizer of English sounds: each Arabic word of the phrases with its sounds. */
 export function writeArabicDictionary(): string {
   const sounds = new Map<string, Set<string>>();
   for (const [written, spoken] of spokenPhrases.ar) {

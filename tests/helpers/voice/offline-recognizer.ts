@@ -15,10 +15,10 @@ const run = promisify(execFile);
 const sampleRateHz = 16_000;
 
 /**
- * A real recognizer that needs no network, behind the address that OpenAI-compatible services have
- * (`POST {url}/audio/transcriptions`). It hears `phrases.ts`, in the language that it is told.
+ * A real recognizer that needs no network, behind the address of OpenAI-compatible services (`POST
+ * {url}/audio/transcriptions`). It recognizes the phrases of `phrases.ts`, in the requested language.
  *
- * @param decoder - a page that turns a browser's recordings into samples
+ * @param decoder - a page that decodes a browser's recordings to samples
  */
 export async function startOfflineRecognizer(decoder: Page) {
   requireSpeechTools();
@@ -44,7 +44,7 @@ export async function startOfflineRecognizer(decoder: Page) {
     const { program, sounds } = recognizerFiles;
     const { stdout } = await run(program, [
       ...['-infile', file, '-jsgf', grammarOf(language), '-hmm', sounds, '-dict', dictionaries[language]],
-      // Nothing is left aside too soon: sounds of Arabic are far from those of the model.
+      // Wide beams, so that no hypothesis is dropped early: Arabic sounds are far from those of the model.
       ...['-beam', '1e-120', '-pbeam', '1e-120', '-wbeam', '1e-80'],
       ...['-logfn', '/dev/null'],
     ]);
@@ -78,9 +78,9 @@ export async function startOfflineRecognizer(decoder: Page) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** How many recordings it was given. */
+    /** How many recordings it has received. */
     heard: () => count,
-    /** From now on every call breaks off. */
+    /** From now on the connection of every call is closed. */
     die: () => {
       isDead = true;
     },
@@ -101,7 +101,7 @@ async function readForm(request: IncomingMessage): Promise<FormData> {
   return await new Response(body, { headers }).formData();
 }
 
-/** Samples as the recognizer takes them: one channel, 16 bit, little-endian, 16,000 a second. */
+/** Samples in the format of the recognizer: one channel, 16 bit, little-endian, 16,000 a second. */
 async function decode(page: Page, audio: Buffer): Promise<Buffer> {
   const samples = await page.evaluate(
     async ({ base64, rateHz }) => {

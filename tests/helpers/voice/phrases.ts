@@ -1,6 +1,7 @@
 /**
- * All that the offline recognizer can hear: plain answers, numbers and a few short phrases. English words stand as its
- * dictionary has them. Arabic ones stand as they are written, with what the voice says: the same words with their vowels.
+ * Everything that the offline recognizer can recognize: plain answers, numbers and a few short phrases. English words
+ * are spelled as in its dictionary. Arabic ones are in their usual spelling, each with the text for the voice: the same
+ * words with vowel signs.
  */
 const english = [
   'yes',
@@ -66,7 +67,7 @@ export type ArabicPhrase = keyof typeof arabic;
 export type Phrase = EnglishPhrase | ArabicPhrase;
 export type SpokenLanguage = 'en' | 'ar';
 
-/** For each phrase, as it is written, what the voice says. */
+/** The text for the voice by phrase, in its usual spelling. */
 export const spokenPhrases: Record<SpokenLanguage, ReadonlyMap<Phrase, string>> = {
   en: new Map(english.map((phrase) => [phrase, phrase])),
   ar: new Map(Object.entries(arabic) as [ArabicPhrase, string][]),

@@ -6,7 +6,7 @@ import { requireSpeechTools, voiceProgram } from './speech-tools.ts';
 const voices: Record<SpokenLanguage, string> = { en: 'en-us+klatt2', ar: 'ar+klatt2' };
 
 /**
- * A voice at the microphone of a browser: Chromium plays the file of `browserArguments` once for each recording, from
+ * A voice for the microphone of a browser: Chromium plays the file of `browserArguments` once for each recording, from
  * its start.
  *
  * @param file - where the recording is written; ends in `.wav`
@@ -19,7 +19,7 @@ export function createRecordedVoice(file: string) {
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-audio-capture=${file}%noloop`,
     ],
-    /** What is said into the next recording. */
+    /** Sets the phrase of the next recording. */
     say(phrase: Phrase): void {
       const language = spokenPhrases.ar.has(phrase) ? 'ar' : 'en';
       const words = spokenPhrases[language].get(phrase);

@@ -3,18 +3,18 @@ import { installDebianPackages } from '../../../scripts/lib/debian-packages.ts';
 
 const model = '/usr/share/pocketsphinx/model/en-us';
 
-/** Where Debian puts the offline recognizer and its English model; there is none for Arabic. */
+/** Debian's paths of the offline recognizer and its English model; there is no Arabic one. */
 export const recognizerFiles = {
   program: '/usr/bin/pocketsphinx_continuous',
   sounds: `${model}/en-us`,
   dictionary: `${model}/cmudict-en-us.dict`,
 };
-/** The voice of the tests. */
+/** The speech synthesizer of the tests. */
 export const voiceProgram = '/usr/bin/espeak-ng';
 
 const areThere = () => [...Object.values(recognizerFiles), voiceProgram].every((file) => existsSync(file));
 
-/** The recognizer and the voice of the tests: installed where they are missing and this is Debian, as root. */
+/** Installs the recognizer and the speech synthesizer where they are missing, on Debian and as root. */
 export function requireSpeechTools(): void {
   if (areThere()) return;
   installDebianPackages(['pocketsphinx', 'pocketsphinx-en-us', 'espeak-ng']);

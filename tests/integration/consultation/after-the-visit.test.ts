@@ -32,7 +32,7 @@ const told: Record<string, string> = {
   'medicines.list': 'Amlodipine 5 mg once a day',
 };
 
-/** Yes to what was read, these words to the questions above, "not sure" to everything else. */
+/** Answers a page: Yes to statements, the words above to their questions, "not sure" to everything else. */
 function valuesFor(screen: RenderedScreen): Values {
   const passing = screen.kind === 'confirm' ? {} : passingValues(screen);
   const own = screen.items.flatMap(({ id, control }): [string, string][] => {
@@ -43,7 +43,7 @@ function valuesFor(screen: RenderedScreen): Values {
   return { ...passing, ...Object.fromEntries(own) };
 }
 
-/** Tells of dizziness and one medicine, and sends it. */
+/** Finishes a consultation that mentions dizziness and one medicine. */
 async function finish(patient: ProgramPatient, started: ConsultationJson): Promise<string> {
   let current = started;
   for (let turn = 0; turn < 60 && current.screen !== null; turn++) {
@@ -58,7 +58,10 @@ async function tellBefore(fields: Record<string, unknown>): Promise<void> {
   await finish(patient, (await patient.start(await clinic.invite(fields))).body);
 }
 
-/** The questions of a consultation, all answered with "not sure"; its date of birth with `birth`, or left blank. */
+/**
+ * Collects the questions of a consultation, answering all with "not sure" and the date of birth with `birth`, or
+ * leaving it blank.
+ */
 async function questionsOf(
   started: ConsultationJson,
   patient: ProgramPatient,
@@ -95,20 +98,20 @@ async function questionsBefore(fields: Record<string, unknown>, birth = ''): Pro
 const fromBefore = /Before your visit you t/;
 
 describe('an interview after the visit', () => {
-  test('starts from nothing where the external id is another one, or absent', async () => {
+  test('uses nothing from before where the external id is another one, or absent', async () => {
     await tellBefore({ externalId: 'before-1' });
     for (const fields of [{ externalId: 'before-2' }, {}]) {
       expect((await questionsAfter(fields)).filter((text) => fromBefore.test(text))).toEqual([]);
     }
   });
 
-  test('starts from nothing where the dates of birth say that it is somebody else', async () => {
+  test('uses nothing from before where the dates of birth differ', async () => {
     await tellBefore({ externalId: 'shared', patientDateOfBirth: '1950-01-31' });
     const questions = await questionsAfter({ externalId: 'shared', patientDateOfBirth: '1985-01-31' });
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
   });
 
-  test('starts from nothing where the one before the visit was not finished', async () => {
+  test('uses nothing from before where the interview before the visit was not finished', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite({ externalId: 'half' }))).body;
     await patient.answerSome(started, 3, 'I get dizzy');
@@ -116,7 +119,7 @@ describe('an interview after the visit', () => {
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
   });
 
-  test('starts from nothing where the one before the visit was erased', async () => {
+  test('uses nothing from before where the interview before the visit was erased', async () => {
     const patient = newPatient();
     const invitation = await clinic.invite({ externalId: 'erased' });
     const encounterId = await finish(patient, (await patient.start(invitation)).body);
@@ -125,7 +128,7 @@ describe('an interview after the visit', () => {
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
   });
 
-  test('starts from nothing without a date of birth on file, and none is asked for', async () => {
+  test('uses nothing from before without a date of birth on file, and does not ask for one', async () => {
     await tellBefore({ externalId: 'no-date' });
     const questions = await questionsAfter({ externalId: 'no-date' });
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
@@ -133,7 +136,7 @@ describe('an interview after the visit', () => {
   });
 
   test.each(['', '1950-02-01'])(
-    'starts from nothing where the date of birth is passed over or wrong: "%s"',
+    'uses nothing from before where the date of birth is left blank or wrong: "%s"',
     async (birth) => {
       const fields = { externalId: 'wrong-date', patientDateOfBirth: '1950-01-31' };
       await tellBefore(fields);
@@ -143,7 +146,7 @@ describe('an interview after the visit', () => {
     },
   );
 
-  test('asks a person of 12 to 17 years for no date of birth, and starts from nothing', async () => {
+  test('does not ask a person of 12 to 17 years for a date of birth, and uses nothing from before', async () => {
     const year = new Date().getUTCFullYear() - 15;
     const fields = { externalId: 'young', patientDateOfBirth: `${year}-01-02` };
     await tellBefore(fields);
@@ -152,7 +155,7 @@ describe('an interview after the visit', () => {
     expect(questions.filter((text) => fromBefore.test(text))).toEqual([]);
   });
 
-  test('starts from what was told before it, once the date of birth was given in any usual form', async () => {
+  test('continues from the answers before the visit, once the right date of birth was given in any usual format', async () => {
     const fields = { externalId: 'same', patientDateOfBirth: '1950-01-31' };
     await tellBefore(fields);
     const questions = await questionsAfter(fields, '31 January 1950');
@@ -166,13 +169,13 @@ describe('an interview after the visit', () => {
 describe('a consultation before another visit', () => {
   const fields = { externalId: 'again', patientDateOfBirth: '1950-01-31' };
 
-  test('shows nothing of the one before to a browser that has only the link', async () => {
+  test('shows nothing of the earlier consultation to a browser that has only the link', async () => {
     await tellBefore(fields);
     const questions = await questionsBefore(fields);
     expect(JSON.stringify(questions)).not.toMatch(/Amlodipine|Since your last visit/);
   });
 
-  test('asks what is new since then, and brings the medicines to be confirmed', async () => {
+  test('asks what is new since then, and shows the earlier medicines to be confirmed', async () => {
     await tellBefore(fields);
     const questions = await questionsBefore(fields, '31.01.1950');
     const byId = new Map(questions.map((question) => [question.id, question]));
@@ -180,7 +183,7 @@ describe('a consultation before another visit', () => {
     expect(byId.get('medicines.list')?.text).toBe('Amlodipine 5 mg once a day');
   });
 
-  test('takes no "right" from a program for a date', async () => {
+  test('refuses "right" as a program’s answer to the date of birth', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite(fields))).body;
     const refused = await patient.answer(started, { 'about.birth': 'right' });

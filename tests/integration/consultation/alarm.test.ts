@@ -37,7 +37,7 @@ const levelsOf = async (consultation: Pick<ConsultationJson, 'encounterId'>) =>
   (await flagsOf(consultation)).map(({ level }) => level);
 const alertsOf = async ({ encounterId }: Pick<ConsultationJson, 'encounterId'>, kind = 'flag') =>
   await query('select state from alerts where encounter_id = $1 and kind = $2', [encounterId, kind]);
-/** The levels of flags that the clinic's webhook was told of an encounter. */
+/** The levels of flags in the webhook events about an encounter. */
 const toldOf = ({ encounterId }: Pick<ConsultationJson, 'encounterId'>) =>
   receiver.received
     .map(({ body }) => webhookEventSchema.parse(JSON.parse(body)).payload)
@@ -45,11 +45,11 @@ const toldOf = ({ encounterId }: Pick<ConsultationJson, 'encounterId'>) =>
       told.type === 'encounter.flag' && told.encounterId === encounterId ? [told.level] : [],
     );
 
-/** Until something that the queue does at once is done. */
+/** Waits for a job that the queue runs at once. */
 const soon = (condition: () => Promise<boolean> | boolean, { what }: { what: string }) =>
   waitUntil(condition, { what, timeoutMs: 30_000 });
 
-/** Time passes for the queue: what waits of this task is due now. */
+/** Makes the waiting jobs of this task due now. */
 async function makeDue(task: 'expire-alarm' | 'deliver-alert'): Promise<void> {
   await query(
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now() - interval '1 second')
@@ -57,7 +57,7 @@ async function makeDue(task: 'expire-alarm' | 'deliver-alert'): Promise<void> {
     [task],
   );
 }
-/** The two minutes of every alarm are over, and the queue has seen to it. */
+/** Lets the two minutes of every alarm pass, and waits until the queue has handled it. */
 async function expireAlarms(): Promise<void> {
   await makeDue('expire-alarm');
   await soon(
@@ -69,7 +69,7 @@ async function expireAlarms(): Promise<void> {
   );
 }
 
-/** A patient whose words sounded an alarm; its page is open. */
+/** A patient whose words raised an alarm, with its page open. */
 async function atAlarm(
   words = alarming,
   fields: Record<string, unknown> = { patientDateOfBirth: dateOfBirth },
@@ -82,7 +82,7 @@ async function atAlarm(
 }
 
 describe('S22 words alone', () => {
-  test('raise nothing: they sound an alarm, which shows whom to call and asks for signs', async () => {
+  test('raise no flag but an alarm, which shows whom to call and asks about signs', async () => {
     const { now } = await atAlarm();
     expect(now.screen?.words.join(' ')).toContain('crushing chest pain');
     expect(now.screen?.callNow).toContain('112');
@@ -92,7 +92,7 @@ describe('S22 words alone', () => {
     expect(await alertsOf(now)).toEqual([]);
   });
 
-  test('whose signs are all denied stand in the queue and on top of the report, and alert nobody', async () => {
+  test('whose signs are all denied are in the queue and on top of the report, and send no alert', async () => {
     const { patient, now } = await atAlarm();
     const denied = await patient.goTo(now, 'confirm');
     expect(await levelsOf(denied)).toEqual(['DENIED']);
@@ -109,7 +109,7 @@ describe('S22 words alone', () => {
     ]);
   });
 
-  test('that are heard sound at once, before they are sent', async () => {
+  test('raise the alarm as soon as they are recognized from speech, before they are sent', async () => {
     const patient = newPatient();
     const story = await patient.startToStory(await clinic.invite({ patientDateOfBirth: dateOfBirth }));
     const heard = await patient.post(`/consultation/${story.encounterId}/speech`, {
@@ -124,7 +124,7 @@ describe('S22 words alone', () => {
     expect(await levelsOf(story)).toEqual(['UNCONFIRMED']);
   });
 
-  test('whose group does not concern this patient are asked by general signs, and told where those are left unsure', async () => {
+  test('whose group of signs does not apply to this patient lead to general signs, and are reported where those stay unsure', async () => {
     const patient = newPatient();
     const born = new Date(Date.now() - 6 * 365.25 * 86_400_000).toISOString().slice(0, 10);
     const invitation = await clinic.invite({ patientDateOfBirth: born });
@@ -136,7 +136,7 @@ describe('S22 words alone', () => {
     expect(await levelsOf(end)).toContain('UNCONFIRMED');
   });
 
-  test('at the end are asked before it is the end, and after it too', async () => {
+  test('are asked about before the end when written on the last page, and also when added after it', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite({ patientDateOfBirth: dateOfBirth }))).body;
     const readback = await patient.goTo(started, 'readback', 'My left knee hurts');
@@ -158,7 +158,7 @@ describe('S22 a sign that is ticked', () => {
   test.each([
     ['alone', []],
     ['beside "None of these"', ['none']],
-  ])('%s raises, in the answer’s own transaction, and is told once', async (_how, beside) => {
+  ])('%s raises a flag in the answer’s own transaction, and is reported once', async (_how, beside) => {
     const { patient, now, itemId } = await atAlarm();
     const ticked = await patient.answer(now, { [itemId]: ['crushing', ...beside] });
     expect(ticked.body.screen?.kind).toBe('emergency');
@@ -170,7 +170,7 @@ describe('S22 a sign that is ticked', () => {
     expect(await levelsOf(now)).toEqual(['EMERGENCY']);
   });
 
-  test('on the short list at the start raises without a word', async () => {
+  test('on the short list at the start raises a flag without any words', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite({ patientDateOfBirth: dateOfBirth }))).body;
     const signs = await patient.goTo(started, 'signs');
@@ -184,7 +184,7 @@ describe('S22 a sign that is ticked', () => {
 
 type Left = { patient: ProgramPatient; now: ConsultationJson; itemId: string };
 
-/** How an alarm is left without an answer. */
+/** Ways to leave an alarm without an answer. */
 const ways: [string, (left: Left) => Promise<unknown>][] = [
   ['"not sure"', ({ patient, now, itemId }) => patient.answer(now, { [itemId]: 'unsure' })],
   [
@@ -205,7 +205,7 @@ const ways: [string, (left: Left) => Promise<unknown>][] = [
 ];
 
 describe('S22 an alarm without an answer', () => {
-  test.each(ways)('%s: is told to the clinic once, as not confirmed', async (_name, leave) => {
+  test.each(ways)('%s: is reported to the clinic once, as not confirmed', async (_name, leave) => {
     const left = await atAlarm();
     await leave(left);
     expect(await flagsOf(left.now)).toMatchObject([{ level: 'UNCONFIRMED', answer_later_changed: false }]);
@@ -222,7 +222,7 @@ describe('S22 an alarm without an answer', () => {
     expect(encounter.status).toBe('ONGOING');
   });
 
-  test('is told to the owner where nobody acknowledges it', async () => {
+  test('is escalated to the owner where it is not acknowledged', async () => {
     const left = await atAlarm();
     await left.patient.answer(left.now, { [left.itemId]: 'unsure' });
     await soon(async () => (await alertsOf(left.now))[0]?.state === 'sent', { what: 'the alert' });
@@ -233,7 +233,7 @@ describe('S22 an alarm without an answer', () => {
     expect(mail.mails.at(-1)?.to).toContain('owner@first.example');
   });
 
-  test('is settled by a later answer: the flag stays and says so, and the owner is not told', async () => {
+  test('is settled by a later answer: the flag stays and says so, and is not escalated', async () => {
     const { patient, now } = await atAlarm();
     await patient.post(`/consultation/${now.encounterId}/pause`, {});
     await soon(async () => (await alertsOf(now))[0]?.state === 'sent', { what: 'the alert' });
@@ -252,7 +252,7 @@ describe('S22 an alarm without an answer', () => {
     expect(toldOf(now)).toEqual(['UNCONFIRMED']);
   });
 
-  test('that is answered in time is told to nobody when its time is over', async () => {
+  test('is not reported when it was answered in time', async () => {
     const { patient, now } = await atAlarm();
     await patient.goTo(now, 'confirm');
     await expireAlarms();
@@ -270,7 +270,7 @@ describe('S22 thoughts of suicide', () => {
     return { patient, now, itemId: mainItemOf(now) };
   }
 
-  test('have a page of their own with one question, and are no statement to confirm', async () => {
+  test('have a page of their own with one question, and are not shown as a statement to confirm', async () => {
     const { patient, now, itemId } = await atSelfHarm();
     expect(now.screen?.items).toHaveLength(1);
     expect(await flagsOf(now)).toEqual([]);
@@ -280,7 +280,7 @@ describe('S22 thoughts of suicide', () => {
     expect(await alertsOf(now)).toEqual([]);
   });
 
-  test('that somebody would rather not tell of are told as not confirmed, a Yes raises and asks on', async () => {
+  test('that a patient would rather not answer about are reported as not confirmed; a Yes raises a flag and leads to further questions', async () => {
     const silent = await atSelfHarm();
     await silent.patient.answer(silent.now, { [silent.itemId]: 'rather_not' });
     expect(await levelsOf(silent.now)).toEqual(['UNCONFIRMED']);
@@ -296,7 +296,7 @@ describe('S22 thoughts of suicide', () => {
 });
 
 describe('S18 an alarm on several devices', () => {
-  test('is not answered by a browser that has not proved itself', async () => {
+  test('cannot be answered by a browser without proof of identity', async () => {
     const { patient, now, itemId } = await atAlarm();
     const stranger = newPatient();
     for (const value of [['none'], ['crushing'], 'unsure']) {
@@ -316,14 +316,14 @@ describe('S18 an alarm on several devices', () => {
     return { ...first, other };
   }
 
-  test('is answered once: the page of the other device is over, and takes nothing back', async () => {
+  test('is answered once: the other device’s page is no longer valid, and changes nothing', async () => {
     const { patient, other, now, itemId } = await onTwoDevices();
     expect((await patient.answer(now, { [itemId]: ['crushing'] })).status).toBe(200);
     expect((await other.answer(now, { [itemId]: ['none'] })).status).toBe(409);
     expect(await flagsOf(now)).toMatchObject([{ level: 'EMERGENCY', answer_later_changed: false }]);
   });
 
-  test('has one answer where both send at the same moment, and one alert', async () => {
+  test('has one answer and one alert where both devices send at the same moment', async () => {
     for (const value of ['unsure', ['crushing']]) {
       const { patient, other, now, itemId } = await onTwoDevices();
       const answers = await Promise.all([patient, other].map((one) => one.answer(now, { [itemId]: value })));
@@ -333,7 +333,7 @@ describe('S18 an alarm on several devices', () => {
     }
   });
 
-  test('sent again under its message id it is the same answer', async () => {
+  test('has the same answer when it is sent again under its message id', async () => {
     const { patient, now, itemId } = await atAlarm();
     const messageId = randomUUID();
     const statuses = await Promise.all(

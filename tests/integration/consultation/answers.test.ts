@@ -30,7 +30,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
 }
 
 describe('what is refused', () => {
-  test('S24 nasty bodies get a clear refusal, never a server error', async () => {
+  test('S24 hostile bodies get a clear refusal, never a server error', async () => {
     const patient = newPatient();
     const started = await patient.startToStory(await clinic.invite());
     const path = `/consultation/${started.encounterId}`;
@@ -83,7 +83,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('S24 a report that is read while its encounter is erased is there or not found, never a server error', async () => {
+  test('S24 a report that is read while its encounter is erased is complete or not found, never a server error', async () => {
     for (let round = 0; round < 15; round++) {
       const { encounterId } = (await newPatient().start(await clinic.invite())).body;
       const path = `/encounter/${encounterId}`;
@@ -103,7 +103,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('a page that is not open cannot be answered, nor an item that is not on the page', async () => {
+  test('only the open page can be answered, and only its own items', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
     const path = `/consultation/${started.encounterId}`;
@@ -112,11 +112,11 @@ describe('what is refused', () => {
     expect((await send('section.9.00000000')).status).toBe(409);
     expect((await send(started.screen?.id ?? '')).status).toBe(422);
     expect((await patient.answer(started, { [mainItemOf(started)]: 'declined' })).status).toBe(200);
-    // The page that was answered is over, on this device and on any other.
+    // An answered page cannot be answered again, on this device or on another.
     expect((await patient.answer(started, { [mainItemOf(started)]: 'declined' })).status).toBe(409);
   });
 
-  test('what a page does not take changes nothing, also beside what it takes', async () => {
+  test('an answer with an invalid part changes nothing, although its other parts are valid', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
     const [age, sex] = started.screen?.items ?? [];
@@ -130,8 +130,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('a consultation that holds as much as it may', () => {
-  /** The story, changed until nothing more is taken: CJK, three bytes a character. */
+describe('a consultation at its size limit', () => {
+  /** Changes the story until the limit is reached, with CJK text of three bytes a character. */
   async function fill(patient: ProgramPatient): Promise<{ full: ConsultationJson; storyId: string }> {
     const story = await patient.startToStory(await clinic.invite());
     const storyId = mainItemOf(story);
@@ -144,7 +144,7 @@ describe('a consultation that holds as much as it may', () => {
     throw new Error('Twenty messages of 12 KB were taken.');
   }
 
-  test('S24 no more is kept and nothing more is asked, but an alarm, Finish and an addition are taken', async () => {
+  test('S24 stores and asks nothing more, but accepts an alarm’s answer, Finish and an addition', async () => {
     const patient = newPatient();
     const { full, storyId } = await fill(patient);
     const path = `/consultation/${full.encounterId}`;
@@ -180,7 +180,7 @@ describe('a consultation that holds as much as it may', () => {
 });
 
 describe('S21 an acknowledged message', () => {
-  test('sent twice, ten times at once, is one message', async () => {
+  test('is stored once when it is sent twice, or ten times at once', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
     const messageId = randomUUID();
@@ -196,7 +196,7 @@ describe('S21 an acknowledged message', () => {
     expect(rows[0]?.count).toBe('1');
   });
 
-  test('is in the report, in the order it was acknowledged', async () => {
+  test('is in the report, in the order of acknowledgement', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
     await patient.answerToTheEnd(started, 'My left knee hurts, mostly going up stairs');
@@ -221,7 +221,7 @@ describe('S22 red flags', () => {
     return { itemId: mainItemOf(signs), now: ticked.body };
   }
 
-  test('an emergency is shown at once, told to the clinic in the same transaction, and is no dead end', async () => {
+  test('an emergency is shown at once, reported to the clinic in the same transaction, and the consultation can go on', async () => {
     const patient = newPatient();
     const { now } = await tickSign(patient);
     expect(now.screen?.kind).toBe('emergency');
@@ -247,7 +247,7 @@ describe('S22 red flags', () => {
 });
 
 describe('S20, S23, S25, S26 pages', () => {
-  test('every patient page keeps out of caches, frames and other origins, and names no patient', async () => {
+  test('every patient page forbids caches, frames and other origins, and contains no patient’s name', async () => {
     const invitation = await clinic.invite({ patientFirstName: 'Zebulon', patientLastName: 'Quux' });
     const patient = newPatient();
     const started = (await patient.start(invitation)).body;
@@ -292,7 +292,7 @@ describe('S20, S23, S25, S26 pages', () => {
     expect((await patient.get(`/consultation/${started.encounterId}`)).status).toBe(403);
   });
 
-  test('S26 the log holds no answer, no name and no date of birth', async () => {
+  test('S26 the log contains no answer, no name and no date of birth', async () => {
     const invitation = await clinic.invite({
       patientFirstName: 'Canaryfirst',
       patientDateOfBirth: '1911-11-11',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** As it comes over the line: fetch would unpack it. */
+/** The answer as it is sent; fetch would decompress it. */
 async function getRaw(url: string, acceptEncoding: string) {
   return await new Promise<{ encoding: string | undefined; vary: string; body: Buffer }>(
     (resolve, reject) => {
@@ -31,13 +31,13 @@ async function getRaw(url: string, acceptEncoding: string) {
   );
 }
 
-describe('what the patient’s page loads', () => {
-  test('a page that carries secrets is not compressed', async () => {
+describe('compression of the patient’s page', () => {
+  test('a page with secrets is not compressed', async () => {
     const { encoding } = await getRaw((await clinic.invite()).invitationUrl, 'br, gzip');
     expect(encoding).toBeUndefined();
   });
 
-  test('its script and style sheet come compressed where the browser takes it, and are the same in each form', async () => {
+  test('its script and style sheet are compressed where the browser accepts it, and have the same content in each encoding', async () => {
     const page = (await getRaw((await clinic.invite()).invitationUrl, '')).body.toString();
     const addresses = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
       ([, address]) => address ?? '',

@@ -12,7 +12,7 @@ afterAll(() => clinic.stop());
 const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);
 
 describe('S16 opening a link', () => {
-  test('changes nothing, however often and with whatever method that reads', async () => {
+  test('changes nothing, however often, with GET or HEAD', async () => {
     const invitation = await clinic.invite();
     for (let count = 0; count < 50; count++) {
       expect((await fetch(invitation.invitationUrl)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('S16 opening a link', () => {
     expect(withoutToken.status).toBe(403);
   });
 
-  test('a form from a program without a cookie gets a problem, never a page, and starts nothing', async () => {
+  test('a form post from a program without a cookie gets a problem document, no page, and starts nothing', async () => {
     const invitation = await clinic.invite();
     const answer = await fetch(invitation.invitationUrl, {
       method: 'POST',
@@ -72,7 +72,7 @@ describe('S16 opening a link', () => {
     expect(invitationSchema.parse(read.body).encounterId).toBeNull();
   });
 
-  test('S17 a browser that keeps no cookie is asked again, and nothing is claimed for it', async () => {
+  test('S17 a browser without cookies is asked again, and does not claim the invitation', async () => {
     const invitation = await clinic.invite();
     const answer = await fetch(invitation.invitationUrl, {
       method: 'POST',
@@ -87,7 +87,7 @@ describe('S16 opening a link', () => {
 });
 
 describe('S17 one person per invitation', () => {
-  test('two devices answering first, 60 times: exactly one encounter each', async () => {
+  test('of two devices that start at the same moment exactly one gets the encounter, in 60 races', async () => {
     const outcomes: string[] = [];
     for (let race = 0; race < 60; race++) {
       const invitation = await clinic.invite();
@@ -112,12 +112,12 @@ describe('S17 one person per invitation', () => {
   });
 
   test.each(['application/json', 'text/html'])(
-    'a device whose start was taken and its answer lost goes on, opened as %s',
+    'a device whose start was stored but whose answer was lost can go on, opened as %s',
     async (accept) => {
       const invitation = await clinic.invite();
       const patient = newPatient();
       await patient.visitor.request(invitation.invitationUrl, { headers: { accept } });
-      // The same request, of whose answer this device keeps nothing.
+      // The same request, but the device never sees its answer.
       const lost = await fetch(invitation.invitationUrl, {
         method: 'POST',
         redirect: 'manual',
@@ -137,7 +137,7 @@ describe('S17 one person per invitation', () => {
     },
   );
 
-  test('the claim cookie is named after the invitation, for this host only, and out of reach of scripts', async () => {
+  test('the claim cookie is named after the invitation, bound to this host, and not readable by scripts', async () => {
     const invitation = await clinic.invite();
     const page = await fetch(invitation.invitationUrl);
     const [cookie = ''] = page.headers.getSetCookie();
@@ -148,7 +148,7 @@ describe('S17 one person per invitation', () => {
 });
 
 describe('S18 a later visit', () => {
-  test('goes to the existing consultation with 303, and the first browser goes on there', async () => {
+  test('is redirected to the existing consultation with 303, where the first browser goes on', async () => {
     const invitation = await clinic.invite();
     const patient = newPatient();
     const started = await patient.start(invitation);
@@ -160,7 +160,7 @@ describe('S18 a later visit', () => {
     expect((await patient.get(`/consultation/${started.body.encounterId}`)).body.screen).not.toBeNull();
   });
 
-  test('another browser sees nothing that was said before the date of birth, and is locked after 5 wrong tries', async () => {
+  test('another browser sees no answers before the date of birth is given, and is locked after 5 wrong tries', async () => {
     const invitation = await clinic.invite({ patientDateOfBirth: '1976-05-27' });
     const patient = newPatient();
     const started = (await patient.start(invitation)).body;
@@ -172,11 +172,11 @@ describe('S18 a later visit', () => {
       expect((await other.post(`${path}/prove`, { dateOfBirth: '1976-05-28' })).status).toBe(403);
     }
     expect((await other.post(`${path}/prove`, { dateOfBirth: '1976-05-27' })).status).toBe(403);
-    // Only browsers that did not claim it are locked out.
+    // Only browsers without the claim are locked out.
     expect((await patient.get(path)).status).toBe(200);
   });
 
-  test('20 tries at once count as 20: five at most are compared', async () => {
+  test('of 20 simultaneous tries at most five are compared', async () => {
     const invitation = await clinic.invite({ patientDateOfBirth: '1976-05-27' });
     const started = (await newPatient().start(invitation)).body;
     const path = `/consultation/${started.encounterId}/prove`;
@@ -185,7 +185,7 @@ describe('S18 a later visit', () => {
     expect((await newPatient().post(path, { dateOfBirth: '1976-05-27' })).status).toBe(403);
   });
 
-  test('the right date of birth opens it; a slip that is no date costs no try', async () => {
+  test('the right date of birth opens it; an entry that is no date does not count as a try', async () => {
     const invitation = await clinic.invite({ patientDateOfBirth: '1976-05-27' });
     const patient = newPatient();
     const started = await patient.answerSome(

@@ -28,7 +28,7 @@ let model: LanguageModelServer;
 let agentId = '';
 beforeAll(async () => {
   model = await startLanguageModelServer();
-  // The pause that a busy server asks for would reach into the next test.
+  // Otherwise the pause that a busy server asks for would last into the next test.
   model.retryAfterS = 0;
   clinic = await openClinic(
     {},
@@ -66,7 +66,7 @@ const callsOf = (encounterId: string) =>
     'select kind, outcome, taken, dropped from language_model_calls where encounter_id = $1 order by id',
     [encounterId],
   );
-/** What the model proposed, as the consultation keeps it. */
+/** The mentions that the model proposed, as stored in the consultation. */
 async function proposedBy({ encounterId }: ConsultationJson) {
   const events = await readEvents(clinic.service.databaseUrl, encounterId);
   return events.flatMap((event) =>
@@ -74,7 +74,7 @@ async function proposedBy({ encounterId }: ConsultationJson) {
   );
 }
 
-/** What it asked besides. */
+/** The questions that the model proposed, as stored in the consultation. */
 async function questionsOf({ encounterId }: ConsultationJson) {
   const events = await readEvents(clinic.service.databaseUrl, encounterId);
   return events.flatMap((event) => (event.type === 'questions.proposed' ? event.questions : []));
@@ -89,12 +89,12 @@ const knowKnee = ({ message, findings }: AskedToRead) =>
 
 type Trace = { kind: string; items: unknown; flags: unknown }[];
 
-/** What a patient meets on a page, without what differs between any two consultations. */
+/** What a patient sees on a page, without the parts that differ between any two consultations. */
 function describePage({ screen, flags }: ConsultationJson): Trace[number] {
   return { kind: screen?.kind ?? 'done', items: screen?.items, flags };
 }
 
-/** Passes by a page; to each Yes / No of a confirming page says `answer`. */
+/** Answers a page with "not sure"; to each Yes / No of a confirming page with `answer`. */
 function valuesFor({ screen }: ConsultationJson, words: string, answer: 'yes' | 'no'): Values {
   if (screen === null) return {};
   if (screen.kind !== 'confirm') return passingValues(screen, words);
@@ -105,7 +105,7 @@ function valuesFor({ screen }: ConsultationJson, words: string, answer: 'yes' | 
   );
 }
 
-/** A whole consultation up to the read-back: these words as the story, "not sure" to everything else. */
+/** A consultation up to the read-back, with these words as the story and "not sure" to everything else. */
 async function consult(
   words: string,
   { told = true, answer = 'no' }: { told?: boolean; answer?: 'yes' | 'no' } = {},
@@ -125,7 +125,7 @@ async function readReport({ encounterId }: ConsultationJson): Promise<Report> {
   return reportSchema.parse((await clinic.api.get(`/encounter/${encounterId}/report?locale=en`)).body);
 }
 
-/** A report without what differs between any two consultations. */
+/** A report without the parts that differ between any two consultations. */
 function withoutTimes(report: Report) {
   return {
     ...report,
@@ -136,8 +136,8 @@ function withoutTimes(report: Report) {
   };
 }
 
-describe('S23 nobody’s words go to a language model', () => {
-  test('where the patient was not told of it', async () => {
+describe('S23 no words go to a language model', () => {
+  test('where the patient was not informed about it', async () => {
     const { now } = await consult(knee, { told: false });
     expect(model.requests).toEqual([]);
     const [started] = await readEvents(clinic.service.databaseUrl, now.encounterId);
@@ -145,7 +145,7 @@ describe('S23 nobody’s words go to a language model', () => {
     expect(started).not.toHaveProperty('languageModel');
   });
 
-  test('where the clinic does not allow it, and after it has ceased to', async () => {
+  test('where the clinic does not allow it, or has withdrawn its permission', async () => {
     await allow(false);
     await consult(knee);
     await allow(true);
@@ -157,7 +157,7 @@ describe('S23 nobody’s words go to a language model', () => {
     expect(await proposedBy(begun)).toEqual([]);
   });
 
-  test('the welcome says so in one sentence where it is allowed, and else that the clinic alone reads', async () => {
+  test('the welcome page says in one sentence that a model may read the answers, or that only the clinic does', async () => {
     const open = async () => {
       const invitation = await clinic.invite();
       const page = await new HttpVisitor().open(invitation.invitationUrl);
@@ -179,7 +179,7 @@ describe('S23 nobody’s words go to a language model', () => {
     expect(refused.told).toBeNull();
   });
 
-  test('of somebody else: a call holds the words of one patient, and no name', async () => {
+  test('together with another patient’s: a call contains the words of one patient, and no name', async () => {
     const invitation = await clinic.invite({
       patientFirstName: 'Canaryname',
       patientDateOfBirth: '1950-02-03',
@@ -198,7 +198,7 @@ describe('S23 nobody’s words go to a language model', () => {
   });
 });
 
-describe('S32 whatever a language model does', () => {
+describe('S32 behaviour of the language model', () => {
   const chest =
     'Crushing chest pain right now, going into my left arm, and I am sweating. My wife hears me all night.';
 
@@ -226,7 +226,7 @@ describe('S32 whatever a language model does', () => {
     'redirecting',
     'odd',
     'busy',
-  ])('%s: the consultation is the one without it', async (mode) => {
+  ])('%s: the consultation is the same as without it', async (mode) => {
     model.mode = mode;
     for (const words of [knee, chest]) {
       const without = await consultUntold(words);
@@ -238,7 +238,7 @@ describe('S32 whatever a language model does', () => {
   });
 
   test.each<LanguageModelMode>(['wrong', 'hostile'])(
-    '%s: it comes to statements in the patient’s own words, and to nothing where the patient says No',
+    '%s: only leads to statements in the patient’s own words, and to nothing where the patient says No',
     async (mode) => {
       for (const words of [knee, chest]) {
         const { report: plain } = await consultUntold(words);
@@ -254,14 +254,15 @@ describe('S32 whatever a language model does', () => {
         expect(report.alarms.map(({ id, status }) => [id, status])).toEqual(
           plain.alarms.map(({ id, status }) => [id, status]),
         );
-        // What was said No to is no row: neither confirmed nor kept, and denied only where the patient was asked.
+        // A statement answered with No becomes no row: neither confirmed nor kept, and denied only where the patient
+        // was asked.
         const proposed = new Set(mentions.map(({ code }) => code));
         const rows = report.sections.filter(({ id }) => id !== 'left_out').flatMap(({ items }) => items);
         const claimed = rows.filter(({ id, known }) => proposed.has(id) && known !== 'answered');
         const claimedWithout = plain.sections.flatMap(({ items }) => items).map(({ id }) => id);
         expect(claimed.filter(({ id }) => !claimedWithout.includes(id))).toEqual([]);
         expect(now.status).toBe('ONGOING');
-        // It wanted to advise, to diagnose and to ask of dangers, and to write what nobody said: nothing of it was taken.
+        // It tried to advise, to diagnose, to ask about dangers and to invent statements: nothing of that was accepted.
         expect(trace.map(({ kind }) => kind)).not.toContain('further');
         await patient.answer(now, {});
         const findDraft = async () => (await callsOf(now.encounterId)).find(({ kind }) => kind === 'draft');
@@ -272,7 +273,7 @@ describe('S32 whatever a language model does', () => {
     },
   );
 
-  test('no answer waits for one that never comes', async () => {
+  test('the patient’s answers do not wait for a call that never ends', async () => {
     model.gate = new Promise(() => {});
     const { now } = await consult(knee);
     expect(now.screen?.kind).toBe('readback');
@@ -280,7 +281,7 @@ describe('S32 whatever a language model does', () => {
     expect((await callsOf(now.encounterId)).map(({ taken }) => taken)).not.toContain(1);
   });
 
-  test('what comes when the message was changed or sent is proposed to nobody', async () => {
+  test('a late answer about a message that was changed meanwhile is dropped', async () => {
     model.know = knowKnee;
     let release = () => {};
     model.gate = new Promise((resolve) => {
@@ -300,7 +301,7 @@ describe('S32 whatever a language model does', () => {
     expect(JSON.stringify(now.screen)).not.toContain(heard);
   });
 
-  test('S26 neither log nor figures hold what was said', async () => {
+  test('S26 neither the log nor the metrics contain the patient’s words', async () => {
     model.know = knowKnee;
     for (const mode of ['right', 'hostile', 'failing', 'garbage'] as const) {
       model.mode = mode;
@@ -314,8 +315,8 @@ describe('S32 whatever a language model does', () => {
   });
 });
 
-describe('what a language model reads rightly', () => {
-  /** Tells of the knee, and comes to the page that asks whether it was read right. */
+describe('a correct reading of a language model', () => {
+  /** Tells the story about the knee, and goes on to the page that asks whether it was read correctly. */
   async function toConfirm(): Promise<{ patient: ProgramPatient; now: ConsultationJson; itemId: string }> {
     model.know = knowKnee;
     const patient = new ProgramPatient(clinic.service.client.baseUrl);
@@ -325,7 +326,7 @@ describe('what a language model reads rightly', () => {
     return { patient, now, itemId: item?.id ?? '' };
   }
 
-  test('is asked with Yes and No, neither chosen, beside the words, and is no row while it is open', async () => {
+  test('is shown beside the words with Yes and No, neither chosen, and is no row without an answer', async () => {
     const { patient, now, itemId } = await toConfirm();
     const item = now.screen?.items.find(({ id }) => id === itemId);
     expect(item).toMatchObject({ control: 'yes_no', quotes: [heard], chosen: [] });
@@ -342,7 +343,7 @@ describe('what a language model reads rightly', () => {
     expect(ids).not.toContain('sx.snoring');
   });
 
-  test('is a row that says how it is known once the patient has said Yes; the log says what was taken', async () => {
+  test('becomes a row with its origin once the patient has said Yes, and is counted as accepted', async () => {
     const { patient, now, itemId } = await toConfirm();
     await patient.answer(now, { [itemId]: 'yes' });
     const rows = (await readReport(now)).sections.flatMap(({ items }) => items);
@@ -354,7 +355,7 @@ describe('what a language model reads rightly', () => {
     expect(await callsOf(now.encounterId)).toMatchObject([{ kind: 'read', outcome: 'taken', taken: 1 }]);
   });
 
-  test('is gone where the patient says No, and denies nothing', async () => {
+  test('is removed where the patient says No, and denies nothing', async () => {
     const { patient, now, itemId } = await toConfirm();
     await patient.answer(now, { [itemId]: 'no' });
     const report = await readReport(now);
@@ -366,7 +367,7 @@ describe('what a language model reads rightly', () => {
 
 /** `npm run test:injections`: they take minutes. */
 test.runIf(process.env.INJECTIONS === 'all')(
-  `${injections.length} attempts to instruct it, each obeyed as far as an answer can, have no effect`,
+  `${injections.length} attempts to instruct the model have no effect, even where it obeys as far as an answer can`,
   { timeout: 3_600_000 },
   async () => {
     expect(new Set(injections).size).toBe(200);
@@ -389,7 +390,7 @@ test.runIf(process.env.INJECTIONS === 'all')(
       }
     };
     await Promise.all(Array.from({ length: 4 }, work));
-    // The model was heard: what it said within the bounds was asked.
+    // The model was used: its valid proposals were asked about.
     expect(proposals).toBeGreaterThan(injections.length);
   },
 );
@@ -402,7 +403,7 @@ describe('the configuration page', () => {
     return (await visitor.submit(opened, {})).html.replace(/\s+/g, ' ');
   }
 
-  test('shows time, tokens and cost of the last consultations, what was taken and what failed', async () => {
+  test('shows time, tokens and cost of the last consultations, and how many proposals were accepted and how many calls failed', async () => {
     model.know = knowKnee;
     await consult(knee);
     const html = await openConfiguration();
@@ -420,13 +421,13 @@ describe('the configuration page', () => {
     expect(html).not.toContain('has not answered since');
   });
 
-  test('says since when it does not answer, and that consultations go on', async () => {
+  test('says since when the model does not answer, and that consultations go on', async () => {
     model.mode = 'gone';
     await consult(knee);
     expect(await openConfiguration()).toContain('Consultations go on without it.');
   });
 
-  test('says that the owner has not allowed it', async () => {
+  test('says that the owner has not allowed a model', async () => {
     await allow(false);
     expect(await openConfiguration()).toContain('has not allowed it');
   });

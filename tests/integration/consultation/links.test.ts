@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-describe('a link with the end of a sentence on it', () => {
+describe('a link with punctuation after it', () => {
   test.each(['.', ',', ')', ';', '/', '%20', '"', '’', '»', '%E2%80%8B', '\u200b', '),', '.%20'])(
-    '%j leads to the link itself',
+    '%j is removed by a redirect to the link',
     async (end) => {
       const { invitationUrl, id } = await clinic.invite();
       const options = { redirect: 'manual' } as const;
@@ -23,7 +23,7 @@ describe('a link with the end of a sentence on it', () => {
     },
   );
 
-  test('is never taken for another one, nor sent elsewhere', async () => {
+  test('is never read as another link, and never redirected elsewhere', async () => {
     const { invitationUrl } = await clinic.invite();
     for (const end of ['a', '%', '.a', '/a', '//example.org', '%2e%2e', '..a']) {
       const answer = await fetch(`${invitationUrl}${end}`, { redirect: 'manual' });
@@ -42,7 +42,7 @@ describe('a browser that opens the links of many patients', () => {
   const open = async (visitor: HttpVisitor, { invitationUrl }: Invitation) =>
     await visitor.request(invitationUrl, { headers: { accept: 'text/html' } });
 
-  test('keeps 12 cookies of links, the newest, and those of consultations in progress', async () => {
+  test('keeps at most 12 cookies of links: the newest, and those of consultations in progress', async () => {
     const patient = new ProgramPatient(clinic.service.client.baseUrl);
     const own = await clinic.invite();
     const started = (await patient.start(own)).body;
@@ -58,7 +58,7 @@ describe('a browser that opens the links of many patients', () => {
     expect((await patient.get(`/consultation/${started.encounterId}`)).status).toBe(200);
   });
 
-  test('keeps none of a link that was only opened when it is closed', async () => {
+  test('gets only a session cookie for a link that was opened but not started', async () => {
     const invitation = await clinic.invite();
     const visitor = new HttpVisitor();
     const [offered = ''] = (await open(visitor, invitation)).headers.getSetCookie();
@@ -69,7 +69,7 @@ describe('a browser that opens the links of many patients', () => {
   });
 });
 
-test('a new line counts as one character, as the browser counted it', async () => {
+test('a line break counts as one character, as in the browser', async () => {
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
   const current = await patient.startToStory(await clinic.invite());
   const words = `${'My knee hurts.\n'.repeat(266)}abcdefghij`;

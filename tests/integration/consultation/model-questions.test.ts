@@ -53,14 +53,14 @@ const callsOf = (encounterId: string) =>
     'select kind, outcome, taken, dropped from language_model_calls where encounter_id = $1 order by id',
     [encounterId],
   );
-/** Waits for a call to be noted. */
+/** Waits until a call is recorded. */
 async function callTo(kind: string, encounterId: string): Promise<unknown> {
   const find = async () => (await callsOf(encounterId)).find((call) => call.kind === kind);
   await waitUntil(async () => (await find()) !== undefined, { what: `a call to ${kind}` });
   return await find();
 }
 
-/** Passes by pages until one of a kind, and gives the kinds of all. */
+/** Answers pages until one of this kind, and returns the kinds of all. */
 async function goTo(
   kind: string,
   words = story,
@@ -80,7 +80,7 @@ const readReport = async ({ encounterId }: ConsultationJson, locale = 'en'): Pro
   reportSchema.parse((await clinic.api.get(`/encounter/${encounterId}/report?locale=${locale}`)).body);
 
 describe('S32 a model that asks and drafts', () => {
-  test('late, its questions are put to nobody, and no second page waits for them', async () => {
+  test('answers too late: its questions are not asked, and no later page waits for them', async () => {
     model.gate = new Promise(() => {});
     const { patient, now } = await goTo('readback');
     expect(now.screen?.kind).toBe('readback');
@@ -90,7 +90,7 @@ describe('S32 a model that asks and drafts', () => {
     expect(asked).toEqual([{ kind: 'ask', outcome: 'late', taken: 0, dropped: 0 }]);
   });
 
-  test('late, its draft delays nobody', async () => {
+  test('drafts too late: the patient’s pages do not wait', async () => {
     const { patient, now } = await goTo('readback');
     let release = () => {};
     model.gate = new Promise((resolve) => {
@@ -104,7 +104,7 @@ describe('S32 a model that asks and drafts', () => {
     expect(await readReport(now)).toHaveProperty('draft');
   });
 
-  test('that drafts nothing which passes leaves the report as it is', async () => {
+  test('drafts only invalid sentences: the report stays as it is', async () => {
     model.write = ({ sources }) => [
       { text: 'The patient is well.', quotes: [{ source: sources[0]?.id ?? '', quote: story }] },
     ];
@@ -115,7 +115,7 @@ describe('S32 a model that asks and drafts', () => {
   });
 });
 
-test('two questions are asked before the read-back, and the draft stands in each form of the report', async () => {
+test('two questions are asked before the read-back, and the draft is in each format of the report', async () => {
   const { patient, now, kinds } = await goTo('further');
   expect(kinds).toContain('story');
   expect(now.screen).toMatchObject({
@@ -152,7 +152,7 @@ test('two questions are asked before the read-back, and the draft stands in each
     sentences: [{ text: sentence, quotes: [{ quote: story.slice(0, -1), messages: [expect.any(Number)] }] }],
   });
   expect(report.flags).toEqual([]);
-  // The same bytes again; and nothing of it in another language than it was drafted in.
+  // The same report again; and no draft in another language than its own.
   expect(await readReport(now)).toEqual(report);
   expect(await readReport(now, 'es')).not.toHaveProperty('draft');
 
@@ -172,7 +172,7 @@ test('two questions are asked before the read-back, and the draft stands in each
   ]);
 });
 
-test('what was written in another language than the clinic’s stands beside its translation, marked', async () => {
+test('text in another language than the clinic’s is shown with its marked translation', async () => {
   const words = 'Me duele la rodilla izquierda al subir escaleras.';
   const translated = 'My left knee hurts when I climb stairs.';
   model.wonder = () => [];

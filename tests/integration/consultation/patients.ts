@@ -33,12 +33,12 @@ export async function openClinic(
   };
 }
 
-/** What a program gets of a consultation, as far as tests look at it. */
+/** The JSON of a consultation, as far as tests use it. */
 export type ConsultationJson = {
   encounterId: string;
   status: string;
   locale: string;
-  /** The open page; null once nothing more is asked. */
+  /** The open page; null at the end. */
   screen: RenderedScreen | null;
   flags: { level: string; code: string }[];
   notice: string | null;
@@ -50,10 +50,13 @@ export type ConsultationJson = {
   completionLink: { text: string; url: string } | null;
 };
 
-/** Values of a page by item, as programs send them. */
+/** The values of a page by item, as programs send them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** How an item is passed by: "not sure", "I'd rather not say", and statements as they come. Null leaves it blank. */
+/**
+ * The answer without information: "not sure", "I'd rather not say", or a statement left ticked. Null leaves the item
+ * blank.
+ */
 function passBy({ control, canBeUnsure, canDecline }: RenderedItem): string | null {
   if (canBeUnsure) return 'unsure';
   if (canDecline) return 'declined';
@@ -61,8 +64,8 @@ function passBy({ control, canBeUnsure, canDecline }: RenderedItem): string | nu
 }
 
 /**
- * What a patient sends who knows nothing of what is asked.
- * @param words - what is told on the page of the story; a page of signs is answered with "None of these"
+ * The values of a patient who can answer no question.
+ * @param words - the answer on the page of the story; a page of signs is answered with "None of these"
  */
 export function passingValues({ kind, items }: RenderedScreen, words = 'unsure'): Values {
   if (kind === 'emergency') return {};
@@ -76,10 +79,10 @@ export function passingValues({ kind, items }: RenderedScreen, words = 'unsure')
   );
 }
 
-/** Far more pages than any consultation has: a walk that never ends fails instead. */
+/** Far more pages than any consultation has, so that an endless loop fails. */
 const pagesMax = 80;
 
-/** A patient who uses the interface for programs, with a browser's cookies. */
+/** A patient who uses the JSON interface, with a browser's cookies. */
 export class ProgramPatient {
   readonly visitor = new HttpVisitor();
   readonly #baseUrl: string;
@@ -111,17 +114,17 @@ export class ProgramPatient {
     return this.post(invitation.invitationUrl, { consent: true, locale: 'en', ...fields });
   }
 
-  /** Sends the open page. */
+  /** Answers the open page. */
   answer({ encounterId, screen }: ConsultationJson, values: Values, messageId: string = randomUUID()) {
     return this.post(`/consultation/${encounterId}`, { messageId, screenId: screen?.id ?? '', values });
   }
 
-  /** Gives one earlier answer anew. */
+  /** Changes earlier answers. */
   change({ encounterId }: Pick<ConsultationJson, 'encounterId'>, values: Values) {
     return this.post(`/consultation/${encounterId}`, { messageId: randomUUID(), screenId: 'change', values });
   }
 
-  /** Adds what was forgotten, after the end. */
+  /** Adds words after the end. */
   add({ encounterId }: Pick<ConsultationJson, 'encounterId'>, words: string) {
     const values = { addendum: words };
     return this.post(`/consultation/${encounterId}`, {
@@ -142,7 +145,7 @@ export class ProgramPatient {
     return body;
   }
 
-  /** Passes by `count` pages, telling `words` on the page of the story. */
+  /** Answers `count` pages with `passingValues`, and the page of the story with `words`. */
   async answerSome(
     consultation: ConsultationJson,
     count: number,
@@ -155,14 +158,14 @@ export class ProgramPatient {
     return current;
   }
 
-  /** Passes by all pages to the thank-you screen. */
+  /** Answers all pages up to the thank-you screen. */
   async answerToTheEnd(consultation: ConsultationJson, words = 'unsure'): Promise<ConsultationJson> {
     const end = await this.answerSome(consultation, pagesMax, words);
     if (end.screen !== null) throw new Error(`After ${pagesMax} pages this one is open: ${end.screen.title}`);
     return end;
   }
 
-  /** Passes by pages until one of a kind is open; fails where none comes. */
+  /** Answers pages until one of this kind is open; fails where none comes. */
   async goTo(consultation: ConsultationJson, kind: string, words = 'unsure'): Promise<ConsultationJson> {
     let current = consultation;
     for (let turn = 0; turn < pagesMax && current.screen !== null; turn++) {
@@ -172,7 +175,7 @@ export class ProgramPatient {
     throw new Error(`No page of the kind "${kind}" came.`);
   }
 
-  /** Starts, and passes by the pages before the one on which the patient tells in their own words. */
+  /** Starts, and answers the pages before the page of the story. */
   async startToStory(
     invitation: Invitation,
     fields: Record<string, unknown> = {},
@@ -180,13 +183,13 @@ export class ProgramPatient {
     return await this.goTo((await this.start(invitation, fields)).body, 'story');
   }
 
-  /** Tells on the page of the story. */
+  /** Answers the page of the story. */
   tell(consultation: ConsultationJson, words: string, messageId: string = randomUUID()) {
     return this.answer(consultation, { [mainItemOf(consultation)]: words }, messageId);
   }
 }
 
-/** The first item of the open page: on the page of the story the open question. */
+/** The id of the open page's first item; on the page of the story that of the open question. */
 export function mainItemOf({ screen }: ConsultationJson): string {
   const [first] = screen?.items ?? [];
   if (first === undefined) throw new Error('Nothing is asked on this page.');

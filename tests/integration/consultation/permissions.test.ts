@@ -27,12 +27,12 @@ type Call = {
   method: 'GET' | 'POST';
   path: string;
   body?: Record<string, string>;
-  /** Of a page, by item; a form sends each in a field of its own. */
+  /** The values of a page by item; a form sends each in a field of its own. */
   values?: Record<string, string>;
 };
 type Asked = { screenId: string; itemId: string };
 
-/** How each command is asked for. The answer is one that the open question takes. */
+/** The request of each command. The answer is one that the open question accepts. */
 const calls: Record<Command, (asked: Asked) => Call> = {
   view: () => ({ method: 'GET', path: '' }),
   read_aloud: ({ screenId }) => ({ method: 'GET', path: `/speech?screenId=${encodeURIComponent(screenId)}` }),
@@ -82,7 +82,7 @@ async function send(
   return { status: response.status, text: await response.text() };
 }
 
-/** A consultation in which something private was said, at a question that can be answered. */
+/** A consultation with private words, at a question that can be answered. */
 async function begin(fields: Record<string, unknown> = { patientDateOfBirth: dateOfBirth }) {
   const invitation = await clinic.invite(fields);
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
@@ -90,7 +90,7 @@ async function begin(fields: Record<string, unknown> = { patientDateOfBirth: dat
   return { invitation, patient, path: `/consultation/${started.encounterId}`, started };
 }
 
-/** The open page and its first item; the last one the patient saw where nothing is open. */
+/** The open page and its first item, or the last page that the patient saw where none is open. */
 function askedOf(consultation: ConsultationJson): Asked {
   return { screenId: consultation.screen?.id ?? '', itemId: mainItemOf(consultation) };
 }
@@ -101,7 +101,7 @@ async function lock(path: string): Promise<void> {
   }
 }
 
-/** What the table says of a command, read from an answer. */
+/** The permission that an answer shows, in the terms of the table. */
 function permissionOf(answer: { status: number; text: string }, command: Command, form: Form): Permission {
   const { status, text } = answer;
   const isJson = form === 'JSON' || command === 'hear' || command === 'read_aloud';
@@ -135,7 +135,7 @@ describe('S18 each command, each kind of access, as a page and as JSON', () => {
     await visitorOf(access, consultation);
     for (const command of commands) {
       for (const form of forms) {
-        // Clearing ends what the browser may do, so that it needs one of its own.
+        // Clearing ends the browser's access, so that it needs a consultation of its own.
         if (command === 'clear') consultation = await begin();
         const visitor = await visitorOf(access, consultation);
         const { path, invitation, started } = consultation;
@@ -157,7 +157,7 @@ describe('S18 each command, each kind of access, as a page and as JSON', () => {
     }
   });
 
-  test('is the whole table', () => {
+  test('covers the whole table', () => {
     console.log(
       `${commands.length} commands × ${accesses.length} kinds of access × ${forms.length} forms: ${seen.length} tried`,
     );
@@ -165,7 +165,7 @@ describe('S18 each command, each kind of access, as a page and as JSON', () => {
   });
 });
 
-/** What the clinic's API tells of a consultation; every change moves `updatedAt`. */
+/** The state of a consultation in the clinic's API; every change changes `updatedAt`. */
 async function readState(invitation: Invitation): Promise<{ encounterId: string; encounter: unknown }> {
   const { encounterId } = (await clinic.api.get(`/consult-invitation/${invitation.id}`)).body as {
     encounterId: string;
@@ -179,7 +179,7 @@ describe("S18 a consultation's code", () => {
   const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);
   const codeOf = (answer: { body: unknown }) => (answer.body as WithCode).code;
 
-  test('a stranger gets none: without a date of birth on file Pause asks for a proof and pauses nothing', async () => {
+  test('is not given to a stranger: without a date of birth on file Pause requires proof and pauses nothing', async () => {
     const { invitation, path, patient } = await begin({});
     const stranger = newPatient();
     const before = await readState(invitation);
@@ -193,7 +193,7 @@ describe("S18 a consultation's code", () => {
     expect((await patient.get(path)).status).toBe(200);
   });
 
-  test('proves one browser, once, which then stays proved; an earlier one opens nothing', async () => {
+  test('gives access to one browser, once, which keeps it; earlier codes are refused', async () => {
     const { path, patient } = await begin({});
     const [first, second, third] = [
       codeOf(await patient.post(`${path}/pause`, {})),
@@ -211,7 +211,7 @@ describe("S18 a consultation's code", () => {
     expect((await late.get(path)).status).toBe(403);
   });
 
-  test('of five browsers that send it at once one is proved', async () => {
+  test('gives access to exactly one of five browsers that send it at once', async () => {
     const { path, patient } = await begin({});
     const code = codeOf(await patient.post(`${path}/code`, {}));
     const tries = await Promise.all(
@@ -220,7 +220,7 @@ describe("S18 a consultation's code", () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('five wrong tries, dates and codes together, lock others until the clinic issues a code', async () => {
+  test('is refused after five wrong tries, dates and codes together, until the clinic issues a code', async () => {
     const { path, patient, invitation } = await begin();
     const wrong = [
       { code: '00000001' },
@@ -229,7 +229,7 @@ describe("S18 a consultation's code", () => {
       { dateOfBirth: '1976-05-29' },
     ];
     for (const proof of wrong) await newPatient().post(`${path}/prove`, proof);
-    // A right one in between gives back none of the wrong ones.
+    // A right one in between does not reset the count.
     expect((await newPatient().post(`${path}/prove`, { dateOfBirth })).status).toBe(200);
     await newPatient().post(`${path}/prove`, { code: '00000003' });
     const own = codeOf(await patient.post(`${path}/code`, {}));
@@ -243,7 +243,7 @@ describe("S18 a consultation's code", () => {
     expect((await newPatient().post(`${path}/prove`, { code: codeOf(issued) })).status).toBe(200);
   });
 
-  test('from 12 to 17 years only the code proves, and the date of birth is neither asked for nor compared', async () => {
+  test('is the only proof from 12 to 17 years: the date of birth is neither asked for nor compared', async () => {
     const yearsAgo = (years: number, days: number) => {
       const date = new Date();
       date.setUTCFullYear(date.getUTCFullYear() - years);
@@ -278,7 +278,7 @@ describe("S18 a consultation's code", () => {
   });
 });
 
-test('S18 the page of a stranger says how to go on, whom to call, and nothing else', async () => {
+test('S18 the page for a stranger says how to go on and whom to call, and nothing else', async () => {
   const consultation = await begin({});
   const { text } = await send(new HttpVisitor(), consultation.path, { method: 'GET', path: '' }, 'HTML');
   expect(text).not.toContain(secret);

@@ -11,7 +11,7 @@ describe('a question read aloud', () => {
       { headers: { accept: 'audio/*' } },
     );
 
-  test('S18 is none but the open one, and tells a stranger nothing', async () => {
+  test('S18 is only the open one, and a stranger hears nothing', async () => {
     const { patient, current } = await atOpenQuestion({ patientDateOfBirth: '1976-05-27' });
     for (const screenId of ['story.1.00000000', 'nothing.like.this', '', 'readback']) {
       expect((await listen(patient, current.encounterId, screenId)).status).toBe(404);
@@ -21,7 +21,7 @@ describe('a question read aloud', () => {
     expect(speech.requests).toEqual([]);
   });
 
-  test('is its text with its options, in the patient’s language, kept out of caches', async () => {
+  test('includes its options, in the patient’s language, and is not cached', async () => {
     const patient = new SpeakingPatient(clinic.service.client.baseUrl);
     const started = (await patient.start(await clinic.invite(), { locale: 'es' })).body;
     const answer = await listen(patient, started.encounterId, started.screen?.id ?? '');
@@ -40,7 +40,7 @@ describe('a question read aloud', () => {
     expect(speech.requests).toHaveLength(1);
   });
 
-  test('of an emergency is whom to call and what to do; of an answer that is changed, its question', async () => {
+  test('is whom to call and what to do on an emergency page, and the question on the page that changes an answer', async () => {
     const patient = new SpeakingPatient(clinic.service.client.baseUrl);
     const started = (await patient.start(await clinic.invite())).body;
     const signs = await patient.goTo(started, 'signs');
@@ -64,7 +64,7 @@ describe('a question read aloud', () => {
     expect((await listen(patient, started.encounterId, 'change')).status).toBe(404);
   });
 
-  test('S32 is missing where the voice fails, and the question stays open', async () => {
+  test('S32 is unavailable where the voice fails, and the question stays open', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.mode = 'busy';
     const silent = await listen(patient, current.encounterId, current.screen?.id ?? '');
@@ -72,7 +72,7 @@ describe('a question read aloud', () => {
     expect((await patient.tell(current, 'My left knee hurts')).status).toBe(200);
   });
 
-  test('S20 the page may use the microphone and play what is read, and nothing else more', async () => {
+  test('S20 only allows the page the microphone and the sound that is read aloud', async () => {
     const { patient, current } = await atOpenQuestion();
     const page = await patient.visitor.request(
       `${clinic.service.client.baseUrl}/consultation/${current.encounterId}`,

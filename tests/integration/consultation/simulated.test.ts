@@ -12,7 +12,7 @@ afterAll(() => clinic.stop());
 
 type Staff = { visitor: HttpVisitor; configuration: VisitedPage; address: string };
 
-/** Someone of the clinic on a new agent's configuration page. */
+/** A person of the clinic on a new agent's configuration page. */
 async function configure(): Promise<Staff> {
   const made = agentSchema.parse((await clinic.api.post('/agent', { type: 'CONSULT' })).body);
   const visitor = new HttpVisitor();
@@ -23,7 +23,7 @@ async function configure(): Promise<Staff> {
 
 const basics = { name: '', specialization: 'GENERAL_PRACTICE', visitType: 'PRE_VISIT' };
 
-/** The configuration's form as a browser would post it to the simulation, with these fields and nothing saved. */
+/** Posts the configuration form with these fields to the simulation, as a browser does, without saving it. */
 async function openUnsaved(staff: Staff, fields: [string, string][]): Promise<VisitedPage> {
   const hidden = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(staff.configuration.html)?.[1] ?? '';
@@ -43,7 +43,7 @@ async function openUnsaved(staff: Staff, fields: [string, string][]): Promise<Vi
   return { url: staff.address, status: response.status, html: await response.text() };
 }
 
-/** Posts what the page carries, with `fields`, to a step of the simulation. */
+/** Posts the page's hidden fields, with `fields`, to a step of the simulation. */
 async function step(
   staff: Staff,
   page: VisitedPage,
@@ -57,7 +57,7 @@ async function step(
   return await staff.visitor.submit({ url: staff.address, html }, fields);
 }
 
-/** The text of a page, as a reader has it. */
+/** The visible text of a page. */
 function plain(page: VisitedPage): string {
   return page.html
     .replace(/<[^>]+>/g, ' ')
@@ -76,7 +76,7 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-/** How many rows every table of the service has, and how many jobs wait. */
+/** The number of rows in every table of the service, and of waiting jobs. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     "select quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'",
@@ -102,7 +102,7 @@ const written = {
 };
 
 describe('S19, S20 simulated patients', () => {
-  test('are not opened without the configuration’s cookie, by another agent’s, nor by another site’s form', async () => {
+  test('are refused without the configuration’s cookie, with another agent’s, and from another site’s form', async () => {
     const [staff, other] = [await configure(), await configure()];
     expect((await new HttpVisitor().open(staff.address)).status).toBe(401);
     expect((await other.visitor.open(staff.address)).status).toBe(401);
@@ -138,7 +138,7 @@ describe('S19, S20 simulated patients', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('run the form as it stands, not what is saved, and saving nothing', async () => {
+  test('use the form’s current content, not the saved one, and save nothing', async () => {
     const staff = await configure();
     const page = await openUnsaved(staff, [
       ['topicOffered', 'social'],
@@ -157,13 +157,13 @@ describe('S19, S20 simulated patients', () => {
     expect(edit.html).not.toMatch(/name="topic" value="social" checked/);
   });
 
-  test('send a form that cannot be saved back with what is wrong', async () => {
+  test('show an invalid form again with what is wrong', async () => {
     const refused = await openUnsaved(await configure(), [['crisisLine.name', 'Night line']]);
     expect(refused.status).toBe(422);
     expect(plain(refused)).toContain('Not saved. Please mend what is marked');
   });
 
-  test('S24 refuse a form that was tampered with, a case that is none, and sizes without end', async () => {
+  test('S24 refuse a manipulated form, an invalid case, and excessive sizes', async () => {
     const staff = await configure();
     const page = await staff.visitor.open(staff.address);
     for (const draft of ['', '{', '[]', '{"version":1,"change":{}}']) {
@@ -189,14 +189,14 @@ describe('S19, S20 simulated patients', () => {
     ['quotes', `"'><b onmouseover='x' "`],
     ['odd writing', '\u202e\u0000\ud800 🙂 𝕱𝖊𝖛𝖊𝖗 \u200b'],
     ['names of what every object has', 'constructor: yes\n__proto__: yes'],
-  ])('S25 show %s in a case as text, and keep what was typed where it is refused', async (_name, words) => {
+  ])('S25 show %s in a case as text, and keep a refused case in its field', async (_name, words) => {
     const staff = await configure();
     const page = await staff.visitor.open(staff.address);
     const fields = { ...written, title: 'A case', opening: `My knee hurts ${words}`, facts: words };
     const result = await step(staff, page, 'run', fields);
     expect(result.status).toBe(200);
     expect(result.html).not.toMatch(/<(?:img|script|b)\b/);
-    // The way back leads to the case as it was written.
+    // The link back shows the case as it was written.
     expect(plain(await staff.visitor.submit(result, {}))).toContain('My knee hurts');
     const refused = await step(staff, page, 'run', { ...fields, ageYears: 'x' });
     expect(refused.status).toBe(422);
@@ -208,7 +208,7 @@ describe('S19, S20 simulated patients', () => {
 describe('cases kept with an agent', () => {
   const kept = { ...written, title: 'Knee and fever', facts: 'Fever: yes, since 3 days' };
 
-  test('are not shown to another agent, cannot be removed by it, and go when they are removed', async () => {
+  test('are not shown to another agent and cannot be removed by it, and can be removed by their own', async () => {
     const [staff, other] = [await configure(), await configure()];
     const page = await step(staff, await staff.visitor.open(staff.address), 'keep', kept);
     expect(plain(page)).toContain('Kept with this agent');
@@ -223,7 +223,7 @@ describe('cases kept with an agent', () => {
     expect(plain(removed)).not.toContain('Knee and fever');
   });
 
-  test('need a name, are at most twenty however they come, and are in the audit log without their text', async () => {
+  test('need a name, are at most twenty also with simultaneous requests, and are in the audit log without their text', async () => {
     const staff = await configure();
     const page = await staff.visitor.open(staff.address);
     expect((await step(staff, page, 'keep', { ...kept, title: '' })).status).toBe(422);

@@ -11,7 +11,7 @@ export let clinic: Clinic;
 export let speech: SpeechServer;
 export let mail: MailServer;
 
-/** One clinic with a recognizer, a voice and mail for all tests of a file. */
+/** Sets up one clinic with a recognizer, a voice and mail for all tests of a file. */
 export function setUpSpeech(): void {
   beforeAll(async () => {
     [speech, mail] = [await startSpeechServer(), await startMailServer()];
@@ -82,7 +82,7 @@ export class SpeakingPatient extends ProgramPatient {
     return await read(response);
   }
 
-  /** Sends what the browser recognized. */
+  /** Sends words that the browser recognized. */
   async dictate(consultation: ConsultationJson, body: Record<string, unknown>): Promise<Spoken> {
     const response = await this.visitor.request(this.#speechUrl(consultation), {
       method: 'POST',
@@ -97,7 +97,7 @@ export class SpeakingPatient extends ProgramPatient {
     return await read(response);
   }
 
-  /** Sends what was spoken, as it stands in the field of the page's first item. */
+  /** Sends the recognized words as the answer to the page's first item. */
   send(
     { encounterId, screen }: ConsultationJson,
     { words, ...fields }: { words: string; heardId?: string },
@@ -117,7 +117,7 @@ export class SpeakingPatient extends ProgramPatient {
   }
 }
 
-/** The first item of the open page; '' once nothing is asked. */
+/** The id of the open page's first item; '' at the end. */
 export const itemIn = ({ screen }: ConsultationJson) => screen?.items[0]?.id ?? '';
 
 async function read(response: Response): Promise<Spoken> {

@@ -12,7 +12,7 @@ afterAll(() => clinic.stop());
 
 type Staff = { visitor: HttpVisitor; configuration: VisitedPage; address: string };
 
-/** Someone of the clinic on a new agent's configuration page. */
+/** A person of the clinic on a new agent's configuration page. */
 async function configure(): Promise<Staff> {
   const made = agentSchema.parse((await clinic.api.post('/agent', { type: 'CONSULT' })).body);
   const visitor = new HttpVisitor();
@@ -26,7 +26,7 @@ async function begin(staff: Staff, fields: Record<string, string> = {}): Promise
   return await staff.visitor.submit(page, { locale: 'en', answeredBy: 'PATIENT', ageYears: '', ...fields });
 }
 
-/** The text of a page, as a reader has it. */
+/** The visible text of a page. */
 function plain(page: VisitedPage): string {
   return page.html
     .replace(/<[^>]+>/g, ' ')
@@ -35,17 +35,17 @@ function plain(page: VisitedPage): string {
     .replace(/\s+/g, ' ');
 }
 
-/** What the page that is shown asks: its kind, and the fields of its items. */
+/** The kind of the shown page, and the fields of its items. */
 function askedOn({ html }: VisitedPage): { kind: string; fields: string[] } {
   const kind = /name="screenId" value="([a-z_]+)/.exec(html)?.[1] ?? '';
   const fields = [...html.matchAll(/name="(item:[^"]+)"/g)].map(([, name = '']) => name);
   return { kind, fields: [...new Set(fields)] };
 }
 
-/** The first field of the page that is shown. */
+/** The first field of the shown page. */
 const fieldOf = (page: VisitedPage) => askedOn(page).fields[0] ?? '';
 
-/** Passes by a page: "not sure", statements as they come, nothing added. */
+/** Answers a page with "not sure", leaving statements as they are. */
 async function passBy(staff: Staff, page: VisitedPage): Promise<VisitedPage> {
   const { kind, fields } = askedOn(page);
   const own = fields.filter((name) => !name.startsWith('item:more.'));
@@ -54,7 +54,7 @@ async function passBy(staff: Staff, page: VisitedPage): Promise<VisitedPage> {
   return await staff.visitor.submit(page, Object.fromEntries(sent));
 }
 
-/** Passes by pages until one of a kind is shown. */
+/** Answers pages until one of this kind is shown. */
 async function goTo(staff: Staff, start: VisitedPage, kind: string): Promise<VisitedPage> {
   let page = start;
   for (let turn = 0; turn < 80; turn++) {
@@ -92,7 +92,7 @@ async function countRows(): Promise<Record<string, number>> {
 }
 
 describe('S19 trying an agent', () => {
-  test('is not possible without the configuration’s cookie, nor from another site’s form', async () => {
+  test('is refused without the configuration’s cookie, and from another site’s form', async () => {
     const staff = await configure();
     expect((await new HttpVisitor().open(staff.address)).status).toBe(401);
     const foreign = await staff.visitor.request(staff.address, {
@@ -103,7 +103,7 @@ describe('S19 trying an agent', () => {
     expect(foreign.status).toBe(403);
   });
 
-  test('S24 refuses an age that is none and a carried state that was tampered with', async () => {
+  test('S24 refuses an invalid age and a manipulated carried state', async () => {
     const staff = await configure();
     expect((await begin(staff, { ageYears: '12a' })).status).toBe(422);
     expect((await begin(staff, { ageYears: '999' })).status).toBe(422);
@@ -113,7 +113,7 @@ describe('S19 trying an agent', () => {
     }
   });
 
-  test('leaves no record, raises no alert, and shows what the clinic would see', async () => {
+  test('stores nothing, sends no alert, and shows what the clinic would see', async () => {
     const staff = await configure();
     const before = await countRows();
     let page = await begin(staff, { ageYears: '62' });
@@ -134,7 +134,7 @@ describe('S19 trying an agent', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test('keeps what was typed where an answer cannot be taken', async () => {
+  test('keeps typed text where an answer is refused', async () => {
     const staff = await configure();
     const story = await goTo(staff, await begin(staff), 'story');
     const page = await tell(staff, story, 'x'.repeat(4_001));
@@ -154,7 +154,7 @@ describe('S19 trying an agent', () => {
     expect(plain(page)).not.toContain('My knee hurts');
   });
 
-  test('speaks the language that was chosen', async () => {
+  test('uses the chosen language', async () => {
     const page = await begin(await configure(), { locale: 'es' });
     expect(page.html).toContain('<html lang="es"');
   });

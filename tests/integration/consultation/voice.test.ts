@@ -22,8 +22,8 @@ import {
 
 setUpSpeech();
 
-describe('what is refused, before any sound leaves the service', () => {
-  test('S20 another origin, and a form without its token', async () => {
+describe('speech is refused before any sound leaves the service', () => {
+  test('S20 from another origin, and in a form without its token', async () => {
     const { patient, current } = await atOpenQuestion();
     const crossSite = await patient.record(current, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect([crossSite.status, crossSite.body.code]).toEqual([403, 'form_rejected']);
@@ -39,7 +39,7 @@ describe('what is refused, before any sound leaves the service', () => {
     expect(speech.requests).toEqual([]);
   });
 
-  test('S17, S18 somebody else’s browser', async () => {
+  test('S17, S18 from another person’s browser', async () => {
     const { current } = await atOpenQuestion({ patientDateOfBirth: '1976-05-27' });
     const stranger = new SpeakingPatient(clinic.service.client.baseUrl);
     const refused = await stranger.record(current);
@@ -47,7 +47,7 @@ describe('what is refused, before any sound leaves the service', () => {
     expect(speech.requests).toEqual([]);
   });
 
-  test('a revoked consultation', async () => {
+  test('in a revoked consultation', async () => {
     const { patient, current, invitationId } = await atOpenQuestion();
     expect((await clinic.api.delete(`/consult-invitation/${invitationId}`)).status).toBe(204);
     const refused = await patient.record(current);
@@ -56,7 +56,7 @@ describe('what is refused, before any sound leaves the service', () => {
     expect(await eventsOf(current.encounterId, 'heard')).toEqual([]);
   });
 
-  test('a question that is not open, and one of a finished consultation', async () => {
+  test('for a question that is not open, and in a finished consultation', async () => {
     const { patient, current } = await atOpenQuestion();
     for (const itemId of ['perspective.ideas', 'nothing.like.this', 'readback', 'addendum', '__proto__']) {
       const refused = await patient.record(current, { itemId });
@@ -69,7 +69,7 @@ describe('what is refused, before any sound leaves the service', () => {
     expect((await patient.record(current, { itemId: 'addendum' })).status).toBe(200);
   });
 
-  test('S24 other types, too much sound and malformed bodies, never with a server error', async () => {
+  test('S24 of other types, with too much sound and in malformed bodies, never with a server error', async () => {
     const { patient, current } = await atOpenQuestion();
     const refusals: [Spoken, number, string][] = [
       [
@@ -127,7 +127,7 @@ describe('what is refused, before any sound leaves the service', () => {
     expect(speech.requests).toEqual([]);
   });
 
-  test('S23 words from the maker of a browser, unless the clinic allows it', async () => {
+  test('S23 with words recognized by a browser’s maker, unless the clinic allows it', async () => {
     const { patient, current } = await atOpenQuestion();
     const refused = await patient.dictate(current, { text: 'A cough', by: 'VENDOR' });
     expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
@@ -149,8 +149,8 @@ describe('what is refused, before any sound leaves the service', () => {
   });
 });
 
-describe('what was heard', () => {
-  test('counts for nothing before it is sent, and is still there when the page is loaded again', async () => {
+describe('recognized words', () => {
+  test('have no effect before they are sent, and are still shown on a reloaded page', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.transcript = '  My left knee hurts going up stairs\u0000  ';
     const heardId = randomUUID();
@@ -182,7 +182,7 @@ describe('what was heard', () => {
     expect(answers.at(-1)).toMatchObject({ heardId, modality: 'SPEECH' });
   });
 
-  test('as nothing is no event, and the patient may speak again under the same id', async () => {
+  test('that are empty store no event, and the patient may speak again under the same id', async () => {
     const { patient, current } = await atOpenQuestion();
     const heardId = randomUUID();
     speech.transcript = ' \n ';
@@ -192,7 +192,7 @@ describe('what was heard', () => {
     expect((await patient.record(current, { heardId })).body.text).toBe('A cough');
   });
 
-  test('S21 sent twice, and ten times at once, is one event with one text', async () => {
+  test('S21 of a recording sent twice, or ten times at once, are one event with one text', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.transcript = 'A cough';
     const heardId = randomUUID();
@@ -205,7 +205,7 @@ describe('what was heard', () => {
     expect(await eventsOf(current.encounterId, 'heard')).toHaveLength(1);
   });
 
-  test('S26 leaves an audit row without its words, and none of them in the log', async () => {
+  test('S26 leave an audit row without the words, and are not in the log', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.transcript = 'canary words that were spoken';
     await patient.record(current, {
@@ -221,8 +221,8 @@ describe('what was heard', () => {
   });
 });
 
-describe('S22 an emergency that was heard', () => {
-  test('sounds at once and raises nothing: its signs are asked before it is sent, and sending it asks nothing twice', async () => {
+describe('S22 a spoken emergency', () => {
+  test('opens the alarm at once and raises no flag: its signs are asked before the words are sent, and not again after that', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.transcript = emergency;
     const heard = await patient.record(current, { headers: { 'x-page': 'main' } });
@@ -249,7 +249,7 @@ describe('S22 an emergency that was heard', () => {
     expect(await alertsOf(current.encounterId)).toHaveLength(1);
   });
 
-  test('stays on the report as what was denied when its words are corrected before they are sent', async () => {
+  test('stays in the report as denied when its words are corrected before they are sent', async () => {
     const { patient, current } = await atOpenQuestion();
     const heard = await patient.dictate(current, { text: emergency });
     expect(heard.body.screen?.kind).toBe('alarm');
@@ -265,7 +265,7 @@ describe('S22 an emergency that was heard', () => {
     );
     expect(report.flags).toEqual([]);
     expect(report.alarms).toMatchObject([{ status: 'DENIED' }]);
-    // It was heard and corrected: nobody says that the patient wrote it.
+    // It was recognized and corrected, so the report must not say that the patient wrote it.
     expect(report.alarms[0]?.text).not.toMatch(/wrote/i);
     const answers = report.transcript.filter(({ kind }) => kind === 'answer').map(({ answer }) => answer);
     expect(answers.join(' ')).not.toContain('Crushing');
@@ -273,7 +273,7 @@ describe('S22 an emergency that was heard', () => {
 });
 
 describe('S32 without its recognizer', () => {
-  test('chat goes on: speech is refused with when to try again, typing works', async () => {
+  test('typing works: speech is refused with the time to try again', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.mode = 'busy';
     const busy = await patient.record(current);
@@ -289,7 +289,7 @@ describe('S32 without its recognizer', () => {
     expect((await fetch(`${clinic.service.client.baseUrl}/health`)).status).toBe(200);
   });
 
-  test('an answer that is given while the recognizer thinks does not wait for it', async () => {
+  test('an answer during a slow recognition does not wait for it', async () => {
     const { patient, current } = await atOpenQuestion();
     let openGate = () => {};
     speech.gate = new Promise((resolve) => {
@@ -303,12 +303,12 @@ describe('S32 without its recognizer', () => {
     const sent = await patient.tell(current, 'My left knee hurts');
     expect(sent.status).toBe(200);
     openGate();
-    // The question has an answer now, which what was heard may change.
+    // The question has an answer now, which the recognized words may change.
     expect((await late).body.text).toBe('A cough');
     expect((await late).body.screen?.id).toBe(sent.body.screen?.id);
   });
 
-  test('in a clinic that has none the page is told, and recordings are refused', async () => {
+  test('the page of a clinic that has none says so, and recordings are refused', async () => {
     const plain = await openClinic();
     try {
       const patient = new ProgramPatient(plain.service.client.baseUrl);
@@ -335,7 +335,7 @@ describe('S32 without its recognizer', () => {
 });
 
 describe('spoken words for options', () => {
-  test('the whole of a plain answer counts; what is none is kept as said and asked once more', async () => {
+  test('select an option only as a plain answer; other words are kept as spoken, and the question is asked again', async () => {
     const patient = new SpeakingPatient(clinic.service.client.baseUrl);
     let current = await patient.startToStory(await clinic.invite());
     current = (await patient.tell(current, 'My left knee hurts')).body;

@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The ids of the agents that the list marks. */
+/** The ids of the agents that the list marks as default. */
 async function listMarked(): Promise<string[]> {
   const listed = await readAgents(context, session);
   if (!listed.ok) throw new Error(listed.failure.code);
@@ -45,7 +45,7 @@ async function listActions(): Promise<string[]> {
 }
 
 describe('the agent for new invitations', () => {
-  test('is never one that the service does not have, and what was chosen stays', async () => {
+  test('cannot be one that the service does not have, and the chosen one stays', async () => {
     await chooseDefaultAgent(context, session, 'a1');
     expect(await chooseDefaultAgent(context, session, 'unheard-of')).toMatchObject({
       ok: false,
@@ -55,7 +55,7 @@ describe('the agent for new invitations', () => {
     expect(await listActions()).toEqual(['agent.choose_default a1']);
   });
 
-  test('is that of one organization, and means nothing in another of the same service', async () => {
+  test('belongs to one organization, and has no effect in another of the same service', async () => {
     const other = await signInPerson(context, operator, {
       organizationId: 'another',
       email: 'other@another.example',
@@ -67,7 +67,7 @@ describe('the agent for new invitations', () => {
     expect(await readDefaultAgentId(context, session)).toBe('a1');
   });
 
-  test('falls away when it is deleted, and not when another is', async () => {
+  test('is reset when it is deleted, and not when another agent is', async () => {
     await chooseDefaultAgent(context, session, 'a1');
     await removeAgent(context, session, 'a2');
     expect(await readDefaultAgentId(context, session)).toBe('a1');
@@ -75,13 +75,13 @@ describe('the agent for new invitations', () => {
     expect(await readDefaultAgentId(context, session)).toBeNull();
   });
 
-  test('marks nothing when it was deleted elsewhere', async () => {
+  test('is not marked in the list after it was deleted elsewhere', async () => {
     await chooseDefaultAgent(context, session, 'a1');
     operator.agents.delete('a1');
     expect(await listMarked()).toEqual([]);
   });
 
-  test('is one at a time; no longer using another one changes nothing and is not noted', async () => {
+  test('is one at a time; dropping another agent changes nothing and leaves no audit row', async () => {
     await chooseDefaultAgent(context, session, 'a1');
     await chooseDefaultAgent(context, session, 'a2');
     await dropDefaultAgent(context, session, 'a1');
@@ -96,7 +96,7 @@ describe('the agent for new invitations', () => {
     ]);
   });
 
-  test('leaves the organization’s other settings alone', async () => {
+  test('does not change the organization’s other settings', async () => {
     const own = and(
       eq(organizations.service, session.service),
       eq(organizations.organizationId, session.organizationId),

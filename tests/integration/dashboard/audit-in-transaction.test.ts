@@ -48,7 +48,7 @@ test.each([
       ),
   ],
   ['the connection ends', 'connections', () => endConnection(context, session)],
-])('S26 what cannot be noted in the audit does not happen: %s', async (_what, table, change) => {
+])('S26 a change without its audit row is rolled back: %s', async (_what, table, change) => {
   const read = () => query(database.ownerUrl, `select to_jsonb(t)::text as row from ${table} t order by 1`);
   const before = await read();
   await expect(change()).rejects.toThrow();

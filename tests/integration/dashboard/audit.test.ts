@@ -52,12 +52,12 @@ async function readPage(query = ''): Promise<AuditPage> {
 
 const exportInvitations = (query = '') => readFile('/api/invitations/export', asSearch(query));
 
-/** The lines of a file, without the mark at its beginning. */
+/** The lines of an exported file, without its byte order mark. */
 async function readFile(path: string, init?: RequestInit): Promise<string[]> {
   const answer = await browser.request(path, init);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+\.csv"$/);
-  // `text()` takes the mark away; the bytes are looked at below.
+  // `text()` removes a byte order mark; the bytes are checked below.
   const lines = answer.content.replace(bom, '').split('\r\n');
   expect(lines.pop()).toBe('');
   return lines;
@@ -73,7 +73,7 @@ const note = (subject: string, changes: { actor?: string; organizationId?: strin
   );
 
 describe('S8 another organization’s audit', () => {
-  test('is neither listed, nor exported, nor among the people', async () => {
+  test('is neither listed nor exported, nor are its people', async () => {
     await note('theirs', { organizationId: 'org-2', actor: 'stranger@second.example' });
     await note('ours');
     expect((await readPage()).rows.map((row) => row.subject)).toEqual(['ours']);
@@ -81,14 +81,14 @@ describe('S8 another organization’s audit', () => {
     expect((await browser.request('/settings/audit')).content).not.toContain('stranger');
   });
 
-  test('stays out with a cursor of somebody else’s page', async () => {
+  test('is not reachable by a cursor of another organization’s page', async () => {
     await note('theirs', { organizationId: 'org-2' });
     const cursor = Buffer.from(JSON.stringify(['2999-01-01T00:00:00.000Z', 1e9])).toString('base64url');
     expect((await readPage(`cursor=${cursor}`)).rows.map((row) => row.subject)).not.toContain('theirs');
   });
 });
 
-describe('S24 an address that makes no sense', () => {
+describe('S24 an address with invalid parameters', () => {
   test.each([
     'cursor=x',
     `cursor=${Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url')}`,
@@ -102,7 +102,7 @@ describe('S24 an address that makes no sense', () => {
   });
 });
 
-test('S26 reading and exporting the audit stands in it', async () => {
+test('S26 reading and exporting the audit leave rows in it', async () => {
   await readPage();
   await readFile('/api/audit/export');
   const { rows } = await readPage();
@@ -116,7 +116,7 @@ test('filters by person, action and time, in both forms', async () => {
   await note('a');
   await note('b', { actor: 'other@harbourlane.example' });
   await recordAudit(context, session, clean, 'agent.create', 'c');
-  // As the owner of the table: the dashboard's own role may not.
+  // As the owner of the table: the dashboard's serving role may not change rows.
   await query(database.ownerUrl, "update audit_events set at = '2026-01-01T12:00:00Z' where subject = 'a'");
   const subjects = async (query: string) =>
     (await readPage(query)).rows.map((row) => row.subject).filter((subject) => subject !== null);
@@ -131,7 +131,7 @@ test('filters by person, action and time, in both forms', async () => {
   ]);
 });
 
-test('pages hold every row once, also where many happened in one instant', async () => {
+test('pages contain every row once, also where many have the same time', async () => {
   await context.db.execute(sql`insert into audit_events (service, organization_id, actor, action, subject, at)
     select ${session.service}, ${session.organizationId}, ${clean}, 'invitation.read', n::text, '2026-01-01T12:00:00Z'
     from generate_series(1, 120) n`);
@@ -152,7 +152,7 @@ describe('the list of invitations as a file', () => {
     return made.value.id;
   };
 
-  test('runs no formula in a spreadsheet, and begins with the mark of UTF-8', async () => {
+  test('contains no formula for a spreadsheet, and begins with a byte order mark', async () => {
     await issue({ patientFirstName: '=HYPERLINK("x")', patientLastName: 'Łukasz', externalId: '@SUM(1)' });
     const search = asSearch();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -167,7 +167,7 @@ describe('the list of invitations as a file', () => {
     expect(text).toContain(`,'@SUM(1),`);
   });
 
-  test('holds the columns of the page by the same filters and in the same order, and no clinical word', async () => {
+  test('has the columns of the page with the same filters and order, and no clinical word', async () => {
     await issue({ patientFirstName: 'Ruth', patientDateOfBirth: '1964-03-14', externalId: '00123' });
     const other = await issue({ patientFirstName: 'Anna' });
     await context.db.execute(sql`update invitations set summary = 'Dusklantern', encounter_id = 'e1',
@@ -186,7 +186,7 @@ describe('the list of invitations as a file', () => {
     expect(await exportInvitations('status=revoked')).toHaveLength(1);
   });
 
-  test('S8 holds nothing of another organization, and S26 stands in the audit', async () => {
+  test('S8 contains nothing of another organization, and S26 leaves an audit row', async () => {
     const id = await issue({ patientFirstName: 'Theirs' });
     await context.db.execute(sql`update invitations set organization_id = 'org-2' where id = ${id}`);
     expect(await exportInvitations()).toHaveLength(1);

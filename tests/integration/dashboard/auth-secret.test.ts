@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
-// Without commas, which stand between secrets.
+// Without commas, which separate secrets.
 const oldSecret = 'the one that was there first in these tests';
 const newSecret = 'the one that replaces it in these tests';
 
@@ -36,7 +36,7 @@ async function restart(changes: Record<string, string>): Promise<void> {
   dashboard = await startDashboard(settings(changes), { port: dashboard.port });
 }
 
-test('a sign-in that a forgotten secret began does not end signed in, and the next one does', async () => {
+test('a sign-in that was started with an unknown secret fails, and the next one works', async () => {
   const browser = createBrowser(dashboard.url);
   const address = await browser.startSignIn();
   await restart({ NEXTAUTH_SECRET: newSecret });
@@ -47,7 +47,7 @@ test('a sign-in that a forgotten secret began does not end signed in, and the ne
   expect(again.headers.get('location')).toBe(`${dashboard.url}/`);
 });
 
-test('a sign-in that began before NEXTAUTH_SECRET was replaced ends signed in, and nobody else is signed out', async () => {
+test('a sign-in that started before NEXTAUTH_SECRET was replaced works, and no session is signed out', async () => {
   const known = createBrowser(dashboard.url);
   await known.finishSignIn(await known.startSignIn());
   const browser = createBrowser(dashboard.url);
@@ -57,7 +57,7 @@ test('a sign-in that began before NEXTAUTH_SECRET was replaced ends signed in, a
   expect(back.headers.get('location')).toBe(`${dashboard.url}/`);
   for (const one of [known, browser]) expect((await one.request('/api/sessions')).status).toBe(200);
 
-  // One that was begun with the new one, at a process that has only heard of it.
+  // A sign-in started with the new secret, at a process that has it only for reading.
   const early = createBrowser(dashboard.url);
   const ahead = await early.startSignIn();
   await restart({ NEXTAUTH_SECRET_PREVIOUS: newSecret });

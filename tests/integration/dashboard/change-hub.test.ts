@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const tell = (id: string) => notifyChange(teller, { ...scope, kind: 'invitations', ids: [id] });
 
-test('a connection that died without a word is not listened to for ever; what it missed is looked at', async () => {
+test('a silently dead LISTEN connection is replaced, and a general notice covers the missed changes', async () => {
   line.strand();
   await tell('missed');
   await expect.poll(() => heard.at(-1)).toEqual({ ...scope, kind: 'invitations' });
@@ -52,7 +52,7 @@ test('a connection that died without a word is not listened to for ever; what it
   expect(heard.flatMap((notice) => notice.ids ?? [])).not.toContain('missed');
 });
 
-test('a connection that lives is kept: nobody is told to look at everything', async () => {
+test('a working LISTEN connection is kept, without a general notice', async () => {
   const from = heard.length;
   const countChecks = async () => {
     const { rows } = await teller.pool.query<{ pid: number; query: string }>(

@@ -34,7 +34,7 @@ async function find(id: string) {
   return record;
 }
 
-test('a look that began before the encounter was known takes nothing of it back', async () => {
+test('a check that started before the encounter was known does not overwrite it', async () => {
   const id = randomUUID();
   await issueInvitation(context, session, id, { agentId: 'a1' });
   const read = await find(id);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => operator.stop());
 
-describe('granting it', () => {
+describe('granting the connection', () => {
   let dashboard: RunningDashboard;
   afterEach(() => dashboard.stop());
 
@@ -59,7 +59,7 @@ describe('granting it', () => {
     return (JSON.parse(answer.content) as { url: string }).url;
   };
 
-  test('is refused to whoever is not an owner, and so is ending it', async () => {
+  test('is refused to people who are not owners, and so is ending it', async () => {
     const browser = await start({ DASHBOARD_OWNERS: '' });
     expect(await read(browser)).toEqual({ mayManage: false, connection: null });
     for (const method of ['POST', 'DELETE']) {
@@ -67,7 +67,7 @@ describe('granting it', () => {
     }
   });
 
-  test('is refused when the service names somebody who is no owner, and the tokens are given back', async () => {
+  test('is refused when the person at the service is no owner, and the tokens are revoked', async () => {
     const browser = await start();
     const address = new URL(await ask(browser));
     address.searchParams.set('login_hint', 'somebody.else@harbourlane.example');
@@ -78,7 +78,7 @@ describe('granting it', () => {
     expect((await browser.request('/api/agents')).status).toBe(200);
   });
 
-  test('says so when it was denied, and the session stays', async () => {
+  test('shows a message when it was denied, and the session stays', async () => {
     const browser = await start();
     const address = await ask(browser);
     operator.options.authorizeAnswer = 'deny';
@@ -87,7 +87,7 @@ describe('granting it', () => {
     expect((await browser.request('/api/today')).status).toBe(200);
   });
 
-  test('takes a second authorization, leaves the session as it is, survives sign-out, and can be ended', async () => {
+  test('uses a second authorization, does not change the session, survives sign-out, and can be ended', async () => {
     const browser = await start();
     const cookie = browser.cookies.get('consult-desk.session');
     const answer = await browser.finishSignIn(await ask(browser));
@@ -109,7 +109,7 @@ describe('granting it', () => {
   });
 });
 
-describe('using it', () => {
+describe('using the connection', () => {
   let context: Context;
   let session: Session;
   let scope: Scope;
@@ -130,14 +130,14 @@ describe('using it', () => {
   });
 
   const grant = () => storeConnection(context, scope, session, operator.issueTokens() as TokenResponse);
-  test('another organization has none of it', async () => {
+  test('is not possible for another organization', async () => {
     await grant();
     expect(await findConnectionFamilyId(context, { ...scope, organizationId: 'org-2' })).toBeNull();
     const holder = { connectionOf: { ...scope, organizationId: 'org-2' } };
     expect(await readTokens(context, holder)).toEqual({ ok: false, reason: 'ended' });
   });
 
-  test('S11 its tokens are sealed and a new grant leaves none of the old', async () => {
+  test('S11 its tokens are sealed, and a new grant removes the old ones', async () => {
     await grant();
     await grant();
     const rows = JSON.stringify([
@@ -148,7 +148,7 @@ describe('using it', () => {
     await expect.poll(() => operator.readCounts().revocations).toBe(1);
   });
 
-  test('statuses are followed with nobody signed in; when it is ended, following pauses and says since when', async () => {
+  test('statuses are tracked without any session; after the connection ends, tracking pauses and says since when', async () => {
     operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
     const issued = await issueInvitation(context, session, crypto.randomUUID(), { agentId: 'a1' });
     if (!issued.ok) throw new Error(issued.failure.code);
@@ -166,7 +166,7 @@ describe('using it', () => {
     expect((await readTracking(context, scope)).since).not.toBeNull();
   });
 
-  test('one that the service has ended is shown as ended, and a session is borrowed instead', async () => {
+  test('a connection ended by the service is shown as ended, and a person’s session is used instead', async () => {
     await grant();
     const granted = await context.db.select().from(connections).where(eq(connections.service, scope.service));
     await context.db

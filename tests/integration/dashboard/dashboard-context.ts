@@ -8,7 +8,7 @@ import type { Role } from '@/lib/shared/permissions.ts';
 import type { Operator } from '../../operator/start-operator.ts';
 import { authSecret, tokenKeys } from './secrets.ts';
 
-/** One pretended process of the dashboard: a pool, keys and a name of its own. */
+/** A simulated process of the dashboard, with a pool, keys and a name of its own. */
 export function createProcess(databaseUrl: string, service: { baseUrl: string }): Context {
   const reading = readEnvironment({
     DATABASE_URL: databaseUrl,
@@ -21,7 +21,7 @@ export function createProcess(databaseUrl: string, service: { baseUrl: string })
   return createContext(reading.env);
 }
 
-/** A signed-in person, with tokens that the operator has really issued. */
+/** A signed-in person, with tokens that the stand-in service has issued. */
 export async function signInPerson(
   context: Context,
   operator: Operator,
@@ -44,7 +44,7 @@ export async function signInPerson(
   return { session: await openSession(context, secret), secret };
 }
 
-/** The session behind a cookie's value, as the next request reads it. */
+/** The session of a cookie's value, as the next request reads it. */
 export async function openSession(context: Context, secret: string): Promise<Session> {
   const { session } = await readSession(context, secret, { isActivity: true });
   if (!session || session.id !== hashSecret(secret)) throw new Error('The session was not stored.');

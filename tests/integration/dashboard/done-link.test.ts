@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await createTestDatabase('dashboard');
   operator = await startOperator();
   line = await openLossyLine(operator.baseUrl);
-  // Of another service's dashboard: patients' links need none, and its tracker leaves these invitations alone.
+  // Set up for another service: patients' links need none, and its tracker does not touch these invitations.
   dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ const find = async (id: string) => {
   return record;
 };
 const view = async (id: string) => (await readInvitation(context, session, id))?.invitation;
-/** What the service was told about the link, each time. */
+/** The links that the service was sent, in order. */
 const sentLinks = () =>
   line.passages
     .filter(({ method, path }) => method === 'POST' && path === '/consult-invitation')
@@ -86,9 +86,9 @@ const sentLinks = () =>
 const visit = (id: string, init: RequestInit = {}) =>
   fetch(`${dashboard.url}/done/${encodeURIComponent(id)}`, { redirect: 'manual', ...init });
 
-describe('the link stays as it was given', () => {
+describe('the completion link is sent unchanged', () => {
   test.each(['list', 'one', 'both'] as const)(
-    'where the service tells of encounters (%s)',
+    'where the service offers encounters (%s)',
     async (endpoints) => {
       operator.options.encounterEndpoints = endpoints;
       if (endpoints === 'one') {
@@ -106,7 +106,7 @@ describe('the link stays as it was given', () => {
     expect(sentLinks()).toEqual([{ url: target, text: undefined }]);
   });
 
-  test('where there is none, and then nothing is asked', async () => {
+  test('where there is none, and then the service is not asked about encounters', async () => {
     await issue({});
     await issue({ encounterCompletionLinkText: 'Back' });
     expect(sentLinks()).toEqual([
@@ -117,8 +117,8 @@ describe('the link stays as it was given', () => {
   });
 });
 
-describe('where the service tells of no encounters, the link goes through the dashboard', () => {
-  test('the host stands for a missing text, the record keeps what was given, and the list is asked for once', async () => {
+describe('where the service offers no encounters, the completion link goes through the dashboard', () => {
+  test('the host replaces a missing text, the record keeps the given link, and the encounter list is requested once', async () => {
     const plain = await issue();
     const labelled = await issue({ encounterCompletionLinkUrl: target, encounterCompletionLinkText: 'Back' });
     expect(sentLinks()).toEqual([
@@ -132,7 +132,7 @@ describe('where the service tells of no encounters, the link goes through the da
     expect(line.passages.filter(({ path }) => path.startsWith('/encounter'))).toHaveLength(1);
   });
 
-  test('creating again sends the same link, even when the service tells of encounters meanwhile', async () => {
+  test('creating again sends the same link, even when the service offers encounters meanwhile', async () => {
     line.decide = ({ method }) => (method === 'POST' ? 'is lost' : 'arrives');
     const id = await issue();
     line.decide = () => 'arrives';
@@ -149,7 +149,7 @@ describe('where the service tells of no encounters, the link goes through the da
 
 describe('/done/<id> changes nothing', () => {
   test.each([randomUUID(), 'x', '%00', '..%2f', 'a'.repeat(500)])(
-    'for an id that is not known (case %#): a plain page',
+    'for an unknown id (case %#), and shows a plain page',
     async (id) => {
       const answer = await fetch(`${dashboard.url}/done/${id}`, { redirect: 'manual' });
       expect(answer.status).toBe(404);
@@ -162,8 +162,8 @@ describe('/done/<id> changes nothing', () => {
 
   test.each([
     ['HEAD', { method: 'HEAD' }, 303],
-    ['a look ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
-    ['an older look ahead', { headers: { purpose: 'prefetch' } }, 503],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
+    ['a prefetch with the older header', { headers: { purpose: 'prefetch' } }, 503],
     ['POST', { method: 'POST' }, 405],
   ])('for %s', async (_name, init, status) => {
     const id = await issue();
@@ -172,7 +172,7 @@ describe('/done/<id> changes nothing', () => {
     expect(await find(id)).toEqual(before);
   });
 
-  test('for a revoked invitation, but the patient goes on', async () => {
+  test('for a revoked invitation, but the patient is redirected', async () => {
     const id = await issue();
     await revokeInvitation(context, session, await find(id));
     const before = await find(id);
@@ -181,7 +181,7 @@ describe('/done/<id> changes nothing', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'nothing'])(
-    'for a stored address that no browser should be sent to (case %#)',
+    'for a stored address that is unsafe for a browser (case %#)',
     async (address) => {
       const id = await issue();
       await context.db
@@ -195,7 +195,7 @@ describe('/done/<id> changes nothing', () => {
 });
 
 describe('/done/<id>', () => {
-  test('sends the patient on without a session, says nothing to the next site, and is kept nowhere', async () => {
+  test('redirects the patient without a session, sends no referrer, and is not cached', async () => {
     const answer = await visit(await issue());
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(target);
@@ -218,7 +218,7 @@ describe('/done/<id>', () => {
     expect(await find(id)).toEqual(followed);
   });
 
-  test('a status that the service does tell counts more', async () => {
+  test('a status known from the service has precedence', async () => {
     const id = await issue();
     await context.db.execute(sql`
       update invitations set encounter_id = 'e-1', encounter_status = 'ONGOING', encounter_word = 'started',

@@ -12,7 +12,7 @@ import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
-// Words that no other part of the dashboard would write.
+// A word that occurs nowhere else in the dashboard.
 const typed = 'Quillfeather';
 const path = '/api/drafts/invitation';
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(() => context.db.delete(drafts));
 
-/** A browser of somebody who is signed in. */
+/** A signed-in person's browser. */
 async function open(person: { email?: string; organizationId?: string } = {}) {
   const { session, secret } = await signInPerson(context, operator, person);
   const browser = createBrowser(dashboard.url);
@@ -69,11 +69,11 @@ const age = (interval: string) =>
   context.db.execute(sql`update drafts set saved_at = now() - ${interval}::interval`);
 const countDrafts = async () => (await context.db.select().from(drafts)).length;
 
-describe('S31 a draft is for the person who typed it', () => {
+describe('S31 a draft belongs to the person who typed it', () => {
   test.each([
     ['a colleague', { email: 'colleague@harbourlane.example' }],
     ['the same address in another organization', { organizationId: 'org-2' }],
-  ])('%s gets nothing of it, and neither overwrites nor removes it', async (_name, other) => {
+  ])('%s can neither read, overwrite nor remove it', async (_name, other) => {
     const mine = await open();
     const kept = draft();
     await put(mine.browser, kept);
@@ -109,14 +109,14 @@ describe('what is refused', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('without a session', async () => {
+  test('a request without a session', async () => {
     const browser = createBrowser(dashboard.url);
     expect((await put(browser)).status).toBe(401);
     expect((await browser.request(path)).status).toBe(401);
     expect((await remove(browser)).status).toBe(401);
   });
 
-  test('a form that is none', async () => {
+  test('an unknown form', async () => {
     const { browser } = await open();
     expect((await put(browser, draft(), '/api/drafts/other')).status).toBe(404);
     expect((await browser.request('/api/drafts/other')).status).toBe(404);
@@ -125,7 +125,7 @@ describe('what is refused', () => {
   test.each([
     ['no JSON', '{'],
     ['no request id', { values: {} }],
-    ['a request id that is none', { requestId: 'x', values: {} }],
+    ['an invalid request id', { requestId: 'x', values: {} }],
     ['values that are not text', { requestId: randomUUID(), values: { day: 1 } }],
     ['one value too long', { requestId: randomUUID(), values: { day: 'x'.repeat(4_001) } }],
     [
@@ -152,7 +152,7 @@ describe('a session that has ended', () => {
       update sessions set last_seen_at = now() - make_interval(mins => ${minutes}) where id = ${session.id}`);
 
   test.each(['signed_out', 'signed_out_everywhere'] as const)(
-    'S12 by an explicit sign-out (%s) writes nothing any more',
+    'S12 by an explicit sign-out (%s) cannot save a draft any more',
     async (reason) => {
       const { session, browser } = await open();
       await endSession(context, session.id, reason);
@@ -161,7 +161,7 @@ describe('a session that has ended', () => {
     },
   );
 
-  test('more than 15 minutes ago writes nothing, even when nobody noticed until now', async () => {
+  test('more than 15 minutes ago cannot save a draft, even where the end was not noticed until now', async () => {
     const { session, browser } = await open();
     await idle(session, 46);
     expect((await put(browser)).status).toBe(401);
@@ -174,7 +174,7 @@ describe('a session that has ended', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('a short while ago still keeps what was typed last, shows nothing, and stays ended', async () => {
+  test('a short while ago can still save the last typed text, but reads nothing, and stays ended', async () => {
     const { session, browser } = await open();
     await idle(session, 31);
     const last = draft();
@@ -187,7 +187,7 @@ describe('a session that has ended', () => {
   });
 
   test.each(['absolute', 'grant_ended', 'replaced'] as const)(
-    'for another reason (%s), too',
+    'for another reason (%s) can still save it, too',
     async (reason) => {
       const { session, browser } = await open();
       await endSession(context, session.id, reason);
@@ -198,7 +198,7 @@ describe('a session that has ended', () => {
 });
 
 describe('a draft', () => {
-  test('is kept as typed, the last one wins, and it is gone once removed', async () => {
+  test('is stored as typed, the last save wins, and it can be removed', async () => {
     const { browser } = await open();
     expect(await get(browser)).toEqual({ status: 200, draft: null });
     const first = draft('first');
@@ -215,7 +215,7 @@ describe('a draft', () => {
     expect(await get(browser)).toEqual({ status: 200, draft: null });
   });
 
-  test('of one patient is never overwritten or removed by what is typed for another', async () => {
+  test('of one patient is never overwritten or removed by a draft for another', async () => {
     const { browser } = await open();
     const [one, other] = [draft('One'), draft('Other')];
     await put(browser, one);
@@ -228,7 +228,7 @@ describe('a draft', () => {
     expect(await countDrafts()).toBe(5);
   });
 
-  test('is never given out after a day, and then swept', async () => {
+  test('is not returned after a day, and then deleted', async () => {
     const { browser } = await open();
     await put(browser);
     await age('23 hours 59 minutes');
@@ -240,7 +240,7 @@ describe('a draft', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  test('S11 S26 stands sealed in the database, in no log, and leaves no audit row', async () => {
+  test('S11 S26 is sealed in the database, in no log, and leaves no audit row', async () => {
     const { browser } = await open();
     const countAudit = async () =>
       (await context.db.execute<{ number: string }>(sql`select count(*) as number from audit_events`)).rows[0]
@@ -253,7 +253,7 @@ describe('a draft', () => {
     expect(await countAudit()).toBe(before);
   });
 
-  test('goes when the agent is made that it was typed for', async () => {
+  test('is removed when the agent that it was typed for is created', async () => {
     const { browser } = await open();
     const kept = draft();
     await put(browser, kept, '/api/drafts/agent');
@@ -269,7 +269,7 @@ describe('a draft', () => {
     expect(await get(browser, '/api/drafts/agent')).toEqual({ status: 200, draft: null });
   });
 
-  test('S11 opens after the sealing keys were rotated', async () => {
+  test('S11 can be opened after the sealing keys were rotated', async () => {
     const { session } = await signInPerson(context, operator);
     const kept = draft();
     await saveDraft(context, session, 'invitation', kept);

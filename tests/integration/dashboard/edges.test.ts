@@ -30,7 +30,7 @@ test.each([
   '/_next/staticky',
   '/api/none',
   '/none',
-])('S20 what is not at %s is answered with a policy', async (path) => {
+])('S20 the answer about a missing %s has a Content Security Policy', async (path) => {
   const answer = await open(path);
   expect(answer.status).toBeGreaterThanOrEqual(300);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['en', 'JavaScript is needed here'],
   ['es', 'Aquí hace falta JavaScript'],
-])('without JavaScript a page says in %s what it needs', async (language, sentence) => {
+])('without JavaScript a page says in %s that it needs it', async (language, sentence) => {
   const html = await (await open('/sign-in', { 'accept-language': language })).text();
   expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain(sentence);
 });

@@ -37,7 +37,7 @@ export let operator: Operator;
 export let context: Context;
 export let owner: Session;
 
-/** Before each test a clinic of its own, with an owner. */
+/** Creates before each test a clinic of its own, with an owner. */
 export function setUpClinic(): void {
   beforeEach(async () => {
     database = await createTestDatabase('dashboard');
@@ -73,7 +73,9 @@ export async function invite(fields: Partial<typeof patient> = patient): Promise
   return read(issued.value.id);
 }
 
-/** An invitation that was sent, answered and noted upon; with everything that the dashboard can hold of its patient. */
+/**
+ * An invitation that was sent, answered and has a note, with everything that the dashboard can store about its patient.
+ */
 export async function makeFinished(fields: Partial<typeof patient> = patient): Promise<InvitationRecord> {
   const made = await invite(fields);
   const encounterId = operator.changeEncounter(made.upstreamId ?? '', 'FINISHED');
@@ -103,7 +105,7 @@ export async function makeFinished(fields: Partial<typeof patient> = patient): P
   return read(made.id);
 }
 
-/** Names of the tables that hold one of these somewhere in the clear. */
+/** Names of the tables that contain one of these texts unencrypted. */
 export async function tablesHolding(...texts: string[]): Promise<string[]> {
   const tables = await query(
     database.url,
@@ -120,7 +122,7 @@ export async function tablesHolding(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Whatever of a record could be found again. */
+/** The texts of a record that could be found again. */
 export const marksOf = (record: InvitationRecord) => [
   canary,
   '1931-07-19',

@@ -23,8 +23,8 @@ import { startDashboard } from './running-dashboard.ts';
 
 setUpClinic();
 
-describe('through the built dashboard', () => {
-  test('S26 a clinician and a front desk are refused; the export has "Erased" in place of the name', async () => {
+describe('erasing through the built dashboard', () => {
+  test('S26 is refused to a clinician and a front desk, and the export has "Erased" in place of the name', async () => {
     const dashboard = await startDashboard({
       DATABASE_URL: database.url,
       CONSULT_BASE_URL: operator.baseUrl,
@@ -67,14 +67,14 @@ describe('through the built dashboard', () => {
   });
 });
 
-describe('our service', () => {
+describe('erasing with our service', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
   });
   afterAll(() => service.stop());
 
-  test('erases what it has first, and what is erased there already is erased here all the same', async () => {
+  test('erases first at the service, and also here what was already erased there', async () => {
     const tokens = await signInForTokens(service.client, service.people.owner);
     const api = new ApiClient(service.client.baseUrl, tokens.access_token);
     const { organization } = (await api.get('/verify-token')).body as {

@@ -43,13 +43,13 @@ setUpClinic();
 describe('nothing is erased', () => {
   const faults: [string, FaultObject, string][] = [
     ['fails', namedFaults['500'], 'service_error'],
-    ['breaks off without having acted', namedFaults.cut, 'unclear'],
-    ['breaks off after having acted', namedFaults.cut_after, 'unclear'],
+    ['closes the connection without having acted', namedFaults.cut, 'unclear'],
+    ['closes the connection after having acted', namedFaults.cut_after, 'unclear'],
     ['refuses', { answer: { status: 403, body: '{}' } }, 'forbidden'],
-    ['is asked too often', namedFaults['429'], 'too_many_requests'],
+    ['answers that it is asked too often', namedFaults['429'], 'too_many_requests'],
   ];
   test.each(faults)(
-    'here when the service %s; once it answers, trying again erases',
+    'when the service %s; trying again erases once the service answers',
     async (_what, fault, code) => {
       const record = await makeFinished();
       const only = { method: 'DELETE' };
@@ -63,7 +63,7 @@ describe('nothing is erased', () => {
     },
   );
 
-  test('of another organization: it is not found', async () => {
+  test('of another organization, where it is not found', async () => {
     const record = await makeFinished();
     const { session: other } = await signInPerson(context, operator, {
       organizationId: 'org-2',
@@ -77,7 +77,7 @@ describe('nothing is erased', () => {
     expect(operator.calls.some((call) => call.method === 'DELETE')).toBe(false);
   });
 
-  test('of the invitation itself as long as one of the others is left: they could not be found again', async () => {
+  test('of the invitation itself before all others of the patient are erased, because they could not be found again', async () => {
     const record = await makeFinished();
     const other = await makeFinished();
     operator.options.apiFaults = [{ answer: { status: 500 }, only: { method: 'DELETE' } }];
@@ -87,7 +87,7 @@ describe('nothing is erased', () => {
     expect(await tablesHolding(...marksOf(record), ...marksOf(other))).toEqual([]);
   });
 
-  test('while the invitation is still being made', async () => {
+  test('while the invitation is still being created', async () => {
     const record = await invite();
     await context.db
       .update(invitations)
@@ -99,7 +99,7 @@ describe('nothing is erased', () => {
 });
 
 describe('an erased patient', () => {
-  test('stands in no table; ids, state, times and who did what stay', async () => {
+  test('is in no table; ids, state, times and the audit stay', async () => {
     const record = await makeFinished();
     expect(await tablesHolding(canary)).toEqual(
       expect.arrayContaining(['public.invitations', 'public.deliveries']),
@@ -124,7 +124,7 @@ describe('an erased patient', () => {
     expect(await context.db.select().from(deliveries)).toEqual([]);
   });
 
-  test('is not filled again by answers that come late, and nothing can be written upon it', async () => {
+  test('is not filled again by late answers, and cannot get notes or follow-ups', async () => {
     const record = await makeFinished();
     const { encounterId } = record;
     if (encounterId === null) throw new Error('The record has no encounter.');
@@ -153,10 +153,10 @@ describe('an erased patient', () => {
     expect((await read(record.id)).nextCheckAt).toBeNull();
   });
 
-  test('stays erased when the tracker looks again, which asks for no report of them', async () => {
+  test('stays erased when the tracker checks again, which requests no report', async () => {
     const record = await makeFinished();
     await erase(record);
-    // A service that keeps what it was told to erase.
+    // A service that keeps an encounter that it was asked to erase.
     operator.changeEncounter(record.upstreamId ?? '', 'FINISHED');
     operator.encounters.set(record.encounterId ?? '', {
       id: record.encounterId,
@@ -177,7 +177,7 @@ describe('an erased patient', () => {
     expect(await tablesHolding(...marksOf(record))).toEqual([]);
   });
 
-  test('is on Today no more and found by no search; the list says "erased" by its moment alone', async () => {
+  test('is no longer on Today or found by a search; the list shows only the time of erasure', async () => {
     const record = await makeFinished();
     await erase(record);
     const list = async (search: string) =>
@@ -214,14 +214,14 @@ describe('an erased patient', () => {
     expect(await readEncounter(context, owner, record.encounterId ?? '', 'en')).toBeNull();
   });
 
-  test('is erased once, whoever asks at the same moment', async () => {
+  test('is erased once by simultaneous requests', async () => {
     const record = await makeFinished();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => erase(record)));
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(await listActions()).toHaveLength(1);
   });
 
-  test.each(personalFields)('is not filled again by a program that forgets to ask: %s', async (field) => {
+  test.each(personalFields)('cannot be filled again in the database: %s', async (field) => {
     const record = await makeFinished();
     expect(await erase(record)).toEqual({ ok: true, value: null });
     const filled = context.db
@@ -232,7 +232,7 @@ describe('an erased patient', () => {
     await expect(filled).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
-  test('who had not started loses the link; an invitation that the service has no more counts as erased there', async () => {
+  test('who had not started loses the link; an invitation missing at the service counts as erased there', async () => {
     const record = await invite();
     expect(await erase(record)).toEqual({ ok: true, value: null });
     expect(operator.invitations.size).toBe(0);
@@ -245,7 +245,7 @@ describe('an erased patient', () => {
 });
 
 describe('a service that cannot be asked to erase an encounter', () => {
-  test('keeps its record, which is said; the link is withdrawn, and its report is not shown any more', async () => {
+  test('keeps its data, which the record says; the link is revoked, and the report is not shown any more', async () => {
     operator.options.erasesEncounters = false;
     const record = await makeFinished();
     expect(await erase(record)).toEqual({ ok: true, value: null });
@@ -260,7 +260,7 @@ describe('a service that cannot be asked to erase an encounter', () => {
 });
 
 describe('other invitations of the same patient', () => {
-  test('are those with the same external id, or name and date of birth; nobody else’s, and no other clinic’s', async () => {
+  test('are those with the same external id, or the same name and date of birth, in the same clinic only', async () => {
     const { externalId, ...named } = patient;
     const record = await invite();
     const byId = await invite({ externalId });
@@ -282,7 +282,7 @@ describe('other invitations of the same patient', () => {
 });
 
 describe('a restored backup from before the erasure', () => {
-  test('is erased again, once, and says nothing of the patient', async () => {
+  test('is erased again, once, and contains nothing of the patient', async () => {
     const record = await makeFinished();
     const [delivery] = await context.db.select().from(deliveries);
     await erase(record);

@@ -26,7 +26,7 @@ export let context: Context;
 export let session: Session;
 export let colleague: Session;
 
-/** Before each test a clinic of its own, with two clinicians. */
+/** Creates before each test a clinic of its own, with two clinicians. */
 export function setUpClinic(): void {
   beforeEach(async () => {
     database = await createTestDatabase('dashboard');
@@ -51,7 +51,7 @@ const raise = (id: string): FlagSummary => ({
   raisedAt: new Date().toISOString(),
 });
 
-/** An invitation whose encounter `e1` has these flags; gives its id. */
+/** Creates an invitation whose encounter `e1` has these flags, and returns its id. */
 export async function makeFlagged(...flagIds: string[]): Promise<string> {
   const outcome = await issueInvitation(context, session, crypto.randomUUID(), { agentId: 'a1' });
   if (!outcome.ok) throw new Error(outcome.failure.code);

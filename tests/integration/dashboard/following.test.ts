@@ -37,7 +37,7 @@ const address = 'ruth@example.org';
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 
-/** Hours that hold every moment, or none of today and tomorrow. */
+/** Working hours that contain every moment, or none of today and tomorrow. */
 const always = { timeZone: 'UTC', weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' };
 const notNow = { ...always, weekdays: [daysFromNow(3).getUTCDay() || 7] };
 const settings: OrganizationSettings = {
@@ -96,7 +96,7 @@ function sendMail(context: Context = one): void {
   runners.push(startOutboxRunner(context, hub));
 }
 
-/** What the tracker of the organization has seen last; without changes, everything, just now. */
+/** Writes the state of the organization's tracker; without changes, a complete check just now. */
 async function noteTracking(changes: Partial<typeof trackers.$inferInsert>): Promise<void> {
   const row = { lastCheckedAt: new Date(), pausedSince: null, unreachableSince: null, ...changes };
   await one.db
@@ -137,7 +137,7 @@ const readFirst = async () => (await readRows())[0];
 const change = (id: string, changes: Partial<typeof invitations.$inferInsert>) =>
   one.db.update(invitations).set(changes).where(eq(invitations.id, id));
 
-describe('nobody is reminded', () => {
+describe('no reminder is sent', () => {
   test('twice, by two processes that look at the same time', async () => {
     const count = 20;
     await Promise.all(Array.from({ length: count }, () => invite()));
@@ -161,14 +161,14 @@ describe('nobody is reminded', () => {
     ['has no address', { patientEmail: null }],
     ['is not to be reminded', { isReminded: false }],
     ['has been reminded as often as planned', { remindersSent: 2 }],
-  ] as const)('who %s', async (_name, changes) => {
+  ] as const)('to a patient who %s', async (_name, changes) => {
     const id = await invite(changes);
     expect(await queueDueReminders(one)).toBe(0);
     expect(await readRows()).toEqual([]);
     expect((await find(id)).nextReminderAt).toBeNull();
   });
 
-  test('outside of the working hours: it waits for them', async () => {
+  test('outside of the working hours, but it waits for them', async () => {
     await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
     const id = await invite();
     expect(await queueDueReminders(one)).toBe(0);
@@ -176,7 +176,7 @@ describe('nobody is reminded', () => {
     expect(due).toBeGreaterThan(daysFromNow(1).getTime());
   });
 
-  test('outside of them by a mail that has waited for the mail server', async () => {
+  test('outside of them, also not one that has waited for the mail server', async () => {
     await invite();
     await queueDueReminders(one);
     await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
@@ -192,7 +192,7 @@ describe('nobody is reminded', () => {
     ['was started', { encounterId: 'e1', ...describeEncounter('ONGOING') }, 'started'],
     ['was revoked', { state: 'revoked' }, 'withdrawn'],
     ['expired', { expiresAt: new Date(Date.now() - 1_000) }, 'expired'],
-  ] as const)('of what %s while the mail waited', async (_name, changes, failure) => {
+  ] as const)('for an invitation that %s while the mail waited', async (_name, changes, failure) => {
     const id = await invite();
     expect(await queueDueReminders(one)).toBe(1);
     await change(id, changes);
@@ -203,9 +203,9 @@ describe('nobody is reminded', () => {
 
   test.each([
     ['the service cannot be reached', { unreachableSince: new Date() }],
-    ['nobody’s sign-in lets statuses be followed', { pausedSince: new Date() }],
-    ['the last look was long ago', { lastCheckedAt: new Date(Date.now() - 3_600_000) }],
-  ] as const)('while %s, and is afterwards', async (_name, changes) => {
+    ['the tracking is paused without a session', { pausedSince: new Date() }],
+    ['the last check was long ago', { lastCheckedAt: new Date(Date.now() - 3_600_000) }],
+  ] as const)('while %s, but it is sent afterwards', async (_name, changes) => {
     const id = await invite();
     await noteTracking(changes);
     expect(await queueDueReminders(one)).toBe(0);
@@ -214,7 +214,7 @@ describe('nobody is reminded', () => {
     expect(await queueDueReminders(one)).toBe(1);
   });
 
-  test('before this one invitation was asked for, where no list tells of starts', async () => {
+  test('before this invitation was checked by itself, where the service has no encounter list', async () => {
     const without = pretendProcess();
     await rememberCapability(without, { encounterList: { present: false, at: new Date().toISOString() } });
     const id = await invite({ nextCheckAt: daysFromNow(1), lastCheckedAt: new Date(Date.now() - 3_600_000) });
@@ -232,7 +232,7 @@ describe('nobody is reminded', () => {
     expect((await find(id)).nextReminderAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('once an owner has turned reminders off', async () => {
+  test('after an owner has turned reminders off', async () => {
     const id = await invite();
     const off = { ...settings, reminders: { ...settings.reminders, isOn: false } };
     await saveOrganizationSettings(one, session, off);
@@ -242,7 +242,7 @@ describe('nobody is reminded', () => {
 });
 
 describe('a reminder', () => {
-  test('leaves by itself in the patient’s language, and the next one is planned', async () => {
+  test('is sent automatically in the patient’s language, and the next one is planned', async () => {
     const id = await invite({ patientLocale: 'es', sentAt: daysFromNow(-3), sentBy: 'copy' });
     sendMail();
     runners.push(startReminderRunner(one));
@@ -258,7 +258,7 @@ describe('a reminder', () => {
     expect(rows).toMatchObject([{ actor: ownActor, subject: id }]);
   });
 
-  test('that somebody sends now leaves once, whatever the hour, and counts', async () => {
+  test('that a person sends now is sent once, at any hour, and counts', async () => {
     await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
     const id = await invite();
     const requestId = randomUUID();
@@ -285,7 +285,7 @@ describe('a reminder', () => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('is stopped and started again by a person', async () => {
+  test('can be stopped and started again by a person', async () => {
     const id = await invite();
     await changeFollowing(one, session, await find(id), { kind: 'reminders', value: false });
     expect(await find(id)).toMatchObject({ isReminded: false, nextReminderAt: null });
@@ -301,7 +301,7 @@ describe('expiry', () => {
     return (await listInvitations(one, await openSession(one, secret), filter)).rows;
   };
 
-  test('is counted the same in the list, on Today and on the page, chosen or not', async () => {
+  test('is the same in the list, on Today and on the page, chosen or by default', async () => {
     const soon = await invite({ expiresAt: daysFromNow(1), createdAt: daysFromNow(-60) });
     const over = await invite({ expiresAt: daysFromNow(-1) });
     const old = await invite({ expiresAt: null, createdAt: daysFromNow(-15) });
@@ -318,7 +318,7 @@ describe('expiry', () => {
     expect(await ids('expired')).toEqual([over, old, young].sort());
   });
 
-  test('is what was chosen when it was created, otherwise the organization’s', async () => {
+  test('is the one chosen at creation, or else the organization’s', async () => {
     operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
     await saveOrganizationSettings(one, session, { ...settings, expiryDays: 30 });
     const issue = async (expiryDays: number | null) => {
@@ -339,7 +339,7 @@ describe('expiry', () => {
     expect(await issue(null)).toBe(30);
   });
 
-  test('begins anew when the link is sent again, to whatever address', async () => {
+  test('starts again when the link is sent again, to any address', async () => {
     const id = await invite({
       expiresAt: daysFromNow(-1),
       expiryDays: 7,
@@ -349,13 +349,13 @@ describe('expiry', () => {
     const request = { requestId: randomUUID(), address: 'right@example.org' };
     expect(await sendInvitation(one, session, await find(id), request)).toMatchObject({ ok: true });
     const record = await find(id);
-    // The mail server has not accepted the other address yet.
+    // The mail server has not accepted mail for the other address yet.
     expect(record).toMatchObject({ patientEmail: address, remindersSent: 0 });
     expect(Math.round(((record.expiresAt?.getTime() ?? 0) - Date.now()) / dayMs)).toBe(7);
     expect(Math.round(((record.nextReminderAt?.getTime() ?? 0) - Date.now()) / dayMs)).toBe(3);
   });
 
-  test('cannot be changed any more once it is started or revoked', async () => {
+  test('cannot be changed after the start or a revocation', async () => {
     for (const changes of [{ encounterId: 'e1' }, { state: 'revoked' }] as const) {
       const record = await find(await invite(changes));
       expect(await changeFollowing(one, session, record, { kind: 'expiry', days: 7 })).toEqual({
@@ -365,8 +365,8 @@ describe('expiry', () => {
     }
   });
 
-  test('20,000 invitations are asked for by index', async () => {
-    // Over a connection without the program's time limit for a statement.
+  test('due invitations among 20,000 are found by index', async () => {
+    // On a connection without the program's statement timeout.
     await query(
       database.ownerUrl,
       `insert into invitations (id, service, organization_id, created_by, created_by_name, state, agent_id,
@@ -389,8 +389,8 @@ describe('expiry', () => {
   });
 });
 
-describe('ways out', () => {
-  test('what is put aside leaves “Needs attention”, stays in the list, and comes back when taken back', async () => {
+describe('dealing with stuck invitations', () => {
+  test('one put aside leaves “Needs attention”, stays in the list, and comes back when that is undone', async () => {
     const id = await invite({ state: 'unclear' });
     const attention = async () => (await readToday(one, session)).attention.map((row) => row.id);
     expect(await attention()).toEqual([id]);
@@ -402,7 +402,7 @@ describe('ways out', () => {
     expect(await attention()).toEqual([id]);
   });
 
-  test('“Try now” says what the service knows, or that it does not answer', async () => {
+  test('“Try now” shows what the service knows, or that it does not answer', async () => {
     operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
     const id = randomUUID();
     await issueInvitation(one, session, id, { agentId: 'a1' });
@@ -421,7 +421,7 @@ describe('ways out', () => {
   });
 });
 
-test('settings that this version does not know stay, and a change is noted', async () => {
+test('settings unknown to this version are kept, and a change leaves an audit row', async () => {
   await one.db.update(organizations).set({ settings: { ...settings, later: { kept: true } } });
   await saveOrganizationSettings(one, session, { ...settings, expiryDays: 90 });
   const [row] = await one.db.select().from(organizations);

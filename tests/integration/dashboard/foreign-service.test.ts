@@ -11,7 +11,8 @@ import { getEncounter, listEncounters } from '@/lib/server/service/encounters.ts
 import { verifyToken } from '@/lib/server/service/verify-token.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
+import type { InProcessOptions } from '../../operator/in-process-options.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
@@ -59,8 +60,8 @@ async function invite(requestId: string = crypto.randomUUID()) {
 const postsOf = (path: string) =>
   operator.calls.filter((call) => call.method === 'POST' && call.path === path);
 
-describe('an invitation is written before the service is called', () => {
-  test('a refusal leaves nothing about the patient behind and its field messages come through', async () => {
+describe('an invitation is stored before the service is called', () => {
+  test('a refusal leaves no patient data behind, and its field messages are passed on', async () => {
     operator.options.intercept = (request, path) =>
       path === '/consult-invitation' && request.method === 'POST'
         ? { status: 422, body: JSON.stringify({ errors: [{ path: 'patientFirstName', message: 'No.' }] }) }
@@ -77,7 +78,7 @@ describe('an invitation is written before the service is called', () => {
     ['an error of the service', { status: 500, body: 'oops' }],
     ['an answer that cannot be read', { status: 200, body: '<html>' }],
     ['an answer of another shape', { status: 201, body: '{"ok":true}' }],
-  ])('%s leaves it unclear, visible, and never sent again', async (_name, answer) => {
+  ])('%s leaves it unclear and visible, and it is not sent again by itself', async (_name, answer) => {
     operator.options.intercept = (request, path) =>
       path === '/consult-invitation' && request.method === 'POST' ? answer : null;
     const { requestId, agentId, outcome } = await invite();
@@ -92,7 +93,7 @@ describe('an invitation is written before the service is called', () => {
     expect(postsOf('/consult-invitation')).toHaveLength(1);
   });
 
-  test('the intent stands in the database while the service is being asked', async () => {
+  test('the intent is in the database while the call to the service is under way', async () => {
     const requestId = crypto.randomUUID();
     const original = operator.options.intercept;
     let release: () => void = () => undefined;
@@ -114,7 +115,7 @@ describe('an invitation is written before the service is called', () => {
     });
   });
 
-  test('a submit that arrives twice makes one invitation, with one Idempotency-Key', async () => {
+  test('a submit that arrives twice creates one invitation, with one Idempotency-Key', async () => {
     const agent = await makeNewAgent();
     if (!agent.ok) throw new Error(agent.failure.code);
     const requestId = crypto.randomUUID();
@@ -154,7 +155,7 @@ describe('shapes that the specification leaves open', () => {
     expect(outcome).toMatchObject({ ok: true, value: { isUnclear: false } });
     expect(await findInvitation(context, session, requestId)).toMatchObject({
       invitationUrl: expect.stringContaining('/consult/invitation-'),
-      // The answer echoes neither; the own record is the source (readings §2.2).
+      // The answer echoes neither; the dashboard's own record is the source (readings §2.2).
       patientFirstName: 'Ruth',
       externalId: 'HL-1',
     });
@@ -184,7 +185,7 @@ describe('shapes that the specification leaves open', () => {
     expect(await verifyToken(context, token)).toMatchObject({ ok: true });
   });
 
-  test('an id_token where the access token is refused, remembered and forgotten again', async () => {
+  test('the id_token is used where the access token is refused, which is remembered until it changes', async () => {
     await restart({ acceptedToken: 'id' });
     expect(await readAgents(context, session)).toMatchObject({ ok: true });
     const before = operator.calls.length;
@@ -194,13 +195,13 @@ describe('shapes that the specification leaves open', () => {
     expect(await readAgents(context, session)).toMatchObject({ ok: true });
   });
 
-  test('a token that the service has forgotten is refreshed once', async () => {
+  test('a token that the service does not know any more is refreshed once', async () => {
     operator.forgetAccessTokens();
     expect(await readAgents(context, session)).toMatchObject({ ok: true });
     expect(operator.refreshesSeen).toHaveLength(1);
   });
 
-  test('a configurationUrl given at creation only is kept sealed and still opens', async () => {
+  test('a configurationUrl that comes only at creation is stored sealed and can still be opened', async () => {
     await restart({ givesConfigurationOnce: true });
     const agent = await makeNewAgent();
     if (!agent.ok) throw new Error(agent.failure.code);
@@ -211,12 +212,12 @@ describe('shapes that the specification leaves open', () => {
     });
   });
 
-  test('S10 no configuration address stands in what the pages are given', async () => {
+  test('S10 no configuration address is in the data of pages', async () => {
     await makeNewAgent();
     expect(JSON.stringify(await readAgents(context, session))).not.toContain('CANARY');
   });
 
-  test('encounter endpoints that are not there are remembered, and tried again after a day', async () => {
+  test('missing encounter endpoints are remembered, and tried again after a day', async () => {
     const asked = () => operator.calls.filter((call) => call.path.startsWith('/encounter')).length;
     for (let count = 0; count < 3; count += 1) {
       expect(await listEncounters(context, session, {})).toEqual({ ok: false, absent: true });
@@ -233,7 +234,7 @@ describe('shapes that the specification leaves open', () => {
 });
 
 describe('S27 a service in trouble', () => {
-  test('a GET is repeated after 503 and honours Retry-After; a POST never is', async () => {
+  test('a GET is retried after 503, observing Retry-After; a POST never is', async () => {
     let left = 1;
     operator.options.intercept = (request) =>
       request.method === 'GET' && left-- > 0 ? { status: 503 } : null;

@@ -67,7 +67,7 @@ const lose = (count = 1) => {
 const isMade = (id: string) => ({ ok: true, value: { id, isUnclear: false } });
 const isUnclear = (id: string) => ({ ok: true, value: { id, isUnclear: true } });
 
-/** An invitation whose answer got lost. */
+/** An unclear invitation: the service's answer was lost. */
 async function issueUnclear(): Promise<string> {
   const id = crypto.randomUUID();
   lose();
@@ -75,14 +75,14 @@ async function issueUnclear(): Promise<string> {
   return id;
 }
 
-/** As a process leaves it that dies between the intent and the service's answer. */
+/** The state that a process leaves which dies between the intent and the service's answer. */
 async function leaveIntent(id: string, age: string): Promise<void> {
   await first.db.execute(sql`
     update invitations set state = 'intent', upstream_id = null, invitation_url = null,
       created_at = now() - ${age}::interval, intent_at = now() - ${age}::interval where id = ${id}`);
 }
 
-/** Holds back the answer to the next POST until `release` says what becomes of it. */
+/** Holds back the answer to the next POST until `release` decides whether it arrives. */
 function holdNext() {
   let release: (fate: 'arrives' | 'is lost') => void = () => undefined;
   const fate = new Promise<'arrives' | 'is lost'>((resolve) => {
@@ -98,7 +98,7 @@ function holdNext() {
   return { held, release };
 }
 
-/** Has every connection of both processes open and done with what was asked before, so that what follows is at once. */
+/** Opens every connection of both processes, so that the following calls run at the same time. */
 async function warmUp(): Promise<void> {
   const ask = (context: Context) => context.db.execute(sql`select pg_sleep(0.02)`);
   await Promise.all([1, 2, 3, 4].flatMap(() => [ask(first), ask(second)]));
@@ -110,7 +110,7 @@ const listIds = async () =>
   );
 
 describe('S31 create again', () => {
-  test("another organization's invitation answers like a missing one, and nothing is sent", async () => {
+  test("of another organization's invitation answers like that of a missing one, and sends nothing", async () => {
     const id = await issueUnclear();
     const stranger = await signInPerson(first, operator, { organizationId: 'org-2' });
     const before = await find(id);
@@ -126,13 +126,13 @@ describe('S31 create again', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test.each(['', 'x', '\u0000', 'a'.repeat(500)])('an id that is none is not here (case %#)', async (id) => {
+  test.each(['', 'x', '\u0000', 'a'.repeat(500)])('of an invalid id is not found (case %#)', async (id) => {
     expect(await createAgain(first, session, id)).toMatchObject({ failure: { code: 'not_found' } });
   });
 });
 
-describe('create again of an invitation that is not unclear answers with itself', () => {
-  test('a created one', async () => {
+describe('create again returns an invitation that is not unclear unchanged', () => {
+  test('where it was created', async () => {
     const id = crypto.randomUUID();
     await issue(id);
     const before = await find(id);
@@ -141,7 +141,7 @@ describe('create again of an invitation that is not unclear answers with itself'
     expect(posts()).toHaveLength(1);
   });
 
-  test('a revoked one, which stays revoked', async () => {
+  test('where it was revoked, which it stays', async () => {
     const id = await issueUnclear();
     const record = await find(id);
     if (!record) throw new Error('The record is missing.');
@@ -152,8 +152,8 @@ describe('create again of an invitation that is not unclear answers with itself'
   });
 });
 
-describe('create again that does not succeed', () => {
-  test('a clear refusal leaves it unclear and its field messages come through', async () => {
+describe('create again without success', () => {
+  test('leaves the invitation unclear after a refusal, whose field messages are passed on', async () => {
     const id = await issueUnclear();
     operator.options.intercept = (request) =>
       request.method === 'POST'
@@ -168,7 +168,7 @@ describe('create again that does not succeed', () => {
     expect(await createAgain(first, session, id)).toEqual(isMade(id));
   });
 
-  test('another lost answer, and "still running" from a service that knows the key, leave it unclear', async () => {
+  test('leaves it unclear after another lost answer, and after "still running" from a service that knows the key', async () => {
     const id = await issueUnclear();
     lose();
     expect(await createAgain(first, session, id)).toEqual(isUnclear(id));
@@ -195,7 +195,7 @@ describe('create again', () => {
     },
   );
 
-  test('pressed twice at once, in two processes, makes one call', async () => {
+  test('pressed twice at once, in two processes, sends one call', async () => {
     const id = await issueUnclear();
     await warmUp();
     const { held, release } = holdNext();
@@ -207,7 +207,7 @@ describe('create again', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('stays in the lists while it runs', async () => {
+  test('keeps the invitation in the lists while it runs', async () => {
     const id = await issueUnclear();
     const { held, release } = holdNext();
     const again = createAgain(first, session, id);
@@ -218,8 +218,8 @@ describe('create again', () => {
   });
 });
 
-describe('a submit that is repeated', () => {
-  test('at once, in two processes, makes one invitation', async () => {
+describe('a repeated submit', () => {
+  test('at the same time, in two processes, creates one invitation', async () => {
     const id = crypto.randomUUID();
     const outcomes = await Promise.all(
       [first, second, first, second, first].map((context) => issue(id, context)),
@@ -228,7 +228,7 @@ describe('a submit that is repeated', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('while the first one runs is told what became of it', async () => {
+  test('while the first one runs gets the outcome of the first', async () => {
     const id = crypto.randomUUID();
     const { held, release } = holdNext();
     const running = issue(id);
@@ -239,7 +239,7 @@ describe('a submit that is repeated', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('while the first one runs for long is not told "created", nor does its draft go', async () => {
+  test('while the first one runs for long is not answered "created", and its draft stays', async () => {
     const id = crypto.randomUUID();
     const { held, release } = holdNext();
     await saveDraft(first, session, 'invitation', { requestId: id, values: { firstName: 'Ruth' } });
@@ -253,7 +253,7 @@ describe('a submit that is repeated', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('after a clear refusal may use the same id again', async () => {
+  test('after a refusal may use the same id', async () => {
     const id = crypto.randomUUID();
     operator.options.intercept = (request) => (request.method === 'POST' ? { status: 422 } : null);
     const refused = await Promise.all([first, second, first, second].map((context) => issue(id, context)));
@@ -266,7 +266,7 @@ describe('a submit that is repeated', () => {
 });
 
 describe('a process that dies between the intent and the answer', () => {
-  test('leaves nothing in the lists while its call may still be on the way, and no second call', async () => {
+  test('leaves no row in the lists while its call may still be under way, and no second call', async () => {
     const id = await issueUnclear();
     await leaveIntent(id, '10 seconds');
     expect(await listIds()).toEqual([]);
@@ -275,7 +275,7 @@ describe('a process that dies between the intent and the answer', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('leaves "Unclear" afterwards, in the lists and on its page, which can be created again', async () => {
+  test('leaves an "Unclear" invitation afterwards, in the lists and on its page, which can be created again', async () => {
     const id = await issueUnclear();
     await leaveIntent(id, '2 minutes');
     expect(await listIds()).toEqual([id]);
@@ -288,9 +288,9 @@ describe('a process that dies between the intent and the answer', () => {
   });
 });
 
-describe('answers that come in another order than the calls', () => {
+describe('answers that arrive in another order than the calls', () => {
   test.each(['is lost', 'arrives'] as const)(
-    'the first one, which %s after the second, changes nothing',
+    'the answer to the first call, which %s after the second, changes nothing',
     async (fate) => {
       const id = crypto.randomUUID();
       const { held, release } = holdNext();
@@ -302,13 +302,13 @@ describe('answers that come in another order than the calls', () => {
       release(fate);
       await late;
       expect(await find(id)).toMatchObject({ state: 'created', upstreamId });
-      // What came late is nobody's: its link ends.
+      // The late invitation belongs to no row, so that its link is revoked.
       expect([...operator.invitations.keys()].includes(String(upstreamId))).toBe(true);
       expect(operator.invitations.size).toBe(fate === 'arrives' ? 1 : 2);
     },
   );
 
-  test('one that comes after the invitation was revoked is withdrawn', async () => {
+  test('an invitation from an answer after the revocation is revoked at the service', async () => {
     const id = crypto.randomUUID();
     const { held, release } = holdNext();
     const late = issue(id);
@@ -322,7 +322,7 @@ describe('answers that come in another order than the calls', () => {
     expect(operator.invitations.size).toBe(0);
   });
 
-  test('a revocation that began while it was unclear withdraws what was made meanwhile', async () => {
+  test('a revocation that started while it was unclear also revokes what was created meanwhile', async () => {
     const id = await issueUnclear();
     const record = await find(id);
     if (!record) throw new Error('The record is missing.');
@@ -338,7 +338,7 @@ describe('the draft of the form', () => {
   const keep = (requestId: string) =>
     saveDraft(first, session, 'invitation', { requestId, values: { firstName: 'Ruth' } });
 
-  test('stays after a clear refusal, and when it is another one', async () => {
+  test('stays after a refusal, and when it is a draft of something else', async () => {
     const id = crypto.randomUUID();
     await keep(id);
     operator.options.intercept = (request) => (request.method === 'POST' ? { status: 422 } : null);
@@ -349,7 +349,7 @@ describe('the draft of the form', () => {
   });
 
   test.each([0, 1])(
-    'stays until the browser has heard, so that a reload is recognized (answers lost: %i)',
+    'stays until the browser has received the answer, so that a reload is recognized (answers lost: %i)',
     async (lost) => {
       const id = crypto.randomUUID();
       await keep(id);

@@ -5,7 +5,7 @@ import { createBrowser, type RunningDashboard } from './running-dashboard.ts';
 type Browser = ReturnType<typeof createBrowser>;
 type Answer = { status: number; body: Json; content: string; headers: Headers };
 
-/** What a journey needs of the service that it is made against. */
+/** What a journey needs from the service. */
 export type JourneyService = {
   agents: Map<string, Json>;
   invitations: Map<string, Json>;
@@ -27,7 +27,7 @@ async function askAs(browser: Browser, method: string, path: string, value?: unk
   return { status: answer.status, body, content: answer.content, headers: answer.headers };
 }
 
-/** Signs out; a copy of the cookie is dead. */
+/** Signs out, and checks that a copy of the cookie is refused. */
 async function signOut(dashboard: RunningDashboard, browser: Browser): Promise<void> {
   const copy = createBrowser(dashboard.url);
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -40,7 +40,7 @@ async function signOut(dashboard: RunningDashboard, browser: Browser): Promise<v
   expect((await copy.request('/api/today')).status).toBe(401);
 }
 
-/** A clinician's way through the dashboard over HTTP, with what must hold after each step. */
+/** A clinician's use of the dashboard over HTTP, with checks after each step. */
 export function createJourney(dashboard: RunningDashboard, service: JourneyService) {
   const browser: Browser = createBrowser(dashboard.url);
 
@@ -96,7 +96,7 @@ export function createJourney(dashboard: RunningDashboard, service: JourneyServi
       return { id: requestId, upstreamId };
     },
 
-    /** The patient starts and finishes; `last` is the word that this service lets the dashboard say in the end. */
+    /** The patient starts and finishes; `last` is the final status that the dashboard can know from this service. */
     async follow(
       invitation: { id: string; upstreamId: string },
       statuses: { first: string; last: 'started' | 'finished' },

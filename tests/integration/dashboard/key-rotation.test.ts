@@ -33,7 +33,7 @@ afterAll(() => operator.stop());
 const newMaster = { id: 'k2', key: Buffer.alloc(32, 8) };
 const withMasters = (tokenKeys: Context['env']['tokenKeys']) => createContext({ ...one.env, tokenKeys });
 
-test('S11 without the key that wrapped it nothing opens, and a start is refused', async () => {
+test('S11 without the key that wrapped it no value can be opened, and the dashboard does not start', async () => {
   const { session } = await signInPerson(one, operator);
   const stranger = withMasters([newMaster]);
   await expect(stranger.keyRing.verify()).rejects.toThrow(SealError);
@@ -41,7 +41,7 @@ test('S11 without the key that wrapped it nothing opens, and a start is refused'
   await stranger.pool.end();
 });
 
-test('S11 keys rotate under running processes: nobody is signed out, and no value keeps the old key', async () => {
+test('S11 keys rotate while processes run: no session ends, and no value keeps the old key', async () => {
   const { session } = await signInPerson(one, operator);
   const agent = await makeAgent(one, session, crypto.randomUUID(), {
     specialization: 'CARDIOLOGY',
@@ -50,7 +50,7 @@ test('S11 keys rotate under running processes: nobody is signed out, and no valu
   if (!agent.ok) throw new Error(agent.failure.code);
   expect(await readTokens(two, session)).toMatchObject({ ok: true });
 
-  // Between the two passes another process, which has not heard of it yet, seals with the old key.
+  // Between the two passes another process, which does not have the new key yet, seals with the old one.
   const { keyId, removed } = await rotateKeys(one, async () => {
     await signInPerson(two, operator, { email: 'second@harbourlane.example' });
   });
@@ -72,7 +72,7 @@ test('S11 keys rotate under running processes: nobody is signed out, and no valu
   }
 });
 
-test('S11 a key of TOKEN_KEYS is replaced in three steps, each process working through all of them', async () => {
+test('S11 a key of TOKEN_KEYS is replaced in three steps, and every process works during all of them', async () => {
   const { session } = await signInPerson(one, operator);
   const [oldMaster] = one.env.tokenKeys;
   const restarted = withMasters([newMaster, oldMaster]);
@@ -85,7 +85,7 @@ test('S11 a key of TOKEN_KEYS is replaced in three steps, each process working t
   await Promise.all([restarted.pool.end(), last.pool.end()]);
 });
 
-test('values that a key of TOKEN_KEYS sealed itself still open, and are sealed anew', async () => {
+test('values that were sealed directly with a key of TOKEN_KEYS can still be opened, and are sealed again', async () => {
   const { session } = await signInPerson(one, operator);
   const family = (await one.db.select().from(tokenFamilies))[0];
   if (!family) throw new Error('There is no family.');

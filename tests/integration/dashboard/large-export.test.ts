@@ -24,7 +24,7 @@ test('an export of the audit ends after 100,000 rows and says so in its last lin
   const context = createProcess(database.url, operator);
   const { session, secret } = await signInPerson(context, operator, { role: 'owner' });
   await context.pool.end();
-  // Over a connection without the program's time limit for a statement.
+  // On a connection without the program's statement timeout.
   await query(
     database.ownerUrl,
     `insert into audit_events (service, organization_id, actor, action, subject)

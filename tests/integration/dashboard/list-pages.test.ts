@@ -22,9 +22,9 @@ beforeAll(async () => {
   operator = await startOperator();
   context = createProcess(database.url, operator);
   ({ session } = await signInPerson(context, operator));
-  // More than the list sorts in memory and than it looks through at a time.
+  // More rows than the list sorts in memory or reads in one window, so that both query plans are used.
   await fillInvitations(context.pool, session, 7_000);
-  // Many at the same moment and with the same name: the id alone tells them apart.
+  // Many with the same time and name, so that only the id orders them.
   await context.db.execute(
     sql`update invitations set created_at = date_trunc('month', created_at), sort_name = left(sort_name, 2)`,
   );
@@ -41,7 +41,7 @@ const read = (query: string) => invitationSearchSchema.parse(Object.fromEntries(
 const listIds = async (query: string): Promise<string[]> =>
   (await listInvitations(context, session, read(query), 10_000)).rows.map((row) => row.id);
 
-/** Goes from page to page; `between` runs after each. */
+/** Reads page after page; `between` runs after each. */
 async function readPages(query: string, size: number, between: () => Promise<void> = async () => undefined) {
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -59,7 +59,7 @@ async function readPages(query: string, size: number, between: () => Promise<voi
   return ids;
 }
 
-// Dense and rare, together and apart, in every order: both ways of finding a page are taken.
+// Frequent and rare matches, clustered and scattered, in every order, so that both query plans for a page are used.
 const narrowings = [
   '',
   'q=ruth',
@@ -70,7 +70,7 @@ const narrowings = [
   'flag=any&days=600',
 ];
 
-describe('pages, joined, are the whole list', () => {
+describe('all pages together are the whole list', () => {
   test.each(invitationSortKeys)('sorted by %s, under each filter', async (sort) => {
     for (const narrowing of narrowings) {
       const query = `${narrowing}&sort=${sort}`;
@@ -84,7 +84,7 @@ describe('pages, joined, are the whole list', () => {
   });
 
   // The last, since it adds rows.
-  test('and hold no row twice, nor miss one, while others are made', async () => {
+  test('without a duplicate or missing row, also while others are created', async () => {
     for (const query of ['sort=newest', 'sort=oldest', 'sort=name', 'q=ruth&sort=name-desc']) {
       const before = await listIds(query);
       let made = 0;

@@ -121,7 +121,7 @@ describe('S8 another organization’s invitations', () => {
     expect([agents, creators]).toEqual([[], []]);
   });
 
-  test('stay out with a cursor of theirs', async () => {
+  test('are not reachable by a cursor of theirs', async () => {
     await insert('theirs', { organizationId: 'org-2', createdAt: day('2026-01-01') });
     await insert('ours', { createdAt: day('2026-01-02') });
     const cursor = Buffer.from(JSON.stringify(['2030-01-01T00:00:00.000Z', 'zzz'])).toString('base64url');
@@ -131,7 +131,7 @@ describe('S8 another organization’s invitations', () => {
 
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('S24 an address that makes no sense shows the list from its beginning', () => {
+describe('S24 an address with invalid parameters shows the list from its beginning', () => {
   test.each([
     'cursor=x',
     `cursor=${cursorOf(['not a time', 'a'])}`,
@@ -151,7 +151,7 @@ describe('S24 an address that makes no sense shows the list from its beginning',
   });
 });
 
-describe('a filter lets through what it says and nothing else', () => {
+describe('a filter gives exactly the matching invitations', () => {
   beforeEach(async () => {
     await insert('open', {
       createdAt: day('2026-01-05'),
@@ -222,7 +222,7 @@ describe('a filter lets through what it says and nothing else', () => {
     expect(file.trim().split('\r\n')).toHaveLength(expected.length + 1);
   });
 
-  test('the choices of the filters are those that occur, with their newest name', async () => {
+  test('the options of the filters are the values that occur, with their newest names', async () => {
     await insert('renamed', { agentId: 'a2', agentName: 'Blood pressure' });
     const { agents, creators } = await summarizeInvitations(context, session);
     expect(agents).toEqual([
@@ -242,7 +242,7 @@ const revoke = (ids: unknown, init: RequestInit = {}) =>
     body: JSON.stringify({ ids }),
   });
 
-/** Invitations that the service has made; their ids. */
+/** Creates invitations through the service, and returns their ids. */
 async function issue(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -284,7 +284,7 @@ describe('revoking several', () => {
     expect(operator.calls.some((call) => call.path.includes('up-theirs'))).toBe(false);
   });
 
-  test('S14, S24 is refused from elsewhere, signed out, and for too many or none', async () => {
+  test('S14, S24 is refused from another origin, without a session, and for too many or none', async () => {
     const [id = ''] = await issue(1);
     expect((await revoke([id], { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await revoke([])).status).toBe(422);
@@ -295,7 +295,7 @@ describe('revoking several', () => {
     expect((await readStates()).get(id)).toBe('created');
   });
 
-  test('asked for several times at once and again, each is revoked once and S26 noted once', async () => {
+  test('revokes each once and S26 leaves one audit row for it, also with simultaneous and repeated requests', async () => {
     const ids = await issue(6);
     const outcomes = await Promise.all(
       [ids, [...ids].reverse(), [...ids, ...ids]].map((asked) => revokeInvitations(context, session, asked)),
@@ -309,7 +309,7 @@ describe('revoking several', () => {
     for (const id of ids) expect(await countRevocations(id)).toBe(1);
   });
 
-  test('one that the tracker finds gone while a person revokes it is still noted as theirs (S26)', async () => {
+  test('S26 names the person also where the tracker finds the invitation gone during the revocation', async () => {
     const [id = ''] = await issue(1);
     const [record] = await context.db.select().from(invitations).where(eq(invitations.id, id));
     if (!record) throw new Error('Expected the invitation that was issued.');
@@ -324,7 +324,7 @@ describe('revoking several', () => {
     expect(await countRevocations(id)).toBe(1);
   });
 
-  test('one that the service refuses is named with its reason, the others are revoked, and it can be tried again', async () => {
+  test('names those that the service refuses with the reason, revokes the others, and can be retried', async () => {
     const ids = await issue(5);
     operator.options.apiFaults = [{ answer: { status: 500 }, only: { method: 'DELETE' } }];
     const outcome = await revokeInvitations(context, session, ids);
@@ -335,7 +335,7 @@ describe('revoking several', () => {
     expect(await revokeInvitations(context, session, left)).toEqual({ revoked: left, failed: [] });
   });
 
-  test('a service that is asked too often is waited for', async () => {
+  test('waits for a service that answers 429', async () => {
     const ids = await issue(5);
     operator.options.apiFaults = Array.from({ length: 3 }, () => ({
       answer: { status: 429, retryAfter: '1' },
@@ -344,7 +344,7 @@ describe('revoking several', () => {
     expect((await revokeInvitations(context, session, ids)).failed).toEqual([]);
   });
 
-  test('S27 the service is asked a few at a time', async () => {
+  test('S27 sends only a few requests at a time', async () => {
     const ids = await issue(20);
     operator.resetCounts();
     operator.options.apiChance = { probability: 1, faults: [{ delayMs: 80 }] };
@@ -353,7 +353,7 @@ describe('revoking several', () => {
     expect(operator.findMostDeletesAtOnce()).toBeGreaterThan(1);
   });
 
-  test('S27 a service that is away is not asked for each of them, and none is lost', async () => {
+  test('S27 does not call an unreachable service for each invitation, and none is lost', async () => {
     const ids = await issue(40);
     operator.options.apiChance = { probability: 1, faults: ['cut'] };
     const outcome = await revokeInvitations(context, session, ids);

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await context.db.delete(deliveries);
 });
 
-/** A browser of somebody who is signed in. */
+/** A signed-in person's browser. */
 async function open(person: { role?: Role; organizationId?: string } = {}) {
   const { session, secret } = await signInPerson(context, operator, person);
   await context.db
@@ -87,21 +87,18 @@ async function invite(session: Session): Promise<string> {
   return id;
 }
 
-describe('the words of messages', () => {
-  test.each(['clinician', 'front_desk'] as const)(
-    'are neither shown to a %s nor changed by one',
-    async (role) => {
-      const { ask } = await open({ role });
-      expect((await ask('GET', '/api/messages')).status).toBe(403);
-      expect((await ask('PUT', path, own)).status).toBe(403);
-      expect((await ask('DELETE', path)).status).toBe(403);
-      expect(await context.db.select().from(messageTemplates)).toEqual([]);
-    },
-  );
+describe('the texts of messages', () => {
+  test.each(['clinician', 'front_desk'] as const)('cannot be read or changed by a %s', async (role) => {
+    const { ask } = await open({ role });
+    expect((await ask('GET', '/api/messages')).status).toBe(403);
+    expect((await ask('PUT', path, own)).status).toBe(403);
+    expect((await ask('DELETE', path)).status).toBe(403);
+    expect(await context.db.select().from(messageTemplates)).toEqual([]);
+  });
 
   test.each([
-    ['a message that there is not', '/api/messages/invitation/PRE_VISIT/xx', own, 404],
-    ['a kind that there is not', '/api/messages/advert/PRE_VISIT/en', own, 404],
+    ['a message that does not exist', '/api/messages/invitation/PRE_VISIT/xx', own, 404],
+    ['a kind that does not exist', '/api/messages/advert/PRE_VISIT/en', own, 404],
     ['no link', path, { ...own, body: 'Dear {{firstName}}' }, 422],
     ['an unknown field', path, { ...own, body: '{{link}} {{lastName}}' }, 422],
     ['a subject of two lines', path, { ...own, subject: 'a\r\nBcc: all@example.org' }, 422],
@@ -113,7 +110,7 @@ describe('the words of messages', () => {
     expect(await context.db.select().from(messageTemplates)).toEqual([]);
   });
 
-  test('an unknown field is named to the owner', async () => {
+  test('with an unknown placeholder are refused, and the placeholder is named', async () => {
     const { ask } = await open({ role: 'owner' });
     const { body } = await ask('PUT', path, { ...own, body: '{{link}} {{lastName}}' });
     expect(body.fields).toEqual([
@@ -121,7 +118,7 @@ describe('the words of messages', () => {
     ]);
   });
 
-  test('S31 are the organization’s own, and restoring brings the original back', async () => {
+  test('S31 belong to the organization, and can be reset to the original', async () => {
     const owner = await open({ role: 'owner' });
     const stranger = await open({ role: 'owner', organizationId: 'org-2' });
     expect((await owner.ask('PUT', path, own)).status).toBe(200);
@@ -156,7 +153,7 @@ describe('sending over HTTP', () => {
     'ruth@example.org\r\nBcc: all@example.org',
     '',
     42,
-  ])('S24 %j is no address', async (address) => {
+  ])('S24 %j is refused as an address', async (address) => {
     const { session, ask } = await open();
     const id = await invite(session);
     const answer = await ask('POST', `/api/invitations/${id}/deliveries`, {
@@ -167,7 +164,7 @@ describe('sending over HTTP', () => {
     expect(await context.db.select().from(deliveries)).toEqual([]);
   });
 
-  test('what is queued leaves by itself, in the clinic’s own words, and no log says to whom', async () => {
+  test('a queued message is sent automatically, in the clinic’s own words, and no log contains the address', async () => {
     const owner = await open({ role: 'owner' });
     await owner.ask('PUT', path, own);
     const { session, ask } = await open();

@@ -8,7 +8,8 @@ import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createJourney, type Journey } from './journey.ts';
 import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
-// One running dashboard; the service changes under it. Each variant starts from what the one before has taught.
+// One running dashboard, whose service changes. Each variant starts with what the dashboard has learned from the one
+// before.
 
 let database: TestDatabase;
 let rows: pg.Client;
@@ -35,8 +36,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * The service is as the contract's examples show it, but for these options. It has what is optional: "this service has
- * none" is believed for a day, so that what is missing is a variant of its own, at the end.
+ * Resets the service to the contract's examples, with these changes. It has everything optional: "this service has
+ * none" is remembered for a day, so that missing parts are variants of their own, at the end.
  */
 function become(changes: Partial<OperatorOptions>): void {
   const base = { offersRevocation: true, encounterEndpoints: 'both' } as const;
@@ -44,8 +45,8 @@ function become(changes: Partial<OperatorOptions>): void {
 }
 
 /**
- * The access token of who signed in last is over. Those of the journeys before stay good: the tracker, which uses any
- * session of the organization, would refresh one of them just then, and the test counts the service's refreshes.
+ * Makes the access token of the last sign-in expire. Those of earlier journeys stay valid: otherwise the tracker, which
+ * uses any session of the organization, could refresh one of them, and the test counts the service's refreshes.
  */
 async function expireTokens(): Promise<void> {
   await rows.query(`update token_families set token_expires_at = now() - interval '1 second',
@@ -62,7 +63,9 @@ async function expectRefresh(journey: Journey): Promise<void> {
   expect(after).toMatchObject({ replays: 0, repeatsAfterSilence: 0 });
 }
 
-/** Everything that a service is used for, but the patient's own way, which takes the tracker a while to see. */
+/**
+ * Everything that a service is used for, except the consultation, whose status the tracker notices only after a while.
+ */
 async function walk(): Promise<void> {
   const journey = createJourney(dashboard, operator);
   await journey.signIn();
@@ -120,7 +123,7 @@ const variants: [string, Partial<OperatorOptions>][] = [
   ['errors as HTML', { errorBody: 'html', tokenErrorBody: 'like-api' }],
 ];
 
-describe('sign-in, agents, invitations, revocation and sign-out with a service that changes under way', () => {
+describe('sign-in, agents, invitations, revocation and sign-out with a service that changes meanwhile', () => {
   test.each(variants)('%s', async (_name, changes) => {
     become(changes);
     await walk();
@@ -137,7 +140,7 @@ test('an unknown specialization is shown as the service names it', async () => {
   );
 });
 
-test('S13 a switch of the accepted token while signed in costs one refused call, and no sign-out', async () => {
+test('S13 when the accepted token changes during a session, one call is refused and no session ends', async () => {
   become({});
   const journey = createJourney(dashboard, operator);
   await journey.signIn();
@@ -152,14 +155,14 @@ test('S13 a switch of the accepted token while signed in costs one refused call,
   }
 });
 
-test('a service that only refreshes without rotating keeps a session for as many refreshes as come', async () => {
+test('with a service that does not rotate refresh tokens a session survives any number of refreshes', async () => {
   become({ refreshTokens: 'kept', refreshGivesIdToken: false });
   const journey = createJourney(dashboard, operator);
   await journey.signIn();
   for (let count = 0; count < 3; count += 1) await expectRefresh(journey);
 });
 
-test('without refresh tokens the end of the access token asks for one pass through authorize', async () => {
+test('without refresh tokens an expired access token leads to one pass through the authorization endpoint', async () => {
   become({ refreshTokens: 'none' });
   const journey = createJourney(dashboard, operator);
   await journey.signIn();
@@ -173,7 +176,7 @@ test('without refresh tokens the end of the access token asks for one pass throu
 });
 
 test.each(['problem', 'error', 'errors', 'html', 'empty', 'text'] as const)(
-  'a refused invitation with an error body %s is a clear no, with a sentence',
+  'a refused invitation with an error body %s is shown as a refusal, with a sentence',
   async (errorBody) => {
     become({ errorBody });
     const journey = createJourney(dashboard, operator);
@@ -188,7 +191,7 @@ test.each(['problem', 'error', 'errors', 'html', 'empty', 'text'] as const)(
   },
 );
 
-describe('sign-in that does not work ends at a page with a way on', () => {
+describe('a failed sign-in ends at a page with a next step', () => {
   test.each([
     ['deny', 'denied'],
     ['expired-code', 'expired'],
@@ -206,7 +209,7 @@ describe('sign-in that does not work ends at a page with a way on', () => {
     await signIn();
   });
 
-  test('a token endpoint that takes 10 seconds: signed in, or told that the service does not answer', async () => {
+  test('with a token endpoint that takes 10 seconds, the person is signed in or told that the service does not answer', async () => {
     become({ tokenFaults: [{ delayMs: 10_000 }] });
     const { browser } = createJourney(dashboard, operator);
     const back = await browser.finishSignIn(await browser.startSignIn());
@@ -216,7 +219,7 @@ describe('sign-in that does not work ends at a page with a way on', () => {
   });
 });
 
-describe('status, as far as the service can tell it', () => {
+describe('the status, as far as the service can tell it', () => {
   async function follow(
     changes: Partial<OperatorOptions>,
     statuses: { first: string; last: 'started' | 'finished' },
@@ -248,15 +251,15 @@ describe('status, as far as the service can tell it', () => {
     await follow({}, { first: 'PONDERING', last: 'finished' });
   });
 
-  test('the list alone', async () => {
+  test('with only the encounter list', async () => {
     await follow({ encounterEndpoints: 'list' }, { first: 'ONGOING', last: 'finished' });
   });
 
-  test('single encounters alone, with a list that has gone', async () => {
+  test('with only single encounters, after the list was removed', async () => {
     await follow({ encounterEndpoints: 'one' }, { first: 'ONGOING', last: 'finished' });
   });
 
-  test('no encounter endpoints any more: started is what the contract alone can tell, and no report', async () => {
+  test('without encounter endpoints the last known status is started, and there is no report', async () => {
     const encounter = await follow({ encounterEndpoints: 'none' }, { first: 'ONGOING', last: 'started' });
     expect(encounter).toMatchObject({
       status: 200,
@@ -264,7 +267,7 @@ describe('status, as far as the service can tell it', () => {
     });
   });
 
-  test('the next day they are there again, and are found', async () => {
+  test('encounter endpoints that are back on the next day are found', async () => {
     await rows.query(`update services set capabilities = jsonb_set(jsonb_set(capabilities,
       '{encounterList,at}', '"2020-01-01T00:00:00.000Z"'), '{encounterOne,at}', '"2020-01-01T00:00:00.000Z"')`);
     await dashboard.stop();
@@ -273,7 +276,7 @@ describe('status, as far as the service can tell it', () => {
   });
 });
 
-test('revocation offered: signing out ends the sign-in at the service too; not offered: here alone', async () => {
+test('signing out also ends the sign-in at the service where it offers revocation, and otherwise only here', async () => {
   become({});
   const offered = createJourney(dashboard, operator);
   await offered.signIn();
@@ -287,7 +290,7 @@ test('revocation offered: signing out ends the sign-in at the service too; not o
   expect(operator.readCounts().revocations).toBe(before + 1);
 });
 
-test('the whole way with oidc-provider as the authorization server', async () => {
+test('the whole journey works with oidc-provider as the authorization server', async () => {
   const port = await findFreePort();
   const redirectUri = `http://localhost:${port}/api/auth/callback/consult`;
   const independent = await startOidcOperator(

@@ -38,7 +38,7 @@ const answer = (status: number, body: unknown) =>
 const nothing = { ok: true, value: { organization: null } };
 
 describe('another operator’s service', () => {
-  test('that keeps nothing of the organization is no failure; nothing is noted, and it is not asked at each look', async () => {
+  test('that stores no settings of the organization is no error; nothing is audited, and it is not called on each view', async () => {
     expect(await readOrganizationAtService(context, session)).toEqual(nothing);
     expect(await changeOrganizationAtService(context, session, change)).toEqual(nothing);
     expect(await readOrganizationAtService(context, session)).toEqual(nothing);
@@ -48,13 +48,13 @@ describe('another operator’s service', () => {
 
   test.each([
     ['a page', '<h1>Welcome</h1>'],
-    ['something else under that name', { name: 'Harbour Lane', employees: 12 }],
-  ])('that answers %s counts as one without', async (_what, body) => {
+    ['another object at that path', { name: 'Harbour Lane', employees: 12 }],
+  ])('that answers %s counts as one without settings', async (_what, body) => {
     answer(200, body);
     expect(await readOrganizationAtService(context, session)).toEqual(nothing);
   });
 
-  test('that is away or refuses is not taken for one without', async () => {
+  test('that is unreachable or refuses is not regarded as one without settings', async () => {
     answer(500, {});
     expect(await readOrganizationAtService(context, session)).toMatchObject({
       ok: false,
@@ -72,7 +72,7 @@ describe('another operator’s service', () => {
     ['true', true, true],
     ['false', false, false],
     ['a word for it', 'yes', null],
-  ])('that answers %s for speech and a language model is understood so', async (_what, given, read) => {
+  ])('that answers %s for speech and a language model is read correctly', async (_what, given, read) => {
     answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given, languageModelAllowed: given });
     expect(await readOrganizationAtService(context, session)).toEqual({
       ok: true,
@@ -86,7 +86,7 @@ describe('another operator’s service', () => {
     });
   });
 
-  test('that keeps a time zone decides by which clock times are written here; one without leaves it to the dashboard’s own', async () => {
+  test('that stores a time zone decides the one of times here; otherwise the dashboard’s own setting does', async () => {
     const zoneNow = async () => {
       const { timeZone, settings, isTimeZoneAtService } = await readOrganization(context, session);
       return { timeZone, hours: settings.workingHours.timeZone, isTimeZoneAtService };
@@ -111,7 +111,7 @@ describe('another operator’s service', () => {
     expect(await zoneNow()).toEqual(own);
   });
 
-  test('that takes the settings gets them as they were set, and the change is noted once', async () => {
+  test('that accepts the settings receives them unchanged, and the change leaves one audit row', async () => {
     answer(200, { ...change, id: 'o1', more: true });
     expect(await changeOrganizationAtService(context, session, change)).toEqual({
       ok: true,
@@ -134,7 +134,7 @@ describe('another operator’s service', () => {
     [true, 'organization.require_second_factor'],
     [false, 'organization.end_second_factor'],
   ])(
-    'S9 whether a second factor is required (%s) stands in the audit by itself, and only where the service took it',
+    'S9 a change of the required second factor (%s) leaves its own audit row, and only where the service accepted it',
     async (required, action) => {
       answer(200, { ...change, id: 'o1' });
       const asked = { ...change, secondFactorRequired: required };

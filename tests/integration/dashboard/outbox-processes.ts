@@ -26,7 +26,7 @@ let runners: OutboxRunner[];
 export let one: Context;
 export let session: Session;
 
-/** Before each test a database, a mail server and one process of the dashboard. */
+/** Creates before each test a database, a mail server and one process of the dashboard. */
 export function setUpOutbox(): void {
   beforeAll(async () => {
     operator = await startOperator();
@@ -50,7 +50,7 @@ export function setUpOutbox(): void {
   });
 }
 
-/** One more process of the dashboard, with a mail server of its own choice. */
+/** One more simulated process of the dashboard, with the given mail server. */
 export function pretendProcess(url = server.url, isTlsRequired = false): Context {
   const plain = createProcess(database.url, operator);
   contexts.push(plain);
@@ -74,7 +74,7 @@ export function run(context: Context): OutboxRunner {
   return runner;
 }
 
-/** An invitation as it stands once the service has made it. */
+/** An invitation as stored once the service has created it. */
 export async function invite(changes: Partial<typeof invitations.$inferInsert> = {}): Promise<string> {
   const id = randomUUID();
   await one.db.insert(invitations).values({
@@ -114,7 +114,7 @@ export const endLeases = () =>
   one.db.execute(
     sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
   );
-/** As if the time had come. */
+/** Makes all queued mails due. */
 export async function becomeDue(): Promise<void> {
   await one.db.execute(sql`update deliveries set due_at = now()`);
   await wakeOutbox(one, session);

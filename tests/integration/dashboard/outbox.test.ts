@@ -37,7 +37,7 @@ import {
 setUpOutbox();
 
 describe('nothing is sent twice', () => {
-  test('over two processes each mail arrives once, with a Message-ID made from its row', async () => {
+  test('with two processes each mail arrives once, with a Message-ID made from its row', async () => {
     const count = 30;
     const ids = await Promise.all(Array.from({ length: count }, () => invite()));
     run(one);
@@ -49,7 +49,7 @@ describe('nothing is sent twice', () => {
     expect(messageIds().sort()).toEqual(expected.sort());
   });
 
-  test('asked twice with one id, at the same time, it is sent once', async () => {
+  test('two simultaneous requests with the same id send it once', async () => {
     const id = await invite();
     const requestId = randomUUID();
     run(one);
@@ -60,7 +60,7 @@ describe('nothing is sent twice', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('a connection that breaks after the mail has left makes it unclear, and it is left alone', async () => {
+  test('a connection that breaks after the mail was sent makes it unclear, and it is not sent again', async () => {
     server.behaviour = 'die_after_data';
     await ask(await invite());
     run(one);
@@ -74,7 +74,7 @@ describe('nothing is sent twice', () => {
     expect(new Set(messageIds()).size).toBe(2);
   });
 
-  test('what a killed process was sending becomes unclear after its lease, and is left alone', async () => {
+  test('a mail that a killed process was sending becomes unclear after its lease, and is not sent again', async () => {
     await ask(await invite());
     const dead = pretendProcess();
     expect(await claimDeliveries(dead, 10)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('nothing is sent twice', () => {
     expect((await readFirst())?.content).toBe('');
   });
 
-  test('while one is being sent, another is refused', async () => {
+  test('while one mail to a patient is being sent, another is refused', async () => {
     const id = await invite();
     await ask(id);
     await claimDeliveries(one, 1);
@@ -94,7 +94,7 @@ describe('nothing is sent twice', () => {
     expect(await readStates()).toEqual(['sending']);
   });
 
-  test('one that still waits is replaced, because its address may have been wrong', async () => {
+  test('a waiting mail is replaced by a new one, because its address may have been wrong', async () => {
     const id = await invite();
     await ask(id, { address: 'rut@example.org' });
     await ask(id);
@@ -105,8 +105,8 @@ describe('nothing is sent twice', () => {
   });
 });
 
-describe('what the mail server does not take', () => {
-  test('an address that it refuses fails at once, with a code and none of its words', async () => {
+describe('what the mail server does not accept', () => {
+  test('a refused address fails at once, with a code and without the server’s text', async () => {
     server.behaviour = 'refuse_address';
     const id = await invite();
     await ask(id);
@@ -117,7 +117,7 @@ describe('what the mail server does not take', () => {
     expect((await findInvitation(one, session, id))?.sentAt).toBeNull();
   });
 
-  test('a message that it refuses after having read it fails at once', async () => {
+  test('a message that is refused after its content was sent fails at once', async () => {
     server.behaviour = 'refuse_content';
     await ask(await invite());
     run(one);
@@ -129,7 +129,7 @@ describe('what the mail server does not take', () => {
     ['die_at_once', 'no_connection'],
     ['die_before_data', 'no_connection'],
   ] as const)(
-    'when it is %s, the mail waits longer each time and fails after six tries',
+    'when it is %s, the mail waits longer each time and fails after six attempts',
     async (how, code) => {
       server.behaviour = how;
       await ask(await invite());
@@ -148,14 +148,14 @@ describe('what the mail server does not take', () => {
     },
   );
 
-  test('nobody listening is no connection', async () => {
+  test('a port without a listener counts as no connection', async () => {
     const nowhere = pretendProcess('smtp://127.0.0.1:1');
     await ask(await invite());
     run(nowhere);
     await expect.poll(readFirst).toMatchObject({ state: 'queued', failure: 'no_connection' });
   });
 
-  test('after it has recovered, what waited is sent', async () => {
+  test('after it has recovered, waiting mails are sent', async () => {
     server.behaviour = 'busy';
     await ask(await invite());
     run(one);
@@ -166,7 +166,7 @@ describe('what the mail server does not take', () => {
   });
 });
 
-test('S28 a process that stops gives back what it has not begun to send', async () => {
+test('S28 a process that stops releases mails that it has not started to send', async () => {
   server.behaviour = 'hang';
   await ask(await invite());
   const runner = run(one);
@@ -180,7 +180,7 @@ test('S28 a process that stops gives back what it has not begun to send', async 
   await expect.poll(readStates).toEqual(['sent']);
 });
 
-test('without a mail server nothing is sent, what waits goes on waiting, and asking is refused', async () => {
+test('without a mail server nothing is sent, waiting mails stay, and new ones are refused', async () => {
   const id = await invite();
   await ask(id);
   const plain = contexts[0];
@@ -196,7 +196,7 @@ test('without a mail server nothing is sent, what waits goes on waiting, and ask
   expect(await readStates()).toEqual(['queued']);
 });
 
-test('a link that was revoked meanwhile is not sent', async () => {
+test('the link of an invitation that was revoked meanwhile is not sent', async () => {
   const id = await invite();
   await ask(id);
   await one.db.update(invitations).set({ state: 'revoked' }).where(eq(invitations.id, id));
@@ -215,7 +215,7 @@ test.each([
   expect(await readRows()).toEqual([]);
 });
 
-test('S27 one patient is not sent mail without end', async () => {
+test('S27 the number of mails to one patient is limited', async () => {
   const id = await invite();
   const answers = [];
   for (let number = 0; number < 11; number += 1) answers.push(await ask(id));
@@ -223,7 +223,7 @@ test('S27 one patient is not sent mail without end', async () => {
   expect(answers.at(-1)).toEqual({ ok: false, failure: { code: 'too_many_requests' } });
 });
 
-test('S31 another organization neither sees nor sends nor takes over a message', async () => {
+test('S31 another organization can neither see, send nor replace a message', async () => {
   const id = await invite();
   const requestId = randomUUID();
   await ask(id, { requestId });
@@ -252,7 +252,7 @@ test('S31 another organization neither sees nor sends nor takes over a message',
 });
 
 describe('a message', () => {
-  test('S11 S26 stands sealed in the database, is gone once sent, and leaves an audit row', async () => {
+  test('S11 S26 is sealed in the database, is removed once sent, and leaves an audit row', async () => {
     const id = await invite();
     await ask(id);
     const queued = await readFirst();
@@ -264,14 +264,14 @@ describe('a message', () => {
     expect(rows).toMatchObject([{ actor: session.email, subject: id }]);
   });
 
-  test('S11 opens after the sealing keys were rotated', async () => {
+  test('S11 can be opened after the sealing keys were rotated', async () => {
     await ask(await invite());
     expect((await rotateKeys(one, () => Promise.resolve())).removed).toBeGreaterThan(0);
     run(one);
     await expect.poll(readStates).toEqual(['sent']);
   });
 
-  test('goes out in the patient’s language as plain text, and counts as sent on the invitation', async () => {
+  test('is sent in the patient’s language as plain text, and the invitation shows it as sent', async () => {
     const id = await invite({ patientLocale: 'es', visitType: 'POST_VISIT', patientEmail: address });
     await ask(id);
     run(one);
@@ -288,7 +288,7 @@ describe('a message', () => {
   });
 
   test.each(['refuse_address', 'refuse_content'] as const)(
-    'to an address that the mail server does not take (%s) never replaces a good one',
+    'to an address that the mail server refuses (%s) never replaces a valid address',
     async (behaviour) => {
       const good = { patientEmail: 'good@example.org', searchText: 'ruth good@example.org' };
       const id = await invite(good);
@@ -301,7 +301,7 @@ describe('a message', () => {
     },
   );
 
-  test('waiting for an address that somebody corrects is taken back, and what left before changes nothing', async () => {
+  test('to an address that is corrected is cancelled while it waits, and a later result of it changes nothing', async () => {
     const id = await invite({ patientEmail: 'good@example.org' });
     await ask(id);
     const record = await findInvitation(one, session, id);
@@ -313,7 +313,7 @@ describe('a message', () => {
     } as const;
     expect(await changeContact(one, session, record, contact)).toMatchObject({ ok: true });
     expect(await readFirst()).toMatchObject({ state: 'failed', failure: 'replaced' });
-    // As if its last lines were on their way to the mail server when the address was corrected.
+    // The state while the mail's last lines are being sent when the address is corrected.
     await one.db.update(deliveries).set({
       state: 'queued',
       content: await one.keyRing.seal(
@@ -344,7 +344,7 @@ describe('a message', () => {
     });
   });
 
-  test('typed for a patient without an address is known from then on, and found by it', async () => {
+  test('to an address typed for a patient without one stores that address, which can be searched for', async () => {
     const id = await invite();
     await ask(id);
     expect(await findInvitation(one, session, id)).toMatchObject({ patientEmail: null });

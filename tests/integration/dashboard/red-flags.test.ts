@@ -31,7 +31,7 @@ import {
 setUpClinic();
 
 describe('a red flag', () => {
-  test('that is not on the record is refused, and nothing of the same request is written', async () => {
+  test('that is not on the record is refused, and nothing of the same request is stored', async () => {
     const id = await makeFlagged('f1');
     expect(await acknowledge(id, ['f1', 'unheard-of'])).toMatchObject({
       ok: false,
@@ -40,7 +40,7 @@ describe('a red flag', () => {
     expect(await read(id)).toMatchObject({ acknowledgements: [], hasOpenFlag: true });
   });
 
-  test('acknowledged by two people at the same moment, many times: all succeed, one stands', async () => {
+  test('acknowledged by two people at the same moment: both succeed, and one acknowledgement is stored', async () => {
     const id = await makeFlagged('f1', 'f2');
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_value, index) => {
@@ -59,7 +59,7 @@ describe('a red flag', () => {
     expect(hasOpenFlag).toBe(false);
   });
 
-  test('that nobody answered stays open: the call is kept, and the service hears of no acknowledgement', async () => {
+  test('stays open after an unanswered call: the call is recorded, and the service receives no acknowledgement', async () => {
     const id = await makeFlagged('f1', 'f2');
     expect(await review(id, { kind: 'no_answer', flagIds: ['f1'] })).toMatchObject({ ok: true });
     expect(await review(id, { kind: 'no_answer', flagIds: ['f1'] }, colleague)).toMatchObject({ ok: true });
@@ -79,7 +79,7 @@ describe('a red flag', () => {
     expect((await read(id)).acknowledgements).toMatchObject([{ flagId: 'f1', outcome: 'called' }]);
   });
 
-  test('is marked wherever its patient is named, by its level alone, with the number to call on Today', async () => {
+  test('is marked at each mention of its patient, by its level only, with the number to call on Today', async () => {
     const id = await makeFlagged('f1');
     await context.db.update(invitations).set({ patientPhone: '+44 20 7946 0000' });
     const frontDesk: Session = { ...session, role: 'front_desk' };
@@ -110,7 +110,7 @@ describe('a red flag', () => {
     expect((await read(id)).reviewedAt).toBeNull();
   });
 
-  test('is acknowledged with the review, in one step; taking the review back leaves it acknowledged', async () => {
+  test('can be acknowledged with the review in one step; undoing the review leaves it acknowledged', async () => {
     const id = await makeFlagged('f1', 'f2');
     await acknowledge(id, ['f1'], colleague);
     expect(await markReviewed(id, ['f1', 'f2'])).toEqual({ ok: true, value: null });
@@ -124,7 +124,7 @@ describe('a red flag', () => {
     expect(await read(id)).toMatchObject({ reviewedAt: null, hasOpenFlag: false });
   });
 
-  test('that is raised later asks for attention again; older ones stay acknowledged', async () => {
+  test('that is raised later needs attention again; older ones stay acknowledged', async () => {
     const id = await makeFlagged('f1');
     await markReviewed(id, ['f1']);
     const later = new Date(Date.now() + 1_000).toISOString();
@@ -150,7 +150,7 @@ describe('a red flag', () => {
     expect(await readAttention()).toEqual([id]);
   });
 
-  test('that the report knows before the tracker does is on the record when the page is shown', async () => {
+  test('that is in the report before the tracker knows it is on the record when the page is shown', async () => {
     const id = await makeFlagged();
     await context.db
       .update(invitations)
@@ -166,7 +166,7 @@ describe('a red flag', () => {
     expect(await acknowledge(id, flagIds)).toMatchObject({ ok: true });
   });
 
-  test('that the list names by record and the report by rule is one flag', async () => {
+  test('with the record’s id in the list and the rule’s id in the report is one flag', async () => {
     const id = await makeFlagged();
     const code = chestPain.flags[0]?.id ?? '';
     operator.options.hasReports = true;
@@ -188,7 +188,7 @@ describe('a red flag', () => {
     expect((await read(id)).flags.map((one) => one.id)).toEqual([code]);
   });
 
-  test('S31 of another organization cannot be acknowledged, nor anything be noted there', async () => {
+  test('S31 of another organization cannot be acknowledged, and no call be recorded there', async () => {
     const id = await makeFlagged('f1');
     const { session: stranger } = await signInPerson(context, operator, { organizationId: 'org-2' });
     expect(await findInvitation(context, stranger, id)).toBeNull();
@@ -209,11 +209,11 @@ describe('a red flag', () => {
   });
 });
 
-describe('telling the service', () => {
+describe('reporting to the service', () => {
   const told = () =>
     operator.calls.filter((call) => call.method === 'POST' && call.path.endsWith('/acknowledge'));
 
-  test('a service that cannot be told loses no acknowledgement, and is asked once a day at most', async () => {
+  test('no acknowledgement is lost with a service that cannot receive it, which is tried at most once a day', async () => {
     const id = await makeFlagged('f1', 'f2');
     expect(await acknowledge(id, ['f1'])).toMatchObject({ ok: true });
     await settleDetached(context);
@@ -223,7 +223,7 @@ describe('telling the service', () => {
     expect(await read(id)).toMatchObject({ hasOpenFlag: false });
   });
 
-  test('of a review and of taking it back: who and when, and nothing else', async () => {
+  test('a review and its undoing are reported with person and time, and nothing else', async () => {
     operator.options.intercept = (_request, path) => (path.endsWith('/review') ? { status: 204 } : null);
     const id = await makeFlagged();
     await markReviewed(id);
@@ -237,7 +237,7 @@ describe('telling the service', () => {
     ]);
   });
 
-  test('one that fails at first is told again; one that takes it is told of each flag once', async () => {
+  test('a failed report is retried; a service that accepts it gets each flag once', async () => {
     let failures = 1;
     operator.options.intercept = (request, path) => {
       if (request.method !== 'POST' || !path.endsWith('/acknowledge')) return null;

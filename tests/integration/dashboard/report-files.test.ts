@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a service that has no files of reports', () => {
-  test('offers none, and one that is asked for all the same fails with a sentence', async () => {
+describe('a service without report files', () => {
+  test('has none offered, and a request for one fails with a sentence', async () => {
     const operator = await startOperator();
     const context = createProcess(database.url, operator);
     const { session } = await signInPerson(context, operator);
-    // Whatever is accepted, this service answers its JSON.
+    // This service answers with JSON, whatever the Accept header says.
     const report = readFileSync('tests/fixtures/reports/after-visit.en.report.json', 'utf8');
     operator.options.intercept = (_request, path) =>
       path.endsWith('/report') ? { status: 200, body: report } : null;
@@ -64,7 +64,7 @@ describe('our service', () => {
         firstName: 'Ada',
         role: 'clinician',
       },
-      // The token endpoint's answer as the sign-in reads it.
+      // The token endpoint's answer, in the form that the sign-in reads.
       tokens as unknown as TokenResponse,
       'Chrome on Linux',
     );
@@ -77,14 +77,14 @@ describe('our service', () => {
     await service.stop();
   });
 
-  test('an encounter that is not there has no file', async () => {
+  test('an unknown encounter has no file', async () => {
     expect(await readReportFile(context, session, '00000000000000000000000000', 'pdf', 'en')).toMatchObject({
       ok: false,
       failure: { code: 'not_found' },
     });
   });
 
-  test('offers PDF and FHIR, hands both over as they are, and each leaves an audit row (S26)', async () => {
+  test('offers PDF and FHIR, which are passed on unchanged, and each leaves an audit row (S26)', async () => {
     expect((await readEncounter(context, session, encounterId, 'en'))?.formats).toEqual(['pdf', 'fhir']);
     const pdf = await readReportFile(context, session, encounterId, 'pdf', 'en');
     expect(pdf.ok && readPdf(pdf.value.content).pages[0]).toContain('Łukasz');

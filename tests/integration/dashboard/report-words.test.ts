@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Report, reportSchema } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
@@ -65,15 +65,6 @@ async function makeFinished(): Promise<InvitationRecord> {
   return read(issued.value.id);
 }
 
-/** As the version before wrote them. */
-async function _writePlain(id: string, summary: string | null): Promise<void> {
-  await context.db.execute(
-    sql`update invitations set summary = ${summary}, flags = ${JSON.stringify([
-      { id: flag?.id, level: flag?.level, title: flag?.title, quote, raisedAt: flag?.raisedAt },
-    ])}::jsonb where id = ${id}`,
-  );
-}
-
 const holdsWords = async () =>
   await query(database.url, 'select id from invitations t where t::text ilike any($1)', [
     ['%dusklantern%', '%brackenfall%'],
@@ -81,8 +72,8 @@ const holdsWords = async () =>
 
 const shown = { summary: complaint, flags: [{ id: flag.id, quote }] };
 
-describe('S11 what a patient said', () => {
-  test('stands nowhere in the clear, nor in a list, and is shown by Today and the invitation', async () => {
+describe('S11 the patient’s words of a report', () => {
+  test('are stored only encrypted, are in no list, and are shown on Today and on the invitation', async () => {
     const made = await makeFinished();
     await applyReport(context, made, flagged);
     expect(await holdsWords()).toEqual([]);
@@ -93,20 +84,20 @@ describe('S11 what a patient said', () => {
     expect((await readInvitation(context, session, made.id))?.invitation).toMatchObject(shown);
   });
 
-  test('does not open in another row; the page is there without it', async () => {
+  test('cannot be opened in another row, whose page is shown without them', async () => {
     const [first, second] = [await makeFinished(), await makeFinished()];
     const { reportWords } = await applyReport(context, first, flagged);
     await context.db.update(invitations).set({ reportWords }).where(eq(invitations.id, second.id));
     expect((await readInvitation(context, session, second.id))?.invitation).toMatchObject({ summary: null });
   });
 
-  test('a flag that a service names like a part of every object has no words of its own', async () => {
+  test('are missing for a flag whose id is the name of a property of every object', async () => {
     const made = await makeFinished();
     await applyReport(context, made, { ...report, flags: [{ ...flag, id: 'constructor', quote: null }] });
     expect((await readToday(context, session)).attention).toMatchObject([{ flags: [{ quote: null }] }]);
   });
 
-  test('is not lost by a later report that says less', async () => {
+  test('are not lost by a later report with less content', async () => {
     const made = await makeFinished();
     const known = await applyReport(context, made, flagged);
     const later = await applyReport(context, known, { ...report, flags: [], summary: '' });
@@ -116,7 +107,7 @@ describe('S11 what a patient said', () => {
     });
   });
 
-  test('is sealed anew when keys rotate', async () => {
+  test('are sealed again when keys rotate', async () => {
     const made = await makeFinished();
     await applyReport(context, made, flagged);
     const { keyId } = await rotateKeys(context, async () => undefined);

@@ -45,7 +45,7 @@ async function signIn() {
   return { browser, copy };
 }
 
-describe('ASVS 13.4.4 requests that are about no address', () => {
+describe('ASVS 13.4.4 TRACE and OPTIONS', () => {
   async function send(method: string, path: string) {
     const asked = request({
       port: dashboard.port,
@@ -62,7 +62,7 @@ describe('ASVS 13.4.4 requests that are about no address', () => {
   }
 
   test.each(['/', '/invitations', '/api/health', '/_next/static/x', '/api/auth/session'])(
-    'TRACE %s is refused with what may be asked, and sends nothing back',
+    'TRACE %s is refused with the allowed methods, and echoes nothing',
     async (path) => {
       const answer = await send('TRACE', path);
       expect(answer.status).toBe(405);
@@ -71,7 +71,7 @@ describe('ASVS 13.4.4 requests that are about no address', () => {
     },
   );
 
-  test('OPTIONS * says what the server takes; no other method of no address does anything', async () => {
+  test('OPTIONS * answers with the allowed methods; another method with * does nothing', async () => {
     expect(await send('OPTIONS', '*')).toMatchObject({ status: 204, text: '' });
     for (const method of ['PROPFIND', 'PURGE', 'MKCOL', 'OPTIONS']) {
       const { status } = await send(method, '/api/health');
@@ -81,8 +81,8 @@ describe('ASVS 13.4.4 requests that are about no address', () => {
   });
 });
 
-describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
-  test('one session gets one budget over two processes, and hears when to come back', async () => {
+describe('ASVS 2.4.1 the request limits of the dashboard', () => {
+  test('one session has one budget over two processes, and a refusal says when to try again', async () => {
     const { browser, copy } = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
@@ -90,24 +90,24 @@ describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
       ),
     );
     const passed = countOf(answers, 200);
-    // A request comes back each 1.5 s while they are asked.
+    // One request is added to the budget every 1.5 s meanwhile.
     expect(passed).toBeGreaterThanOrEqual(40);
     expect(passed).toBeLessThanOrEqual(60);
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused?.headers.get('ratelimit-policy')).toBe('"session";q=40;w=60');
     expect(JSON.parse(refused?.content ?? '')).toMatchObject({ code: 'too_many_here' });
-    // ASVS 16.3.3: an event that names nobody.
+    // ASVS 16.3.3: an event without a person.
     const noted = dashboard.output.concat(other.output).join('');
     expect(noted).toMatch(/"event":"limit_reached","budget":"session"/);
     expect(noted).not.toContain(operator.user.email.toLowerCase());
-    // Nobody else is held up, nor whether it is healthy.
+    // Other sessions and the health check are not limited.
     const { browser: colleague } = await signIn();
     expect((await colleague.request('/api/invitations/summary')).status).toBe(200);
     expect((await browser.request('/api/health')).status).toBe(200);
   });
 
-  test('pages count too, and lead to one that says so', async () => {
+  test('pages count too, and lead to a page about the limit', async () => {
     const { browser } = await signIn();
     const pages = await Promise.all(Array.from({ length: 70 }, () => browser.request('/settings')));
     expect(countOf(pages, 200)).toBeLessThanOrEqual(50);
@@ -137,7 +137,7 @@ describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
     const answers = await Promise.all(Array.from({ length: 90 }, () => ask(sender)));
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     expect(countOf(answers, 429)).toBeGreaterThanOrEqual(20);
-    // ASVS 4.1.3, 15.3.4: what the sender claims before what the proxy adds gives no other budget.
+    // ASVS 4.1.3, 15.3.4: an address in the header before the one that the proxy appends gives no other budget.
     const claimed = await Promise.all(
       Array.from({ length: 40 }, (_, index) => ask(`198.51.100.${index}, ${sender}`)),
     );
@@ -149,7 +149,7 @@ describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
   });
 });
 
-test('ASVS 4.1.3, 15.3.4 without a proxy of ours no header gives another budget', async () => {
+test('ASVS 4.1.3, 15.3.4 without a configured proxy no header gives another budget', async () => {
   const own = await createTestDatabase('dashboard');
   const plain = await startDashboard({
     DATABASE_URL: own.url,
@@ -168,7 +168,7 @@ test('ASVS 4.1.3, 15.3.4 without a proxy of ours no header gives another budget'
   await own.drop();
 });
 
-/** Every address of the dashboard's own API and of what needs no session, with something in each place of its pattern. */
+/** Every address of the dashboard's API and of what needs no session, with a value for each placeholder. */
 function listAddresses(): string[] {
   const found = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
     (file) => path.basename(file) === 'route.ts',
@@ -179,7 +179,7 @@ function listAddresses(): string[] {
   });
 }
 
-test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer is what its type says, runs nothing of others and cannot be framed', async () => {
+test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer has nosniff, a Content Security Policy and cannot be framed', async () => {
   const own = await createTestDatabase('dashboard');
   const plain = await startDashboard({ DATABASE_URL: own.url, CONSULT_BASE_URL: operator.baseUrl });
   const addresses = [
@@ -189,7 +189,7 @@ test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer is what its type says, runs nothing 
     '/invitations',
     '/nothing-here',
     '/api/nothing-here',
-    // What the pages' own policy leaves out; what is not there is answered with a page here too.
+    // Not covered by the policy of pages; a missing file is answered with a page here too.
     ...['/_next/static/nothing-here.js', '/_next/image', '/favicon.ico', '/api'],
     ...readdirSync('public').map((name) => `/${name}`),
   ];
@@ -210,7 +210,7 @@ test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer is what its type says, runs nothing 
   await own.drop();
 });
 
-describe('S27 who sends too slowly', () => {
+describe('S27 a client that sends too slowly', () => {
   test.concurrent.each([
     ['the head of a request', 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n'],
     [
@@ -218,7 +218,7 @@ describe('S27 who sends too slowly', () => {
       'POST /api/webhooks/consult HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
     ],
   ])('%s is cut off, within about a minute', async (_what, begun) => {
-    // The limits hold from the first request on.
+    // The time limits apply from the first request on.
     await createBrowser(dashboard.url).request('/api/health');
     const socket = connect(Number(new URL(dashboard.url).port), 'localhost');
     socket.on('error', () => undefined);

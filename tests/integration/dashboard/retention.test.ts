@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** A patient who has answered; with everything that the dashboard can hold of them. */
+/** A finished consultation, with everything that the dashboard can store about its patient. */
 async function makeAnswered(): Promise<string> {
   const issued = await issueInvitation(context, owner, crypto.randomUUID(), {
     agentId,
@@ -115,7 +115,7 @@ async function makeAnswered(): Promise<string> {
   return id;
 }
 
-/** Moves what is known of an invitation's times back. */
+/** Makes an invitation's times older by so many days. */
 async function age(id: string, days: number): Promise<void> {
   const back = (column: unknown) => sql`${column} - make_interval(days => ${days})`;
   await context.db
@@ -129,7 +129,7 @@ async function age(id: string, days: number): Promise<void> {
     .where(eq(invitations.id, id));
 }
 
-/** As if an hour had passed since an organization was looked at last. */
+/** Makes the last check of every organization an hour old. */
 async function passAnHour(): Promise<void> {
   await context.db
     .update(organizations)
@@ -170,7 +170,7 @@ test('nothing is erased while the service keeps everything, or before its time',
   expect(await listErasures()).toEqual([]);
 });
 
-test('nothing of a patient is left anywhere in the database once the time that the service says is over', async () => {
+test('after the service’s retention period no patient data is left anywhere in the database', async () => {
   const id = await makeAnswered();
   const other = await makeAnswered();
   await age(id, 31);
@@ -188,7 +188,7 @@ test('nothing of a patient is left anywhere in the database once the time that t
   expect(noted.map((one) => one.invitation_id)).toEqual([id, other].sort());
 });
 
-test('what was never answered goes by its own age', async () => {
+test('an invitation that was never answered is erased by its own age', async () => {
   const issued = await issueInvitation(context, owner, crypto.randomUUID(), {
     agentId,
     patientFirstName: 'Keptcanary',
@@ -200,7 +200,7 @@ test('what was never answered goes by its own age', async () => {
   expect(await tablesHolding()).toEqual([]);
 });
 
-test('an organization is taken by exactly one of several processes', async () => {
+test('an organization is handled by exactly one of several processes', async () => {
   for (let count = 0; count < 3; count += 1) await age(await makeAnswered(), 31);
   await keepFor(30);
   const others = [1, 2, 3].map(() => createProcess(database.url, service.client));
@@ -210,7 +210,7 @@ test('an organization is taken by exactly one of several processes', async () =>
   expect(await listErasures()).toHaveLength(3);
 });
 
-test('a change that was made elsewhere holds at once; with nobody signed in what the service said last holds', async () => {
+test('a changed period applies at once; without a session the service’s last answer applies', async () => {
   const id = await makeAnswered();
   await age(id, 31);
   await keepFor(30);

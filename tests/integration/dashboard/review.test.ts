@@ -47,7 +47,7 @@ describe('S35 the review queue', () => {
     if (record) await markInvitation(context, who, record, { kind: 'read' });
   };
 
-  test('nothing leaves it because somebody opened it: only a dot goes, and only for that person', async () => {
+  test('opening a consultation does not remove it: only the unread dot goes, and only for that person', async () => {
     const id = await makeFlagged();
     await open(id);
     expect(await queue()).toMatchObject([{ id, isUnread: false }]);
@@ -58,7 +58,7 @@ describe('S35 the review queue', () => {
   });
 
   test.each(['ONGOING', 'FINALIZING'])(
-    'a consultation that is %s cannot be reviewed, only seen so far',
+    'a consultation that is %s cannot be reviewed, only read',
     async (status) => {
       const id = await makeFlagged();
       await context.db
@@ -79,7 +79,7 @@ describe('S35 the review queue', () => {
     },
   );
 
-  test('what was abandoned or revoked stands in it too', async () => {
+  test('abandoned and revoked consultations are in it too', async () => {
     const abandoned = await makeFlagged();
     const revoked = await makeFlagged();
     const set = { ...describeEncounter('ONGOING'), finishedAt: null };
@@ -96,7 +96,7 @@ describe('S35 the review queue', () => {
     expect((await queue()).map((row) => row.id)).toEqual([abandoned]);
   });
 
-  test('what a patient adds after the review puts it back, unread for everybody; an older state does not', async () => {
+  test('a patient’s addition after the review puts it back, unread for everyone; an older state does not', async () => {
     const id = await makeFlagged();
     await hear('FINISHED', 1);
     await open(id);
@@ -108,7 +108,7 @@ describe('S35 the review queue', () => {
     expect(await queue()).toMatchObject([{ id, isUnread: true, isReviewed: false }]);
   });
 
-  test('one that goes on after it was abandoned and reviewed is reviewed anew when it ends', async () => {
+  test('one that continues after it was abandoned and reviewed needs a new review when it ends', async () => {
     const id = await makeFlagged();
     await context.db
       .update(invitations)
@@ -121,7 +121,7 @@ describe('S35 the review queue', () => {
     expect((await queue()).map((row) => row.id)).toEqual([id]);
   });
 
-  test('taking a review back puts it back', async () => {
+  test('undoing a review puts it back', async () => {
     const id = await makeFlagged();
     await markReviewed(id);
     await review(id, takeBack);
@@ -130,7 +130,7 @@ describe('S35 the review queue', () => {
 });
 
 describe('follow-up', () => {
-  test('is on Today once, however it was before, and is taken back', async () => {
+  test('is on Today once, whatever its state before, and can be undone', async () => {
     const id = await makeFlagged();
     await review(id, { kind: 'follow_up', value: true });
     const first = await read(id);
@@ -147,7 +147,7 @@ describe('follow-up', () => {
 });
 
 describe('assigning', () => {
-  test('only to people of the same organization who read reports', async () => {
+  test('is only possible to people of the same organization who may read reports', async () => {
     const id = await makeFlagged();
     await signInPerson(context, operator, { email: 'foreign@elsewhere.example', organizationId: 'org-2' });
     for (const to of ['foreign@elsewhere.example', 'nobody@harbourlane.example']) {
@@ -177,7 +177,7 @@ describe('the private note', () => {
   }
   const readNote = async () => (await readEncounter(context, session, 'e1', 'en'))?.note ?? null;
 
-  test('never stands in the database as it is, and never goes to the service', async () => {
+  test('is never stored unencrypted, and never sent to the service', async () => {
     const id = await makeFlagged();
     operator.calls.length = 0;
     await save(id, words, null);
@@ -187,7 +187,7 @@ describe('the private note', () => {
     expect(await readNote()).toMatchObject({ text: words, by: session.firstName });
   });
 
-  test('S11 does not open in another row, and the page is still there', async () => {
+  test('S11 cannot be opened in another row, whose page is still shown', async () => {
     const id = await makeFlagged();
     await save(id, words, null);
     const { note, noteAt } = await read(id);
@@ -197,7 +197,7 @@ describe('the private note', () => {
     expect(await readNote()).toMatchObject({ text: null });
   });
 
-  test('of two people who write over the same version, the second is refused and nothing is lost', async () => {
+  test('of two people who change the same version, the second is refused and nothing is lost', async () => {
     const id = await makeFlagged();
     await save(id, 'first', null);
     const version = (await readNote())?.at ?? null;
@@ -218,7 +218,7 @@ describe('the private note', () => {
     expect(await save(id, 'too early', null)).toMatchObject({ ok: false });
   });
 
-  test('versions differ however fast they follow one another', async () => {
+  test('every change has a version of its own, also in quick succession', async () => {
     const id = await makeFlagged();
     const versions = new Set<string>();
     let version: string | null = null;
@@ -230,7 +230,7 @@ describe('the private note', () => {
     expect(versions.size).toBe(5);
   });
 
-  test('emptied, it leaves no text behind and says who emptied it', async () => {
+  test('leaves no text behind when it is emptied, and shows who emptied it', async () => {
     const id = await makeFlagged();
     await save(id, words, null);
     await save(id, '  \n', (await readNote())?.at ?? null, colleague);
@@ -238,7 +238,7 @@ describe('the private note', () => {
     expect(await readNote()).toMatchObject({ text: '', by: colleague.firstName });
   });
 
-  test('S11 is sealed anew when keys rotate', async () => {
+  test('S11 is sealed again when keys rotate', async () => {
     const id = await makeFlagged();
     await save(id, words, null);
     const { keyId } = await rotateKeys(context, async () => undefined);
@@ -247,7 +247,7 @@ describe('the private note', () => {
   });
 });
 
-test('S26 every decision leaves an audit row with ids alone', async () => {
+test('S26 every decision leaves an audit row with ids only', async () => {
   const id = await makeFlagged('f1');
   await query(database.ownerUrl, 'delete from audit_events');
   await markReviewed(id, ['f1']);
@@ -266,7 +266,7 @@ test('S26 every decision leaves an audit row with ids alone', async () => {
   );
 });
 
-test('a consultation that was not invited from here has no record to write on, and its report is still shown', async () => {
+test('a consultation without an invitation from here has no record to change, and its report is still shown', async () => {
   operator.options.hasReports = true;
   operator.reports.set('foreign', JSON.parse(JSON.stringify(chestPain)));
   const view = await readEncounter(context, session, 'foreign', 'en');

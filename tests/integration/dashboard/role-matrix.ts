@@ -3,11 +3,11 @@ import type { Role } from '@/lib/shared/permissions.ts';
 import type { Records } from './role-requests.ts';
 
 type Expected = {
-  /** The answer for those who may. */
+  /** The status for allowed roles. */
   answer: number;
-  /** Who is answered 403. */
+  /** Roles that get 403. */
   refused?: readonly Role[];
-  /** Open to the world: the answer without a session. */
+  /** The status without a session, where it is not 401. */
   signedOut?: number;
   path?: (records: Records) => string;
   body?: (records: Records) => unknown;
@@ -22,7 +22,7 @@ export const encounterPath = ({ encounter }: Records) => `/api/encounters/${enco
 const messagePath = () => '/api/messages/invitation/PRE_VISIT/en';
 const draftPath = () => '/api/drafts/invitation';
 
-/** Every route of the dashboard's own API. One that is new needs a line here. */
+/** Every route of the dashboard's API. A new one needs a line here. */
 export const matrix: Record<string, Expected> = {
   'GET /api/agents': { answer: 200 },
   'POST /api/agents': {
@@ -45,7 +45,7 @@ export const matrix: Record<string, Expected> = {
     refused: onlyTreating,
     path: (records) => `${agentPath(records)}/default`,
   },
-  // Opened as a page, so that a refusal leads back to one.
+  // Opened as a page, so that a refusal redirects to a page.
   'GET /api/agents/[id]/configuration': {
     answer: 303,
     signedOut: 303,
@@ -62,7 +62,7 @@ export const matrix: Record<string, Expected> = {
   'PUT /api/drafts/[form]': { answer: 200, path: draftPath, body: draft },
   'DELETE /api/drafts/[form]': { answer: 200, path: draftPath, body: draft },
   'GET /api/encounters/[id]': { answer: 200, refused: onlyTreating, path: encounterPath },
-  // This operator's service makes no files: what counts is that it was asked.
+  // The stand-in service has no files: the failure shows that it was called.
   'GET /api/encounters/[id]/report/[format]': {
     answer: 502,
     refused: onlyTreating,
@@ -110,14 +110,14 @@ export const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/review`,
     body: () => ({ kind: 'follow_up', value: true }),
   },
-  // This clinic has no mail server: that it was asked is what counts.
+  // This clinic has no mail server: the failure shows that sending was allowed.
   'POST /api/invitations/[id]/deliveries': {
     answer: 409,
     path: (records) => `${invitationPath(records)}/deliveries`,
     body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example' }),
   },
   'POST /api/invitations/count': { answer: 200, body: () => ({}) },
-  // The consultation of this record is finished: there is nothing to follow, which is what counts.
+  // The consultation of this record is finished, so that an allowed request gets this refusal.
   'POST /api/invitations/[id]/following': {
     answer: 410,
     path: (records) => `${invitationPath(records)}/following`,
@@ -128,7 +128,7 @@ export const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/contact`,
     body: () => ({ patientEmail: null, patientPhone: null, patientLocale: 'en' }),
   },
-  // Whoever is at the desk may help a patient to go on.
+  // Every role may help a patient to go on.
   'POST /api/invitations/[id]/code': { answer: 200, path: (records) => `${invitationPath(records)}/code` },
   'POST /api/invitations/[id]/look': { answer: 200, path: (records) => `${invitationPath(records)}/look` },
   'POST /api/invitations/[id]/reminders': {
@@ -143,7 +143,7 @@ export const matrix: Record<string, Expected> = {
     body: () => organizationSettingsSchema.parse({}),
   },
   'POST /api/invitations/export': { answer: 200, body: () => ({}) },
-  // Finished, it is left out; that it was looked at is what counts.
+  // The finished one is left out; the answer shows that the request was allowed.
   'POST /api/invitations/deliveries': {
     answer: 202,
     body: ({ invitation }) => ({ invitations: [{ id: invitation, requestId: crypto.randomUUID() }] }),
@@ -162,7 +162,7 @@ export const matrix: Record<string, Expected> = {
     body: () => ({ subject: 'Before you come', body: '{{link}}' }),
   },
   'DELETE /api/messages/[kind]/[visitType]/[locale]': { answer: 200, refused: onlyOwners, path: messagePath },
-  // This operator's service keeps nothing of the organization, which is no failure.
+  // The stand-in service stores no settings of the organization, which is no error.
   'GET /api/organization': { answer: 200 },
   'PUT /api/organization': {
     answer: 200,
@@ -175,7 +175,7 @@ export const matrix: Record<string, Expected> = {
   'DELETE /api/sessions': { answer: 200 },
   'DELETE /api/sessions/[id]': { answer: 200, path: ({ session }) => `/api/sessions/${session}` },
   'GET /api/today': { answer: 200 },
-  // This operator's service tells nobody; that it was asked is what counts.
+  // The stand-in service has no webhooks; the failure shows that it was called.
   'GET /api/webhook': { answer: 200, refused: onlyOwners },
   'PUT /api/webhook': {
     answer: 404,
@@ -190,7 +190,7 @@ export const matrix: Record<string, Expected> = {
     refused: onlyOwners,
     path: () => '/api/webhook/deliveries/d1/replay',
   },
-  // For the service, which signs what it sends.
+  // For the service, which signs its requests.
   'POST /api/webhooks/consult': { answer: 401 },
   'POST /api/webhooks/consult/[key]': { answer: 401, path: () => `/api/webhooks/consult/${'0'.repeat(64)}` },
   'GET /api/tracking': { answer: 200 },

@@ -14,7 +14,7 @@ import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
-// Words of a consultation that nothing else here would write.
+// Words of a consultation that occur nowhere else.
 export const clinical = {
   rule: 'marrowlight.rule',
   title: 'Quillthorn',
@@ -28,12 +28,12 @@ export let operator: Operator;
 export let dashboard: RunningDashboard;
 export let context: Context;
 
-/** For all tests of a file a dashboard as built, in front of a stand-in for the service. */
+/** Starts the built dashboard with the stand-in service for all tests of a file. */
 export function setUpDashboard(): void {
   beforeAll(async () => {
     database = await createTestDatabase('dashboard');
     operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
-    // This operator's service issues codes for patients, too.
+    // Answers requests for patients' codes, which the stand-in service does not have.
     operator.options.intercept = ({ method }, path) => {
       const encounterId = method === 'POST' ? /^\/encounter\/([^/]+)\/code$/.exec(path)?.[1] : undefined;
       return encounterId ? jsonAnswer(201, { encounterId, code: '12345678' }) : null;
@@ -51,7 +51,7 @@ export function setUpDashboard(): void {
 
 export type Records = { agent: string; invitation: string; encounter: string; session: string };
 
-/** What one request is about: an agent, and a finished invitation of it with a red flag and a report. */
+/** The records of one request: an agent, and a finished invitation of it with a red flag and a report. */
 export async function createRecords(role: Role): Promise<Records> {
   const agent = crypto.randomUUID();
   operator.agents.set(agent, { id: agent, type: 'CONSULT', name: 'Heart check' });
@@ -106,7 +106,7 @@ export async function createRecords(role: Role): Promise<Records> {
 
 const emailOf = (role: Role) => `${role}@harbourlane.example`;
 
-/** A request of somebody who has just signed in; without a role, of nobody. */
+/** A request of a person of this role in a new session; null: without a session. */
 export async function ask(role: Role | null, method: string, path: string, body?: unknown) {
   const person = role
     ? await signInPerson(context, operator, { email: emailOf(role), role })
@@ -122,7 +122,7 @@ export async function ask(role: Role | null, method: string, path: string, body?
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  // An event stream never ends by itself.
+  // An event stream does not end by itself.
   if (isStream) await response.body?.cancel();
   return {
     status: response.status,

@@ -32,7 +32,7 @@ function findRoutes(): string[] {
     });
 }
 
-test('the matrix names every route under app/api, and no other', () => {
+test('the matrix lists every route under app/api, and no other', () => {
   expect(Object.keys(matrix).sort()).toEqual(findRoutes().sort());
 });
 
@@ -62,7 +62,7 @@ describe('a front desk', () => {
   const searches = ['search', 'count', 'export'].map((name) => `POST /api/invitations/${name}`);
   const readable = entries.filter((one) => one.method === 'GET' || searches.includes(one.route));
 
-  test.each(readable)('gets no word of a consultation from $route', async ({ method, path, body }) => {
+  test.each(readable)('gets no words of a consultation from $route', async ({ method, path, body }) => {
     const records = await createRecords('front_desk');
     const { content } = await ask('front_desk', method, path(records), body?.(records));
     expect(content).not.toMatch(clinicalWords);
@@ -73,23 +73,23 @@ describe('a front desk', () => {
     ['the list', () => '/invitations'],
     ['an invitation', ({ invitation }: Records) => `/invitations/${invitation}`],
     ['a report', ({ encounter }: Records) => `/encounters/${encounter}`],
-  ])('gets none from the page of %s either, as it leaves the server', async (_name, path) => {
+  ])('gets none in the server’s page of %s either', async (_name, path) => {
     const records = await createRecords('front_desk');
     const page = await ask('front_desk', 'GET', path(records));
     expect(page.status).toBe(200);
     expect(page.content).not.toMatch(clinicalWords);
   });
 
-  test('is told on the page of a report that the role reads none, and the service is not asked', async () => {
+  test('reads on the page of a report that the role may not read it, and the service is not called', async () => {
     const records = await createRecords('front_desk');
     const page = await ask('front_desk', 'GET', `/encounters/${records.encounter}`);
     expect(page.content).toContain('does not read reports');
     const asked = operator.calls.filter((call) => call.path === `/encounter/${records.encounter}/report`);
-    // The tracker reads it for the list; a page would have asked beside it.
+    // The tracker reads it once for the list; the page would add another call.
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 
-  test('sees that there are flags, how urgent they are, and nothing else of them', async () => {
+  test('sees that there are flags and how urgent they are, and nothing else about them', async () => {
     const records = await createRecords('front_desk');
     const { content } = await ask('front_desk', 'GET', `/api/invitations/${records.invitation}`);
     const { invitation } = JSON.parse(content);
@@ -101,7 +101,7 @@ describe('a front desk', () => {
     ]);
   });
 
-  test('may not mark as read', async () => {
+  test('cannot mark a report as read', async () => {
     const records = await createRecords('front_desk');
     const path = `/api/invitations/${records.invitation}/marks`;
     expect((await ask('front_desk', 'POST', path, { kind: 'read' })).status).toBe(403);
@@ -109,7 +109,7 @@ describe('a front desk', () => {
     expect(row?.readBy).toEqual([]);
   });
 
-  test('is led back from an agent’s configuration, without a token of it', async () => {
+  test('is redirected from an agent’s configuration, without its token', async () => {
     const records = await createRecords('front_desk');
     const path = `/api/agents/${records.agent}/configuration`;
     expect((await ask('front_desk', 'GET', path)).location).toBe(
@@ -125,7 +125,7 @@ test.each(['owner', 'clinician'] as const)('a %s gets the words', async (role) =
   for (const word of Object.values(clinical)) expect(content).toContain(word);
 });
 
-test('the report as text has its times in the zone that is asked for, and goes to nobody who reads no reports', async () => {
+test('the report as text has its times in the requested zone, and is refused to roles that may not read reports', async () => {
   const records = await createRecords('owner');
   const read = (role: 'clinician' | 'front_desk', timeZone: string) =>
     ask(role, 'GET', `${encounterPath(records)}/report/text?timeZone=${encodeURIComponent(timeZone)}`);
@@ -140,7 +140,7 @@ test('the report as text has its times in the zone that is asked for, and goes t
   expect(refused.content).not.toMatch(clinicalWords);
 });
 
-test('ASVS 16.3.2 what a role may not do leaves nothing in the audit, and one line a minute in the log that says whose role and what', async () => {
+test('ASVS 16.3.2 an action that a role may not do leaves no audit row, and one log line a minute with role and action', async () => {
   const records = await createRecords('front_desk');
   const readRefusals = () =>
     dashboard.output

@@ -65,7 +65,7 @@ describe('S14 signed out', () => {
   );
 });
 
-describe('S14 writes from elsewhere', () => {
+describe('S14 writes from another origin', () => {
   test.each([
     ['POST', '/api/invitations'],
     ['POST', '/api/invitations/search'],
@@ -92,7 +92,7 @@ describe('S14 writes from elsewhere', () => {
   });
 });
 
-test('S10 canaries: no token and no configuration address leaves the server, in pages, data or logs', async () => {
+test('S10 no token and no configuration address leaves the server in pages, data or logs', async () => {
   const browser = await signIn();
   const body = (value: unknown) => ({
     method: 'POST',
@@ -145,7 +145,7 @@ test('S10 canaries: no token and no configuration address leaves the server, in 
   expect(foreign.status).toBe(403);
 });
 
-test('every page carries a strict Content Security Policy and is kept by no cache', async () => {
+test('every page has a strict Content Security Policy and is not cached', async () => {
   const browser = await signIn();
   for (const path of ['/', '/sign-in', '/agents']) {
     const answer = await browser.request(path);
@@ -158,7 +158,7 @@ test('every page carries a strict Content Security Policy and is kept by no cach
   }
 });
 
-test('S24 odd input is answered with 4xx, never 5xx', async () => {
+test('S24 invalid input is answered with 4xx, never 5xx', async () => {
   const browser = await signIn();
   const bodies = [
     '',
@@ -211,14 +211,14 @@ test('S29 it refuses to start with one sentence for each problem and exit status
   expect(text).toContain('TOKEN_KEYS must be');
 });
 
-/** By itself, and before whoever runs it would end it. */
+/** Requires that it stops by itself, before its supervisor would kill it. */
 async function expectStoppedInTime(running: Awaited<ReturnType<typeof startDashboard>>): Promise<void> {
   const startedAt = performance.now();
   expect([0, 143]).toContain(await running.stop());
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 }
 
-test('S28 it ends its event streams and stops by itself when told to', async () => {
+test('S28 on SIGTERM it ends its event streams and stops by itself', async () => {
   const own = await startOperator();
   const copy = await createTestDatabase('dashboard');
   const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
@@ -234,14 +234,14 @@ test('S28 it ends its event streams and stops by itself when told to', async () 
   await copy.drop();
 });
 
-test('S28 no kept-alive and no unused connection of a browser holds it up', async () => {
+test('S28 keep-alive and unused connections of a browser do not delay the stop', async () => {
   const own = await startOperator();
   const copy = await createTestDatabase('dashboard');
   const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
   const browser = createBrowser(running.url);
   await browser.finishSignIn(await browser.startSignIn());
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  // As an open page does: it opens its stream again over the connection that it has, and asks for data meanwhile.
+  // Like an open page: it reopens its stream over its existing connection, and requests data meanwhile.
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const ask = (path: string) =>
     new Promise<void>((resolve) => {
@@ -255,7 +255,7 @@ test('S28 no kept-alive and no unused connection of a browser holds it up', asyn
     while (!isOver) await Promise.all([ask(path), delay(100)]);
   };
   const asking = [keepAsking('/api/events'), keepAsking('/api/today')];
-  // As browsers do: a spare connection on which nothing was asked yet.
+  // Like a browser: a spare connection without a request so far.
   const spare = connect(running.port, 'localhost');
   await once(spare, 'connect');
   const spareEnded = new Promise((resolve) => spare.on('error', resolve).on('close', resolve).resume());
@@ -269,7 +269,7 @@ test('S28 no kept-alive and no unused connection of a browser holds it up', asyn
   await copy.drop();
 });
 
-test('S28 nor does a request that waits for a service that never answers', async () => {
+test('S28 a request that waits for a service that never answers does not delay the stop', async () => {
   const own = await startOperator();
   const copy = await createTestDatabase('dashboard');
   const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
@@ -284,7 +284,7 @@ test('S28 nor does a request that waits for a service that never answers', async
   await copy.drop();
 });
 
-test('S28 told to stop, it hands its tracker over before it ends', async () => {
+test('S28 on SIGTERM it releases its tracker’s lock before it ends', async () => {
   const own = await startOperator();
   const copy = await createTestDatabase('dashboard');
   const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });

@@ -5,9 +5,9 @@ import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { authSecret, tokenKeys } from './secrets.ts';
 
 /**
- * The built dashboard as a process of its own, as `npm run up` starts it.
+ * Starts the built dashboard as a process of its own, like `npm run up`.
  *
- * @param options.port - the port of a process that was killed, to start it anew there
+ * @param options.port - the port of a killed process, to start a new one there
  */
 export async function startDashboard(settings: Record<string, string>, options: { port?: number } = {}) {
   if (!existsSync('dist/dashboard/server.js')) throw new Error('Build first: npm run build');
@@ -23,7 +23,7 @@ export async function startDashboard(settings: Record<string, string>, options: 
       NEXTAUTH_SECRET: authSecret,
       TOKEN_KEYS: tokenKeys,
       LOG_LEVEL: 'trace',
-      // A test asks more often than any person.
+      // Tests send more requests than any person.
       SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
       ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
       ...settings,
@@ -51,7 +51,7 @@ export async function startDashboard(settings: Record<string, string>, options: 
       child.kill('SIGTERM');
       return exited;
     },
-    /** Ends it without a chance to finish anything. */
+    /** Kills it at once. */
     async kill() {
       child.kill('SIGKILL');
       await exited;
@@ -62,7 +62,7 @@ export async function startDashboard(settings: Record<string, string>, options: 
 export type RunningDashboard = Awaited<ReturnType<typeof startDashboard>>;
 
 /**
- * A browser without pages: keeps cookies, follows nothing by itself, and remembers everything it was sent.
+ * A browser without pages: it keeps cookies, follows no redirects by itself, and remembers every answer.
  *
  * @param options.remembers - false for long runs
  */
@@ -93,7 +93,7 @@ export function createBrowser(dashboardUrl: string, options: { remembers?: boole
     return Object.assign(response, { content });
   }
 
-  /** Starts a sign-in; gives the service's address that the browser is sent to. */
+  /** Starts a sign-in; returns the service's address that the browser is redirected to. */
   async function startSignIn(callbackUrl = '/'): Promise<string> {
     const { csrfToken } = JSON.parse((await request('/api/auth/csrf')).content) as { csrfToken: string };
     const answer = await request('/api/auth/signin/consult', {
@@ -112,7 +112,10 @@ export function createBrowser(dashboardUrl: string, options: { remembers?: boole
   return { cookies, received, request, startSignIn, finishSignIn };
 }
 
-/** A read of the list as the page sends it: what is searched for stands in the body, never in the address. `query` is `name=value&…`. */
+/**
+ * The request for the list as the page sends it, with the filters in the body, never in the address. `query` is
+ * `name=value&…`.
+ */
 export function asSearch(query = ''): RequestInit {
   return {
     method: 'POST',

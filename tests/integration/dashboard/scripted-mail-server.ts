@@ -7,11 +7,11 @@ type MailBehaviour =
   | 'refuse_address'
   | 'refuse_content'
   | 'busy'
-  /** Hangs up before anybody has said anything. */
+  /** Closes the connection before any greeting. */
   | 'die_at_once'
-  /** Takes the sender and hangs up. */
+  /** Accepts the sender and closes the connection. */
   | 'die_before_data'
-  /** Takes the whole mail and hangs up instead of saying so. */
+  /** Receives the whole mail and closes the connection without an answer. */
   | 'die_after_data'
   /** Never answers the greeting. */
   | 'hang';
@@ -19,13 +19,13 @@ type MailBehaviour =
 export type ScriptedMailServer = {
   url: string;
   behaviour: MailBehaviour;
-  /** Each mail that arrived whole, as it came over the wire; also those that were not acknowledged. */
+  /** Each completely received mail, as sent; also those that were not acknowledged. */
   mails: { to: string[]; text: string }[];
   connections: number;
   stop(): Promise<void>;
 };
 
-/** As much of SMTP (RFC 5321) as a sender needs, and the ways in which it goes wrong. */
+/** The part of SMTP (RFC 5321) that a sender needs, with faults. */
 export async function startScriptedMailServer(): Promise<ScriptedMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

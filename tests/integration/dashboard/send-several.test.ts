@@ -33,7 +33,7 @@ describe('sending several again', () => {
   const wish = (ids: string[]) => ids.map((id) => ({ id, requestId: randomUUID() }));
   const sendAgain = (ids: string[]) => sendInvitations(one, session, wish(ids));
 
-  test('asked at the same moment, by two people, and once more, nobody is mailed twice', async () => {
+  test('no patient gets two mails, with simultaneous requests of two people and a repeated one', async () => {
     const ids = await inviteThree();
     const { session: colleague } = await signInPerson(one, operator, { email: 'b@harbourlane.example' });
     const wanted = wish(ids);
@@ -50,7 +50,7 @@ describe('sending several again', () => {
     }
     run(one);
     await expect.poll(readStates).toEqual(['sent', 'sent', 'sent']);
-    // An answer that was lost is asked for with the same ids; somebody who has forgotten asks with others.
+    // After a lost answer the request is repeated with the same ids; another person's request has others.
     const first = (await readRows()).map((row) => ({ id: row.invitationId, requestId: row.id }));
     expect(await sendInvitations(one, session, first)).toMatchObject({ leftOut: [], failed: [] });
     expect((await sendAgain(ids)).queued).toEqual([]);
@@ -60,7 +60,7 @@ describe('sending several again', () => {
     expect(audit.map((event) => event.subject).sort()).toEqual([...ids].sort());
   });
 
-  test('S31 another organization’s is neither planned nor sent', async () => {
+  test('S31 invitations of another organization are neither planned nor sent', async () => {
     const id = await invitePatient();
     const { session: stranger } = await signInPerson(one, operator, { organizationId: 'org-2' });
     expect(await planSending(one, stranger, [id])).toMatchObject({ ids: [] });
@@ -96,17 +96,17 @@ describe('sending several again', () => {
     expect(outcome.leftOut).toHaveLength(expected.length);
     expect(outcome.leftOut).toEqual(expect.arrayContaining(expected));
     expect((await readRows()).map((row) => row.invitationId).sort()).toEqual([recent, expired].sort());
-    // It is followed anew.
+    // It is tracked again.
     const record = await findInvitation(one, session, expired);
     expect(record?.expiresAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  test('one that has started since it was read is not mailed', async () => {
+  test('an invitation that was started after it was read gets no mail', async () => {
     const id = await invitePatient();
     const sends = one.db.transaction(async (transaction) => {
       await transaction.update(invitations).set({ encounterId: 'e1' }).where(eq(invitations.id, id));
       const outcome = sendAgain([id]);
-      // It waits for this transaction, with the row as it was before.
+      // It waits for this transaction, and has read the row's old state.
       await expect.poll(countWaiting).toBe(1);
       return { outcome };
     });
@@ -115,7 +115,7 @@ describe('sending several again', () => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('one that may not be mailed any more within the hour stops no other, and is named', async () => {
+  test('an invitation over its hourly mail limit is reported, and does not stop the others', async () => {
     const [tired = '', ...others] = await inviteThree();
     for (let number = 0; number < 10; number += 1) await ask(tired);
     await one.db.update(deliveries).set({ state: 'failed', failure: 'address_refused' });
@@ -124,7 +124,7 @@ describe('sending several again', () => {
     expect([...outcome.queued].sort()).toEqual([...others].sort());
   });
 
-  test('what was sent long ago, or failed, is sent again', async () => {
+  test('invitations whose mail was sent long ago, or failed, are sent again', async () => {
     const ids = await inviteThree();
     await sendAgain(ids);
     await one.db.update(deliveries).set({ state: 'sent', sentAt: sql`now() - interval '11 minutes'` });

@@ -46,7 +46,7 @@ describe('writes are never blindly repeated', () => {
     },
   );
 
-  test('nor is a DELETE', async () => {
+  test('a DELETE is sent once, too', async () => {
     operator.options.apiFaults.push('cut');
     expect(await deleteAgent(context, session, 'a1')).toMatchObject({
       ok: false,
@@ -55,13 +55,13 @@ describe('writes are never blindly repeated', () => {
     expect(sent('DELETE')).toBe(1);
   });
 
-  test('a POST that certainly did not leave says that nothing was changed', async () => {
+  test('a POST that was certainly not sent says that nothing was changed', async () => {
     await operator.stop();
     expect(await make()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
   });
 });
 
-describe('reads are repeated, within bounds', () => {
+describe('reads are retried, within limits', () => {
   test.each(['cut', 'reset', '502', '503', '504', '429'] as const)(
     'after %s, with success',
     async (fault) => {
@@ -71,13 +71,13 @@ describe('reads are repeated, within bounds', () => {
     },
   );
 
-  test('at most three times in all', async () => {
+  test('with at most three attempts in total', async () => {
     operator.options.apiFaults.push('503', '502', '504', '503');
     expect(await listAgents(context, session)).toMatchObject({ ok: false });
     expect(sent('GET')).toBe(3);
   });
 
-  test('not once so long has passed that nobody waits any more', async () => {
+  test('not after so long that the caller does not wait any more', async () => {
     operator.options.apiChance = {
       probability: 1,
       faults: [{ answer: { status: 503, retryAfter: '5' } }],
@@ -88,7 +88,7 @@ describe('reads are repeated, within bounds', () => {
     expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
-  test('a request whose time for calls is over sends nothing more, and says of a write that nothing was made', async () => {
+  test('a request whose time for calls is over sends no more calls, and a write then says that nothing was created', async () => {
     const late = { ...context, callsUntil: performance.now() };
     expect(await listAgents(late, session)).toMatchObject({ ok: false, failure: { code: 'timeout' } });
     expect(
@@ -97,7 +97,7 @@ describe('reads are repeated, within bounds', () => {
     expect(operator.calls.filter(({ path }) => path.startsWith('/agent'))).toEqual([]);
   });
 
-  test('a call under way ends with the time of its request, whatever its own', async () => {
+  test('a call in progress ends with its request’s time limit, whatever its own limit is', async () => {
     operator.options.apiChance = { probability: 1, faults: ['hang'] };
     const busy = { ...context, callsUntil: performance.now() + 1_000 };
     const startedAt = performance.now();
@@ -105,7 +105,7 @@ describe('reads are repeated, within bounds', () => {
     expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
-  test('not before Retry-After, in seconds or as a date, and not at all when it is far away', async () => {
+  test('not before Retry-After, in seconds or as a date, and not at all when that is too long', async () => {
     const soon = new Date(Date.now() + 1_500).toUTCString();
     for (const retryAfter of ['1', soon]) {
       operator.options.apiFaults.push({ answer: { status: 503, retryAfter } });
@@ -123,7 +123,7 @@ describe('reads are repeated, within bounds', () => {
   });
 });
 
-describe('S27 nobody waits past the time-out or is told a wrong thing: the list, a status and a creation', () => {
+describe('S27 no call lasts longer than the time-out or gives a wrong result: the list, a status and a creation', () => {
   const busy = { answer: { status: 429, retryAfter: '7' } } as const;
   test.each([
     ['500', '500', 'service_error', 'unclear'],
@@ -133,7 +133,7 @@ describe('S27 nobody waits past the time-out or is told a wrong thing: the list,
     ['silence', 'hang', 'timeout', 'unclear'],
   ] as const)('%s', async (_name, fault, read, created) => {
     operator.options.apiChance = { probability: 1, faults: [fault] };
-    // A process of its own for each, as if they came at the same moment: none knows yet what the others met.
+    // A simulated process for each call, so that none knows the outcome of the others.
     const contexts = [0, 1, 2].map(() => createProcess(database.url, operator));
     const [first = context, second = context, third = context] = contexts;
     const startedAt = performance.now();
@@ -153,8 +153,8 @@ describe('S27 nobody waits past the time-out or is told a wrong thing: the list,
   });
 });
 
-describe('a service that is dead', () => {
-  test('is asked by nobody once that is known, and used again by itself when it answers', async () => {
+describe('an unreachable service', () => {
+  test('is not called once that is known, and used again automatically when it answers', async () => {
     operator.options.apiChance = { probability: 1, faults: ['cut'] };
     await listAgents(context, session);
     expect(isServiceDown(context)).toBe(true);
@@ -166,14 +166,14 @@ describe('a service that is dead', () => {
       });
       expect(await make()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
     }
-    // What this process asks by itself carries no token.
+    // The process's own health checks carry no token.
     expect(operator.calls.slice(before).filter((call) => call.token !== null)).toEqual([]);
     operator.options.apiChance = null;
     await expect.poll(() => isServiceDown(context)).toBe(false);
     expect(await listAgents(context, session)).toMatchObject({ ok: true });
   });
 
-  test('an error of its own now and then does not count as dead', async () => {
+  test('occasional errors of a service do not make it count as unreachable', async () => {
     for (let count = 0; count < 10; count += 1) {
       operator.options.apiFaults.push('500');
       expect(await make()).toMatchObject({ ok: false, failure: { code: 'unclear' } });
@@ -182,7 +182,7 @@ describe('a service that is dead', () => {
   });
 });
 
-test('a service that refuses every token is not asked for new ones at each call', async () => {
+test('a service that refuses every token is not asked for new ones on each call', async () => {
   operator.options.intercept = () => ({ status: 401 });
   for (let count = 0; count < 10; count += 1) {
     expect(await readAgents(context, session)).toMatchObject({
@@ -193,7 +193,7 @@ test('a service that refuses every token is not asked for new ones at each call'
   expect(operator.refreshesSeen).toHaveLength(1);
 });
 
-test('S27 an answer longer than any of the contract is cut off', async () => {
+test('S27 an answer longer than any of the contract is aborted', async () => {
   operator.options.intercept = () => ({ status: 200, body: `["${'x'.repeat(5_000_000)}"]` });
   expect(await listAgents(context, session)).toMatchObject({ ok: false, failure: { code: 'unreadable' } });
 });

@@ -54,15 +54,15 @@ const problemAt = (answer: Response) =>
 const longAgo = (column: string, interval: string) =>
   query(`update sessions set ${column} = now() - interval '${interval}' where ended_at is null`);
 
-describe('ASVS 7.3.1, 7.3.2 a session that ended by its limits goes on with the password alone', () => {
+describe('ASVS 7.3.1, 7.3.2 a session that ended by its limits requires the password', () => {
   test.each([
     ['idle for 31 minutes', 'last_seen_at', '31 minutes'],
-    ['past its longest time', 'absolute_expires_at', '1 second'],
+    ['past its absolute limit', 'absolute_expires_at', '1 second'],
   ])('%s', async (_what, column, interval) => {
     const browser = await signIn();
     expect(promptOf(await browser.startSignIn())).toBeNull();
     await longAgo(column, interval);
-    // Also when nothing else was asked for in between.
+    // Also without any request in between.
     expect(promptOf(await browser.startSignIn())).toBe('login');
     expect(await statusOf(browser)).toBe(401);
     expect(promptOf(await browser.startSignIn())).toBe('login');
@@ -71,7 +71,7 @@ describe('ASVS 7.3.1, 7.3.2 a session that ended by its limits goes on with the 
     expect(promptOf(await browser.startSignIn())).toBeNull();
   });
 
-  test('the cookie outlives the longest time, so that its end is known', async () => {
+  test('the cookie is valid longer than the absolute limit, so that the reason of the end can be shown', async () => {
     const browser = await signIn();
     const line = browser.received.join('\n').match(/consult-desk\.session=[^"]*Expires=([^;"]+)/i);
     const leftDays = (Date.parse(line?.[1] ?? '') - Date.now()) / 86_400_000;
@@ -79,14 +79,14 @@ describe('ASVS 7.3.1, 7.3.2 a session that ended by its limits goes on with the 
     expect(leftDays).toBeLessThan(8);
   });
 
-  test('a session that nobody knows any more asks for it too', async () => {
+  test('an unknown session requires it, too', async () => {
     const browser = await signIn();
     await query('delete from sessions');
     expect(promptOf(await browser.startSignIn())).toBe('login');
   });
 });
 
-describe('ASVS 6.8.4 the service must have asked for the password where it was told to', () => {
+describe('ASVS 6.8.4 where the password was requested the service must have asked for it', () => {
   const comeBack = async (signedInSecondsAgo: number | null) => {
     const browser = await signIn();
     await browser.request('/api/auth/signout', { method: 'POST' });
@@ -95,7 +95,7 @@ describe('ASVS 6.8.4 the service must have asked for the password where it was t
     return { browser, answer };
   };
 
-  test('a service that says it did not signs nobody in, and its tokens end', async () => {
+  test('where the service says that it did not, there is no sign-in, and the tokens are revoked', async () => {
     operator.options.offersRevocation = true;
     operator.resetCounts();
     const { browser, answer } = await comeBack(3600);
@@ -105,23 +105,23 @@ describe('ASVS 6.8.4 the service must have asked for the password where it was t
     expect(promptOf(await browser.startSignIn())).toBe('login');
   });
 
-  test('one that says it did, and one that says nothing, sign in', async () => {
+  test('where it says that it did, or says nothing, the sign-in works', async () => {
     for (const said of [1, null]) {
       const { browser } = await comeBack(said);
       expect(await statusOf(browser), String(said)).toBe(200);
     }
   });
 
-  test('where no password was to be asked for, an older sign-in is one', async () => {
+  test('where no password was requested, an older sign-in is accepted', async () => {
     Object.assign(operator.options, { tokenForm: 'jwt', signedInSecondsAgo: 7200 });
     expect(await statusOf(await signIn())).toBe(200);
   });
 });
 
-describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
+describe('ASVS 7.4.2 a person disabled at the service', () => {
   const verifications = () => operator.calls.filter(({ path }) => path.endsWith('/verify-token')).length;
 
-  test('sees nothing more as soon as the service is asked again, at every process', async () => {
+  test('has no access once the service is asked again, at any process', async () => {
     const browser = await signIn();
     operator.endFamilies();
     await longAgo('verified_at', '61 seconds');
@@ -133,7 +133,7 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
     expect(page.headers.get('location')).toContain('/sign-in');
   });
 
-  test('is asked for once a minute, over all processes and requests', async () => {
+  test('is checked once a minute, over all processes and requests', async () => {
     const browser = await signIn();
     const copy = createBrowser(other.url);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -152,7 +152,7 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
     expect(verifications()).toBe(before + 1);
   });
 
-  test('a role that was taken away opens nothing any more as soon as the service is asked again', async () => {
+  test('a removed role gives no access once the service is asked again', async () => {
     const sayRole = (role: string) => {
       operator.options.intercept = (_request, path) =>
         path.endsWith('/verify-token')
@@ -173,7 +173,7 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
   });
 
   test.each(['500', '503', '429', 'cut', 'html', 'hang'] as const)(
-    'S13 S32 a service that answers %s ends no session, and holds nobody up for long',
+    'S13 S32 a service that answers %s ends no session, and requests do not wait long for it',
     async (fault) => {
       const browser = await signIn();
       await longAgo('verified_at', '61 seconds');
@@ -186,7 +186,7 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
   );
 });
 
-test('S12 a page that is written anew while nobody does anything keeps no session alive', async () => {
+test('S12 a page that refreshes by itself does not keep a session alive', async () => {
   const browser = await signIn();
   const readSeen = async () =>
     (await query('select max(last_seen_at) as seen from sessions where ended_at is null'))[0]?.seen.getTime();

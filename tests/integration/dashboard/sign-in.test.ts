@@ -38,7 +38,7 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
   }
 }
 
-/** A browser as it is after years of use: it has some cookie of this site. */
+/** A browser that already has a cookie of this site. */
 function openBrowser() {
   const browser = createBrowser(dashboard.url);
   browser.cookies.set('theme', 'dark');
@@ -56,7 +56,7 @@ async function signIn(callbackUrl = '/') {
 
 const signOut = (browser: Browser) => browser.request('/api/auth/signout', { method: 'POST' });
 const statusOf = async (browser: Browser, path = '/api/today') => (await browser.request(path)).status;
-/** The same cookies at the other process of the dashboard. */
+/** The status with the same cookies at the other process of the dashboard. */
 async function statusElsewhere(cookies: Map<string, string>): Promise<number> {
   const copy = createBrowser(other.url);
   for (const [name, value] of cookies) copy.cookies.set(name, value);
@@ -67,8 +67,8 @@ const problemAt = (answer: Response) =>
 const hasSession = (browser: Browser) =>
   [...browser.cookies.keys()].some((name) => name.endsWith('.session'));
 
-describe('an authorization flow that signs nobody in ends on the sign-in page with a sentence', () => {
-  test('a callback with the state of nobody, another browser or a used one', async () => {
+describe('a failed authorization flow ends on the sign-in page with a sentence', () => {
+  test('a callback with an unknown state, that of another browser or a used one', async () => {
     const authorizeUrl = await openBrowser().startSignIn();
     const stranger = openBrowser();
     for (const answer of [
@@ -93,7 +93,7 @@ describe('an authorization flow that signs nobody in ends on the sign-in page wi
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test('a tampered state, a tampered flow and a missing verifier', async () => {
+  test('a changed state, a changed flow cookie and a missing verifier', async () => {
     for (const kind of ['state', 'flow', 'pkce']) {
       const browser = openBrowser();
       const authorizeUrl = await browser.startSignIn();
@@ -134,14 +134,14 @@ describe('an authorization flow that signs nobody in ends on the sign-in page wi
     expect(hasSession(browser)).toBe(false);
   });
 
-  test('cookies that are blocked', async () => {
+  test('blocked cookies', async () => {
     const browser = createBrowser(dashboard.url);
     const authorizeUrl = await browser.startSignIn();
     browser.cookies.clear();
     expect(problemAt(await browser.finishSignIn(authorizeUrl))).toBe('cookies');
   });
 
-  test('a service that does not answer: no browser is sent to a dead address', async () => {
+  test('a service that does not answer, to which the browser is not redirected', async () => {
     const away = await startOperator();
     const copy = await createTestDatabase('dashboard');
     const lonely = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: away.baseUrl });
@@ -152,7 +152,7 @@ describe('an authorization flow that signs nobody in ends on the sign-in page wi
     await copy.drop();
   });
 
-  test('but not for a service that was taken for dead and exchanges the code', async () => {
+  test('but not where a service that counted as unreachable exchanges the code', async () => {
     const known = await signIn();
     const browser = openBrowser();
     const authorizeUrl = await browser.startSignIn();
@@ -164,7 +164,7 @@ describe('an authorization flow that signs nobody in ends on the sign-in page wi
     expect(back.headers.get('location')).toBe(`${dashboard.url}/`);
   });
 
-  test('the page that was asked for is still known afterwards', async () => {
+  test('the requested page is still known afterwards', async () => {
     operator.options.authorizeAnswer = 'deny';
     const browser = openBrowser();
     const answer = await browser.finishSignIn(await browser.startSignIn('/agents'));
@@ -181,7 +181,7 @@ describe('an authorization flow that signs nobody in ends on the sign-in page wi
 });
 
 describe('S15 several tabs', () => {
-  test('two tabs sign in at once, each coming back to its own page, to one session', async () => {
+  test('two tabs that sign in at once each return to their own page, with one session', async () => {
     const browser = openBrowser();
     const [first, second] = await Promise.all([
       browser.startSignIn('/agents'),
@@ -195,7 +195,7 @@ describe('S15 several tabs', () => {
     expect(await statusOf(browser)).toBe(200);
   });
 
-  test('a sign-in that was under way when somebody signed out does not bring the session back', async () => {
+  test('a sign-in in progress during a sign-out does not bring the session back', async () => {
     const browser = await signIn();
     const before = new Map(browser.cookies);
     const authorizeUrl = await browser.startSignIn();
@@ -203,14 +203,14 @@ describe('S15 several tabs', () => {
     await signOut(browser);
     expect(problemAt(await browser.finishSignIn(authorizeUrl))).toBe('mixed_up');
     expect(await statusOf(browser)).toBe(401);
-    // The way back had left the browser before the sign-out's answer came: it carries the old cookies still.
+    // The callback was sent before the sign-out's answer arrived, so it still has the old cookies.
     const late = openBrowser();
     for (const [name, value] of [...before, ...underWay]) late.cookies.set(name, value);
     expect(problemAt(await late.finishSignIn(authorizeUrl))).toBe('signed_out_meanwhile');
     expect(await statusOf(late)).toBe(401);
   });
 
-  test('another authorization flow of the same person keeps the cookie, so that other tabs notice nothing', async () => {
+  test('another authorization flow of the same person keeps the cookie, so that other tabs go on', async () => {
     const browser = await signIn();
     const name = 'consult-desk.session';
     const cookie = browser.cookies.get(name);
@@ -222,7 +222,7 @@ describe('S15 several tabs', () => {
     expect(await statusOf(browser, '/api/agents')).toBe(200);
   });
 
-  test('many flows that were left behind do not fill the cookies', async () => {
+  test('abandoned flows do not fill up the cookies', async () => {
     const browser = openBrowser();
     for (let count = 0; count < 12; count += 1) await browser.startSignIn();
     const size = [...browser.cookies].map(([name, value]) => `${name}=${value}; `).join('').length;
@@ -233,7 +233,7 @@ describe('S15 several tabs', () => {
 });
 
 describe('S12 signing out', () => {
-  test('kills a copied cookie on every process, forgets the tokens, revokes at the service', async () => {
+  test('makes a copied cookie invalid on every process, removes the tokens, and revokes at the service', async () => {
     operator.options.offersRevocation = true;
     const browser = await signIn();
     const copied = new Map(browser.cookies);
@@ -277,7 +277,7 @@ describe('S12 signing out', () => {
     expect(names(await browser.startSignIn())).toEqual([...seven, 'prompt'].sort());
   });
 
-  test('everywhere ends every browser of this person, and each is asked for the password next', async () => {
+  test('everywhere ends the sessions of every browser of this person, and each has to give the password next', async () => {
     const here = await signIn();
     const there = await signIn();
     expect((await here.request('/api/sessions', { method: 'DELETE' })).status).toBe(200);
@@ -288,7 +288,7 @@ describe('S12 signing out', () => {
     }
   });
 
-  test('of one other browser leaves this one signed in; a foreign or made-up id ends nothing', async () => {
+  test('another browser leaves this one signed in; another person’s or an invented id ends nothing', async () => {
     const here = await signIn();
     const there = await signIn();
     const list = async () =>
@@ -321,7 +321,7 @@ test('a token endpoint that takes ten seconds still signs in', async () => {
   expect(await statusOf(await signIn())).toBe(200);
 });
 
-test('S12 the page is told how long the session lasts; asking by itself does not make it longer', async () => {
+test('S12 the page can ask how long the session lasts, without prolonging it', async () => {
   const browser = await signIn();
   await query(`update sessions set last_seen_at = now() - interval '10 minutes' where ended_at is null`);
   const read = async (headers: Record<string, string>) =>

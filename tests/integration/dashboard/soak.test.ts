@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('S12 S13 S15 sessions never drop', () => {
+describe('S12 S13 S15 sessions never end by mistake', () => {
   test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
     '%s',
     async (_name, scenario) => {

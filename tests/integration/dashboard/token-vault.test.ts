@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes the refresh due, and the access token over when `isOver`. */
+/** Makes the refresh due, and with `isOver` the access token expired. */
 async function age(id: string, { isOver }: { isOver: boolean }): Promise<void> {
   const familyId = (await rowOf(id))?.familyId ?? '';
   await one.db
@@ -56,7 +56,7 @@ describe('S13 what must not happen', () => {
     expect(operator.refreshesSeen).toHaveLength(1);
   });
 
-  test('a refresh that timed out is never sent again; the access token serves until it ends', async () => {
+  test('a refresh that timed out is never sent again; the access token is used until it expires', async () => {
     const { session } = await signInPerson(one, operator);
     await age(session.id, { isOver: false });
     operator.options.tokenFaults.push('hang');
@@ -78,7 +78,7 @@ describe('S13 what must not happen', () => {
   });
 
   test.each(['429', '500', '503', 'html', 'reset', 'truncated', 'cut_after'] as const)(
-    'an answer %s is no sign-out and no second refresh',
+    'the answer %s leads to no sign-out and no second refresh',
     async (fault) => {
       const { session, secret } = await signInPerson(one, operator);
       await age(session.id, { isOver: true });
@@ -89,7 +89,7 @@ describe('S13 what must not happen', () => {
     },
   );
 
-  test('a service that cannot be reached is no sign-out, and the same refresh token serves later', async () => {
+  test('an unreachable service leads to no sign-out, and the same refresh token is used later', async () => {
     const { session, secret } = await signInPerson(one, operator);
     await age(session.id, { isOver: true });
     const away = { ...one, env: { ...one.env, consultBaseUrl: 'http://127.0.0.1:1' } };
@@ -104,7 +104,7 @@ describe('S13 what must not happen', () => {
     expect(operator.refreshesSeen).toHaveLength(1);
   });
 
-  test('an ended session is never brought back by a refresh that was under way', async () => {
+  test('an ended session is never brought back by a refresh in progress', async () => {
     const { session } = await signInPerson(one, operator);
     await age(session.id, { isOver: true });
     const familyId = (await rowOf(session.id))?.familyId;
@@ -133,7 +133,7 @@ test('S13 fifty callers in two processes cause one refresh per token version', a
   expect(new Set(operator.refreshesSeen).size).toBe(3);
 });
 
-test('S13 while the access token lives, nobody waits for the refresh', async () => {
+test('S13 while the access token is valid, no call waits for the refresh', async () => {
   const { session } = await signInPerson(one, operator);
   await age(session.id, { isOver: false });
   expect(await readTokens(one, session)).toMatchObject({ ok: true, version: expect.stringMatching(/:1$/) });
@@ -142,7 +142,7 @@ test('S13 while the access token lives, nobody waits for the refresh', async () 
     .toMatchObject({ ok: true, version: expect.stringMatching(/:2$/) });
 });
 
-test('S13 invalid_grant ends the session with a reason and wipes its tokens', async () => {
+test('S13 invalid_grant ends the session with a reason and removes its tokens', async () => {
   const { session, secret } = await signInPerson(one, operator);
   await age(session.id, { isOver: true });
   operator.options.tokenFaults.push('invalid_grant');
@@ -166,7 +166,7 @@ describe('S12 limits', () => {
     expect(await readSession(one, secret, { isActivity: true })).toEqual({ session: null, ended: 'idle' });
   });
 
-  test('the longest life ends a session however busy it is', async () => {
+  test('the absolute limit ends a session, however busy it is', async () => {
     const { session, secret } = await signInPerson(one, operator);
     await one.db.update(sessions).set({ absoluteExpiresAt: sql`now()` }).where(eq(sessions.id, session.id));
     expect(await readSession(one, secret, { isActivity: true })).toEqual({
@@ -175,14 +175,14 @@ describe('S12 limits', () => {
     });
   });
 
-  test('a copied cookie is dead as soon as somebody signs out', async () => {
+  test('a copied cookie is invalid as soon as the person signs out', async () => {
     const { session, secret } = await signInPerson(one, operator);
     await endSession(one, session.id, 'signed_out');
     expect((await readSession(two, secret, { isActivity: true })).session).toBeNull();
   });
 });
 
-test('S11 the database alone opens nothing: neither the cookie nor a token stands in it', async () => {
+test('S11 the database alone gives no access: it contains neither the cookie nor a token in the clear', async () => {
   const { secret } = await signInPerson(one, operator);
   const rows = JSON.stringify([
     await one.db.select().from(sessions),

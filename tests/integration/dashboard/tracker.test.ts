@@ -18,7 +18,8 @@ import { noteWatching, readTracking, wakeTracker } from '@/lib/server/tracker/tr
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
+import type { InProcessOptions } from '../../operator/in-process-options.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
@@ -84,7 +85,7 @@ async function upstreamOf(id: string | undefined): Promise<string> {
   return row?.upstreamId ?? '';
 }
 
-/** Two calls a second: over the whole run no more calls than half seconds, but for the first and one in flight. */
+/** Two calls a second: over the whole run no more calls than half seconds, apart from the first and one in progress. */
 function expectPaceHeld(): void {
   const starts = operator.calls
     .filter((call) => call.method === 'GET' && /^\/(encounter|consult-invitation)/.test(call.path))
@@ -93,14 +94,14 @@ function expectPaceHeld(): void {
   expect(starts.length).toBeLessThanOrEqual(spanMs / 500 + 2);
 }
 
-test('never over 2 calls a second per organization, however many are open and however many processes run', async () => {
+test('at most 2 calls a second per organization, with any number of open invitations and processes', async () => {
   await start({ encounterEndpoints: 'none' }, 12);
   operator.calls.length = 0;
   await expect.poll(() => operator.calls.length).toBeGreaterThanOrEqual(12);
   expectPaceHeld();
 });
 
-test('an invitation that is finished by its link is asked about until its encounter is known', async () => {
+test('an invitation that is finished by its link is checked until its encounter is known', async () => {
   const [id] = await start({ encounterEndpoints: 'none' }, 1);
   const finishedAt = new Date(Date.now() - 60_000);
   await context.db
@@ -117,13 +118,13 @@ test('an invitation that is finished by its link is asked about until its encoun
         .where(eq(invitations.id, id ?? ''))
     )[0];
   await expect.poll(async () => (await read())?.encounterId).toBe(encounterId);
-  // It cannot have started after its end.
+  // It cannot have started later than it ended.
   expect((await read())?.startedAt).toEqual(finishedAt);
   await expect.poll(async () => (await read())?.nextCheckAt).toBeNull();
   expect(await statusOf(id)).toBe('finished');
 });
 
-test('with the encounter list, one call covers all: started and finished arrive by themselves', async () => {
+test('with the encounter list one call covers all, and started and finished arrive automatically', async () => {
   const [first, second] = await start({ encounterEndpoints: 'both', hasReports: true }, 6);
   operator.changeEncounter(await upstreamOf(first), 'ONGOING');
   await expect.poll(() => statusOf(first)).toBe('started');
@@ -138,7 +139,7 @@ test('with the encounter list, one call covers all: started and finished arrive 
   expectPaceHeld();
 });
 
-test('without encounter endpoints it shows what the contract alone can tell: started', async () => {
+test('without encounter endpoints it shows only that consultations were started', async () => {
   const [first] = await start({ encounterEndpoints: 'none' }, 1);
   const invitation = operator.invitations.get(await upstreamOf(first));
   if (invitation) invitation.encounterId = 'e1';
@@ -151,7 +152,7 @@ test('an unknown status counts as in progress', async () => {
   await expect.poll(() => statusOf(first)).toBe('started');
 });
 
-test('an emergency is first on Today as soon as it is flagged, and a later flag asks for it again', async () => {
+test('an emergency is first on Today as soon as it is flagged, and a later flag needs attention again', async () => {
   const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 2);
   const flag = { id: 'f1', level: 'EMERGENCY', raisedAt: new Date().toISOString() };
   operator.changeEncounter(await upstreamOf(first), 'ONGOING', [flag]);
@@ -171,7 +172,7 @@ test('an emergency is first on Today as soon as it is flagged, and a later flag 
   await expect.poll(async () => (await readToday(context, session)).attention[0]?.id).toBe(first);
 });
 
-test('a role that reads no reports still follows statuses, and is asked for a report once', async () => {
+test('a role that may not read reports still tracks statuses, and requests a report only once', async () => {
   const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 2);
   operator.options.intercept = (_request, path) => (path.endsWith('/report') ? { status: 403 } : null);
   operator.changeEncounter(await upstreamOf(first), 'FINISHED');
@@ -185,7 +186,7 @@ test('a role that reads no reports still follows statuses, and is asked for a re
   expect((await readTracking(context, session)).state).toBe('live');
 });
 
-test('a flag that has another name for a role that reads no reports stays one flag', async () => {
+test('a flag that has another id for a role that may not read reports stays one flag', async () => {
   const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 1);
   const report = JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8'));
   const flags: { id: string; level: string; raisedAt: string }[] = report.flags;
@@ -211,7 +212,7 @@ test('a flag that has another name for a role that reads no reports stays one fl
   expect(await ids()).toEqual(flags.map((flag) => flag.id));
 });
 
-test('the tokens of a front desk are borrowed only when nobody else is signed in', async () => {
+test('the tokens of a front desk are used only when no other person is signed in', async () => {
   await start({ encounterEndpoints: 'none' }, 0);
   const people = { organizationId: 'org-of-roles' };
   const clinician = await signInPerson(context, operator, { ...people, role: 'clinician' });
@@ -223,18 +224,18 @@ test('the tokens of a front desk are borrowed only when nobody else is signed in
   expect(await borrow()).toMatchObject({ id: frontDesk.session.id });
 });
 
-test('an invitation that is gone at the service is shown as revoked', async () => {
+test('an invitation that is missing at the service is shown as revoked', async () => {
   const [first] = await start({ encounterEndpoints: 'none' }, 1);
   operator.invitations.clear();
   await expect.poll(() => statusOf(first)).toBe('revoked');
 });
 
-describe('S32 when the service or the sessions go', () => {
+describe('S32 without the service or without sessions', () => {
   test.each([
     ['an encounter list', 'both'],
     ['only single calls, of which none is due', 'none'],
   ] as const)(
-    'a service with %s that fails is shown as such with the last known status, and recovers by itself',
+    'a failing service with %s is shown as such with the last known status, and recovers automatically',
     async (_name, encounterEndpoints) => {
       const [first] = await start({ encounterEndpoints, hasReports: true }, 1);
       await expect.poll(async () => (await readTracking(context, session)).lastCheckedAt).not.toBeNull();
@@ -252,7 +253,7 @@ describe('S32 when the service or the sessions go', () => {
     },
   );
 
-  test('with no live session it pauses, says since when, and asks nothing', async () => {
+  test('without a live session it pauses, says since when, and sends no calls', async () => {
     await start({ encounterEndpoints: 'both', hasReports: true }, 1);
     await expect.poll(() => operator.calls.some((call) => call.path === '/encounter')).toBe(true);
     await endSession(context, session.id, 'signed_out');
@@ -265,7 +266,7 @@ describe('S32 when the service or the sessions go', () => {
     await expect.poll(findOwner).toBeNull();
   });
 
-  test('a pause that a sign-in has just ended is no longer said; one that lasts is', async () => {
+  test('a pause that a sign-in has just ended is no longer shown; a lasting one is', async () => {
     await start({ encounterEndpoints: 'both', hasReports: true }, 1);
     await endSession(context, session.id, 'signed_out');
     await expect.poll(async () => (await readTracking(context, session)).state).toBe('paused');
@@ -279,7 +280,7 @@ describe('S32 when the service or the sessions go', () => {
     expect((await readTracking(context, session)).state).toBe('paused');
   });
 
-  test('with tokens that are refused it asks once and pauses; new ones are used at once', async () => {
+  test('with refused tokens it calls once and pauses; new tokens are used at once', async () => {
     await start({ encounterEndpoints: 'both' }, 0);
     for (const one of processes) await one.runner.stop();
     const stopping = new AbortController();
@@ -303,7 +304,7 @@ describe('S32 when the service or the sessions go', () => {
     expect(countAsked()).toBe(2);
   });
 
-  test('tried again and again without tokens that work, it says once that it pauses', async () => {
+  test('woken again and again without working tokens, it announces the pause once', async () => {
     await start({ encounterEndpoints: 'both' }, 0);
     for (const one of processes) await one.runner.stop();
     const scope = pickScope(session);
@@ -320,7 +321,7 @@ describe('S32 when the service or the sessions go', () => {
         rest: () => Promise.reject(new Error('It does not rest without tokens.')),
       });
     }
-    // Comes after all that was said before.
+    // This notice comes after all earlier ones.
     await wakeTracker(context, scope);
     const isHeard = () =>
       notices.lastIndexOf('wake') > notices.indexOf('tracking') && notices.includes('tracking');

@@ -39,7 +39,7 @@ import { createProcess, signInPerson } from './dashboard-context.ts';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const receiverUrl = 'http://localhost:3000/api/webhooks/consult';
 
-/** The context with a tracker that runs. */
+/** Starts a tracker in this context. */
 function startTracker(context: Context) {
   const hub = createChangeHub(context);
   const runner = startTrackerRunner(context, hub);
@@ -62,7 +62,7 @@ async function readRow(context: Context, id: string) {
 
 type Changes = { id?: string; at?: number; secret?: string; headers?: Record<string, string>; sent?: string };
 
-/** An event as the service sends it, changed as the test wants. */
+/** An event as the service sends it, with changes. */
 function makeRequest(body: string, changes: Changes = {}): Request {
   const id = changes.id ?? crypto.randomUUID();
   const timestamp = String(Math.floor((changes.at ?? Date.now()) / 1000));
@@ -134,13 +134,13 @@ describe('an event from another operator’s service, which has no list of encou
       (body) => makeRequest(body, { headers: { 'webhook-signature': 'v2,abc' } }),
     ],
     ['with half a signature', (body) => makeRequest(body, { headers: { 'webhook-signature': 'v1' } })],
-    ['with a moment that is none', (body) => makeRequest(body, { headers: { 'webhook-timestamp': 'now' } })],
+    ['with an invalid timestamp', (body) => makeRequest(body, { headers: { 'webhook-timestamp': 'now' } })],
     ['of an organization that is not connected', (body) => makeRequest(inOther(body))],
     ['that is no JSON', () => makeRequest('{')],
     ['of another shape', () => makeRequest('[]')],
     ['with an id that no database takes', (body) => makeRequest(body.replace('e1', '\\u0000'))],
     ['that is empty', () => makeRequest('')],
-  ])('%s changes nothing, and gets 401 without a word', async (_what, make) => {
+  ])('%s changes nothing, and gets 401 without a body', async (_what, make) => {
     operator.calls.length = 0;
     const answer = await receiveEvent(context, make(event));
     expect([answer.status, await answer.text()]).toEqual([401, '']);
@@ -169,7 +169,7 @@ describe('an event from another operator’s service, which has no list of encou
     return rows.find(({ organizationId }) => organizationId === 'org-1')?.hintKey ?? '';
   };
 
-  test('without a signature is refused where there is a signing secret, and at an address that nobody was told', async () => {
+  test('without a signature is refused where there is a signing secret, and at an address that was not given out', async () => {
     expect((await hint(await hintKeyOf(), JSON.parse(event))).status).toBe(401);
     await context.db.delete(webhookReceivers);
     for (const key of ['', 'org-1', '0'.repeat(64), "' or true"])
@@ -178,7 +178,7 @@ describe('an event from another operator’s service, which has no list of encou
     await isUntouched();
   });
 
-  test('without a signature, with teamId and nulls, is a hint: the service is asked, and an older event never wins', async () => {
+  test('without a signature, with teamId and nulls, is a hint: the service is asked, and an older event changes nothing', async () => {
     await context.db.delete(webhookReceivers);
     const stop = startTracker(context);
     const { upstreamId } = await readRow(context, id);
@@ -196,7 +196,7 @@ describe('an event from another operator’s service, which has no list of encou
     await stop();
   });
 
-  test('that comes twice is taken once', async () => {
+  test('that arrives twice is handled once', async () => {
     const first = await receiveEvent(context, makeRequest(event, { id: 'w1' }));
     expect(first.status).toBe(204);
     await context.db.update(invitations).set({ nextCheckAt: later }).where(eq(invitations.id, id));
@@ -205,26 +205,26 @@ describe('an event from another operator’s service, which has no list of encou
     expect(await context.db.select().from(webhookReceipts)).toHaveLength(1);
   });
 
-  test('is never a 5xx, also when the database is away', async () => {
+  test('is never answered with 5xx, also without the database', async () => {
     const closed = createContext(context.env);
     await closed.pool.end();
     const answer = await receiveEvent(closed, makeRequest(event));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
-  test('is a hint: what it says is not believed, and what the service answers is asked for at once', async () => {
+  test('is a hint: its content is not trusted, and the service is asked at once', async () => {
     const stop = startTracker(context);
     const { upstreamId } = await readRow(context, id);
     const invitation = operator.invitations.get(upstreamId ?? '');
     if (invitation) invitation.encounterId = 'e-true';
-    // Its turn would be in an hour.
+    // Without the event it would be checked in an hour.
     expect((await receiveEvent(context, makeRequest(event))).status).toBe(204);
     await expect.poll(async () => (await readRow(context, id)).status).toBe('started');
     expect((await readRow(context, id)).encounterId).toBe('e-true');
     await stop();
   });
 
-  test('S27 never shortens a pause that the service has asked for', async () => {
+  test('S27 never shortens a pause that the service has requested', async () => {
     const asks = () =>
       operator.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/consult-invitation'));
     operator.options.apiFaults.push({
@@ -256,7 +256,7 @@ describe('an event from another operator’s service, which has no list of encou
     await stop();
   });
 
-  test('a service without the endpoints counts as one, is asked once, and nothing is noted', async () => {
+  test('a service without webhook endpoints is recognized, is called once, and leaves no audit row', async () => {
     const nothing = { ok: true, value: { webhook: null, deliveries: [] } };
     expect(await readWebhookAtService(context, session)).toMatchObject(nothing);
     expect(await readWebhookAtService(context, session)).toMatchObject(nothing);
@@ -268,7 +268,7 @@ describe('an event from another operator’s service, which has no list of encou
     );
   });
 
-  test('S11 the secret is sealed, opens in its own row only, and follows a rotation of the keys', async () => {
+  test('S11 the secret is sealed, can be opened only in its own row, and is sealed again when keys rotate', async () => {
     const read = async () => (await context.db.select().from(webhookReceivers))[0]?.secret ?? '';
     expect(await read()).not.toContain(secret.slice(6));
     const { keyId } = await rotateKeys(context, async () => undefined);
@@ -296,7 +296,7 @@ describe('connected to our service', () => {
     api = new ApiClient(service.client.baseUrl, tokens.access_token);
     const { body } = await api.get('/verify-token');
     const { organization } = body as { organization: { id: string; name: string } };
-    // The receiver's route on a port of its own.
+    // Serves the receiver's route on a port of its own.
     server = createServer((incoming, outgoing) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -328,7 +328,7 @@ describe('connected to our service', () => {
         firstName: 'Ada',
         role: 'owner',
       },
-      // The token endpoint's answer as the sign-in reads it.
+      // The token endpoint's answer, in the form that the sign-in reads.
       tokens as unknown as TokenResponse,
       'Chrome on Linux',
     );
@@ -349,14 +349,14 @@ describe('connected to our service', () => {
     return read.value;
   }
 
-  test('the tracker looks at once when a consultation starts, though nobody watches', async () => {
+  test('the tracker checks at once when a consultation starts, although no page is open', async () => {
     const agent = (await api.post('/agent', { type: 'CONSULT', name: 'Heart check' })).body as { id: string };
     const stop = startTracker(context);
     expect(await connectWebhook(context, session)).toEqual({ ok: true, value: null });
     expect((await view()).webhook).toMatchObject({ state: 'on', isOwn: true, lastReceivedAt: null });
     const id = await issue(context, session, agent.id);
     const row = await readRow(context, id);
-    // Looked at just now, the list is not looked at again for half a minute.
+    // The list was checked just now, so that its next regular check is in half a minute.
     const visitor = new HttpVisitor();
     await visitor.request(row.invitationUrl ?? '', {
       method: 'POST',
@@ -370,8 +370,8 @@ describe('connected to our service', () => {
     await stop();
   });
 
-  test('a test and a replay arrive; connecting anew changes the secret and loses nothing', async () => {
-    // Its own address, typed by hand, is the same as connecting.
+  test('a test and a replay arrive; connecting again changes the secret and loses no event', async () => {
+    // Entering the dashboard's own address by hand has the same effect as connecting.
     const url = (await view()).webhook?.url ?? '';
     expect(await setWebhookAtService(context, session, { url })).toEqual({
       ok: true,
@@ -391,7 +391,7 @@ describe('connected to our service', () => {
     });
   });
 
-  test('another address takes it from this dashboard, and its secret is told once', async () => {
+  test('another address replaces this dashboard’s, and its secret is shown once', async () => {
     const url = 'http://localhost:9/';
     const set = await setWebhookAtService(context, session, { url, rotateSecret: true });
     expect(set.ok && set.value.secret).toMatch(/^whsec_/);

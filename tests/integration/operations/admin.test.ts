@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a command says, and how it ends. */
+/** Runs a command and returns its output and exit status. */
 function spawn(command: string[], environment: Record<string, string>) {
   const { NODE_EXTRA_CA_CERTS: _own, ...inherited } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, command, {
@@ -21,7 +21,7 @@ function spawn(command: string[], environment: Record<string, string>) {
   return { status, output: stdout + stderr };
 }
 
-test('a database that is away is told in a sentence, without its password, and nothing is written', () => {
+test('an unreachable database is reported in one sentence, without its password, and nothing is written', () => {
   const away = 'postgres://clinic:canary-password@127.0.0.1:9/none';
   const copies = ['--to', path.join(folder, 'backups'), '--keys-to', path.join(folder, 'keys'), '--plain'];
   const { status, output } = spawn([path.join(root, 'scripts/run.mjs'), 'admin', 'backup', ...copies], {
@@ -34,13 +34,13 @@ test('a database that is away is told in a sentence, without its password, and n
   expect(readdirSync(path.join(folder, 'backups'))).toEqual([]);
 });
 
-test('the tool trusts the authority that the installation’s settings name, which Node reads at its start only', () => {
+test('the tool is started with the certificate authority of the installation’s settings, which Node reads only at its start', () => {
   const installation = path.join(folder, 'installation');
   for (const place of ['dist/tools', 'dist/service'])
     mkdirSync(path.join(installation, place), { recursive: true });
   writeFileSync(path.join(installation, 'package.json'), '{ "type": "module" }');
   copyFileSync(path.join(root, 'dist/tools/admin.js'), path.join(installation, 'dist/tools/admin.js'));
-  // In place of the service's own tool: says what the process was started with.
+  // Replaces the service's own tool: prints the environment that the process was started with.
   writeFileSync(
     path.join(installation, 'dist/service/admin.js'),
     'console.log(process.argv.slice(2).join(), process.env.NODE_EXTRA_CA_CERTS, (process.exitCode = 3));',

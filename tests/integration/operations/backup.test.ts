@@ -52,7 +52,7 @@ async function openDatabases() {
   return { dashboard: dashboard.url, service: service.url };
 }
 
-/** Both databases once more, as a copy of their files would have them. */
+/** Copies both databases, like a copy of their files. */
 async function copyDatabases(of: typeof urls): Promise<typeof urls> {
   const copied = await openDatabases();
   for (const program of ['dashboard', 'service'] as const) {
@@ -81,7 +81,7 @@ async function countRows(of: typeof urls): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What the programs' tools read besides the databases' addresses. */
+/** The settings that the programs' tools read besides the databases' addresses. */
 const settings = {
   NEXTAUTH_SECRET: 'a secret for tests only, long enough to be taken',
   TOKEN_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -89,7 +89,7 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
-/** Restoring makes the schemas anew, which the roles that serve may not (decision 049). */
+/** Restoring recreates the schemas, which the serving roles may not do (decision 049). */
 const ownersOf = (of: typeof urls): typeof urls => ({
   dashboard: ownerUrlOf(of.dashboard),
   service: ownerUrlOf(of.service),
@@ -152,7 +152,7 @@ beforeAll(async () => {
   counted = await countRows(urls);
   before = await readTableRows(urls, changedByRestoring);
   backup = (await makeBackup({ ...plan, to, keep: 2 })).folder;
-  // What happens after the backup and before the disaster.
+  // Changes after the backup and before the disaster.
   expect((await api.delete(`/encounter/${erased.encounterId}`)).status).toBe(204);
   await service.admin(
     ['user', 'reset-password', service.people.owner.email, '--password-stdin', '--permanent-password'],
@@ -169,7 +169,7 @@ afterAll(async () => {
 });
 
 describe('a backup', () => {
-  test('in the hands of whoever finds it says nothing: neither names nor tokens, and no other identity opens it', async () => {
+  test('is encrypted: it contains no readable names or tokens, and no other key opens it', async () => {
     for (const file of readdirSync(backup)) {
       const content = readFileSync(path.join(backup, file)).toString('latin1');
       expect(content).not.toMatch(/canary/i);
@@ -181,7 +181,7 @@ describe('a backup', () => {
     await expect(restoreInto(target, { identity: await generateX25519Identity() })).rejects.toThrow();
   });
 
-  test('holds no content key, and the copy of the keys no longer the one of whoever was erased', async () => {
+  test('contains no content key, and the copy of the keys lacks those of erased patients', async () => {
     const files = readdirSync(backup).filter((file) => file.includes('.keys.'));
     expect(files).toEqual([]);
     const manifest = JSON.parse(readFileSync(path.join(keysTo, 'current', 'manifest.json'), 'utf8')) as {
@@ -195,7 +195,7 @@ describe('a backup', () => {
     expect(readdirSync(keysTo)).toEqual(['current']);
   });
 
-  test('that was cut or changed is refused before anything is touched', async () => {
+  test('that was truncated or changed is refused before anything is changed', async () => {
     const changed = path.join(folder, 'changed');
     cpSync(backup, changed, { recursive: true });
     const file = readdirSync(changed).find((name) => name.includes('invitations')) ?? '';
@@ -208,7 +208,7 @@ describe('a backup', () => {
     expect(await countRows(target)).toEqual(before);
   });
 
-  test('is not restored over what is there, nor under running programs, nor without its keys', async () => {
+  test('is not restored over existing data, under running programs, or without its keys', async () => {
     const target = await openDatabases();
     await expect(restoreInto(target, { isReplacing: false })).rejects.toThrow('not empty');
     await expect(restoreInto(target, { identity: null })).rejects.toThrow('--identity');
@@ -223,7 +223,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what is restored', () => {
+describe('a restored installation', () => {
   let target: typeof urls;
   let restored: TestService;
   beforeAll(async () => {
@@ -233,11 +233,11 @@ describe('what is restored', () => {
   });
   afterAll(() => restored.stop());
 
-  /** The service as it was, on the restored database: the same address, so that old tokens name it. */
+  /** Starts the service on the restored database with the same address, so that old tokens are for it. */
   const startRestored = () =>
     startServiceOn(target.service, { SERVICE_PORT: new URL(service.client.baseUrl).port });
 
-  test('revives no token and no session: what was revoked after the backup stays revoked', async () => {
+  test('accepts no old token and no old session: what was revoked after the backup stays revoked', async () => {
     const old = new ApiClient(restored.client.baseUrl, token);
     expect((await old.get('/verify-token')).status).toBe(401);
     expect(await query(target.dashboard, 'select 1 from sessions')).toEqual([]);
@@ -246,7 +246,7 @@ describe('what is restored', () => {
     expect(await query(target.service, 'select 1 from grants where revoked_at is null')).toEqual([]);
   });
 
-  test('is erased again where it was erased after the backup: the patient is found nowhere', async () => {
+  test('has patients erased again who were erased after the backup: they are found nowhere', async () => {
     const tables = await query(
       target.service,
       `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -272,11 +272,11 @@ describe('what is restored', () => {
     expect(events).toEqual([]);
   });
 
-  test('sends no mail a second time by itself', async () => {
+  test('sends no mail a second time', async () => {
     expect(await query(target.dashboard, 'select state from deliveries')).toEqual([{ state: 'unclear' }]);
   });
 
-  test('is every row of the backup but those that are erased or left out, and opens as it did', async () => {
+  test('has every row of the backup except those erased or left out, and can decrypt them', async () => {
     const after = await readTableRows(target, changedByRestoring);
     const isErased = (row: string) => row.includes(erased.invitationId) || row.includes(erased.encounterId);
     let compared = 0;
@@ -285,7 +285,7 @@ describe('what is restored', () => {
       compared += rows.length;
       const missing = findMissingRows(rows, after.get(name) ?? []).filter((row) => !isErased(row));
       expect([name, missing]).toEqual([name, []]);
-      // Nothing is there that was not; but restoring itself, and what it erases again, is written down.
+      // No row was added, except that restoring and erasing again are recorded.
       if (/audit_events|erasures/.test(name)) continue;
       expect([name, (after.get(name) ?? []).length <= rows.length]).toEqual([name, true]);
     }
@@ -307,14 +307,14 @@ describe('what is restored', () => {
 
 describe('S33 the copy of the content keys', () => {
   const place = (name: string) => path.join(keysTo, name);
-  /** Fails before anything is written, as a database that is away does. */
+  /** A run that fails before anything is written, as with an unreachable database. */
   const tryInVain = () =>
     expect(copyKeys({ ...plan, urls: { service: 'postgres://nobody@127.0.0.1:9/none' } })).rejects.toThrow(
       'ECONNREFUSED',
     );
   const listTables = (name: string) => readManifest(place(name), 'keys');
 
-  test('is there again after a run that was killed between its two renames, also where the next run fails', async () => {
+  test('is recovered after a run that was killed between its two renames, also where the next run fails', async () => {
     const whole = await listTables('current');
     cpSync(place('current'), place('next'), { recursive: true });
     renameSync(place('current'), place('last'));
@@ -330,7 +330,7 @@ describe('S33 the copy of the content keys', () => {
     expect(readdirSync(keysTo)).toEqual(['current']);
   });
 
-  test('that half a run left beside the last whole one does not replace it', async () => {
+  test('left incomplete by an interrupted run does not replace the last complete one', async () => {
     const whole = await listTables('current');
     renameSync(place('current'), place('last'));
     cpSync(place('last'), place('next'), { recursive: true });
@@ -340,7 +340,7 @@ describe('S33 the copy of the content keys', () => {
   });
 
   test.each(['current', 'last', 'next'])(
-    'that another installation wrote is never replaced: %s',
+    'written by another installation is never replaced: %s',
     async (name) => {
       const other = path.join(folder, `other-${name}`);
       cpSync(place('current'), path.join(other, 'current'), { recursive: true });
@@ -353,7 +353,7 @@ describe('S33 the copy of the content keys', () => {
   );
 });
 
-test('S33 of old backups, only those that this installation made are removed', async () => {
+test('S33 only old backups made by this installation are removed', async () => {
   const shared = path.join(folder, 'shared');
   const names = [1, 2, 3].map((day) => `consult-desk-2001-01-0${day}T00-00-00Z`);
   for (const [index, owner] of ['ours', 'another', null].entries()) {
@@ -367,7 +367,7 @@ test('S33 of old backups, only those that this installation made are removed', a
   expect(readdirSync(shared).toSorted()).toEqual([...names.slice(1), path.basename(result.folder)]);
 });
 
-test('S33 a copied installation begins signed out, mails no patient by itself, and keeps every other row', async () => {
+test('S33 a copied installation starts without sessions, sends no waiting mail, and keeps every other row', async () => {
   const copied = await copyDatabases(urls);
   const unread = await readTableRows(copied, changedByRestoring);
   await beginAsCopy(ownersOf(copied), environmentOf(copied));
@@ -381,7 +381,7 @@ test('S33 a copied installation begins signed out, mails no patient by itself, a
     if (leftOutOfBackups.has(name)) continue;
     expect([name, findMissingRows(before, after.get(name) ?? [])]).toEqual([name, []]);
   }
-  // The original has not noticed.
+  // The original is unchanged.
   expect(await rows(urls.dashboard, 'select 1 from sessions')).toBe(1);
   expect(await query(urls.dashboard, 'select state from deliveries')).toEqual([{ state: 'queued' }]);
 });

@@ -24,10 +24,10 @@ type Program = {
   prepare(urls: DatabaseUrls): Promise<void>;
   plan: RolePlan;
   settings: PreparedProgram['settings'];
-  /** Takes the newest migration back, as far as its being noted goes. */
+  /** Removes the record of the newest migration. */
   forget: string;
   forgetAll: string;
-  /** Notes a migration that this version does not have. */
+  /** Adds the record of a migration that this version does not have. */
   noteUnreleased: string;
   appliedQuery: string;
 };
@@ -68,7 +68,7 @@ async function codeOf(url: string, statement: string): Promise<string> {
   }
 }
 
-describe.each(programs)('S26 the role that serves in the $name', (program) => {
+describe.each(programs)('S26 the serving role in the $name', (program) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase(program.name);
@@ -99,14 +99,14 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     expect(await codeOf(database.url, statement)).toBe(refused);
   });
 
-  test('adds audit rows, reads them, and can write where migrations are listed only as the owner', async () => {
+  test('can add and read audit rows, and cannot write to the list of migrations, which only the owner can', async () => {
     const noted = program.name === 'service' ? 'drizzle.__drizzle_migrations' : 'schema_migrations';
     expect(await codeOf(database.url, `select * from ${noted}`)).toBe('done');
     expect(await codeOf(database.url, `delete from ${noted}`)).toBe(refused);
     expect(await codeOf(database.url, `select * from audit_events`)).toBe('done');
   });
 
-  test('a database from before the first release is refused with a sentence, and nothing is changed', async () => {
+  test('a database from before the first release is refused with a sentence, and stays unchanged', async () => {
     const own = await createTestDatabase(program.name);
     try {
       await query(own.ownerUrl, program.forgetAll);
@@ -120,7 +120,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     }
   });
 
-  test('a database that a newer version has migrated is taken', async () => {
+  test('a database that a newer version has migrated is accepted', async () => {
     const own = await createTestDatabase(program.name);
     try {
       await query(own.ownerUrl, program.noteUnreleased);
@@ -132,7 +132,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     }
   });
 
-  test('a database that is older than the program is refused with a sentence, and nothing is changed', async () => {
+  test('a database that is older than the program is refused with a sentence, and stays unchanged', async () => {
     const own = await createTestDatabase(program.name);
     try {
       await query(own.ownerUrl, program.forget);
@@ -144,7 +144,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     }
   });
 
-  test('the owner takes back what the role was given by hand', async () => {
+  test('a migration as the owner revokes rights that were granted to the role by hand', async () => {
     const own = await createTestDatabase(program.name);
     try {
       await query(own.ownerUrl, 'grant all on all tables in schema public to public');
@@ -159,7 +159,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     }
   });
 
-  test('from an empty database the owner alone brings it up, and both together', async () => {
+  test('an empty database can be migrated with the owner only, and with both roles', async () => {
     const own = await createTestDatabase(program.name);
     try {
       for (const schema of program.plan.schemas) {
@@ -176,7 +176,7 @@ describe.each(programs)('S26 the role that serves in the $name', (program) => {
     }
   });
 
-  test('doctor is content with two roles, and in doubt about one that does both', async () => {
+  test('doctor accepts two roles, and warns about one role for both', async () => {
     const look = (url: string) =>
       inspectServingRole(
         async (text, values) => ({ rows: await query(url, text, values) }),
@@ -214,7 +214,7 @@ describe('S26 partitions of the service', () => {
     },
   );
 
-  test('are made by the function alone, which takes no name of a table', async () => {
+  test('are created only by the function, which takes no table name', async () => {
     const month = await query(
       database.ownerUrl,
       `select 'audit_events_' || to_char(now() + interval '2 months', 'YYYY_MM') as name`,
@@ -233,7 +233,7 @@ describe('S26 partitions of the service', () => {
     expect(await codeOf(database.url, `delete from ${name}`)).toBe(refused);
   });
 
-  test('the function finds no table of the same name that the role put in its way', async () => {
+  test('the function is not misled by a table of the same name that the role has created', async () => {
     const [found] = await query(
       database.url,
       `select prosecdef as definer, array_to_string(proconfig, ';') as settings,

@@ -8,7 +8,7 @@ import { prepareBinaries } from '../../../scripts/lib/postgres/binaries.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const isRoot = process.getuid?.() === 0;
-/** An unprivileged user, who reaches nothing of the checkout. */
+/** An unprivileged user, who cannot read the checkout. */
 const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
 const canBeNobody = isRoot && spawnSync('setpriv', [...nobody, 'true']).status === 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The user cannot read the checkout's. */
+/** Copies the manifest, since the user cannot read that of the checkout. */
 function writeManifest(from: string): string {
   const copy = path.join(folder, 'manifest.json');
   spawnSync('cp', [from, copy]);
@@ -44,7 +44,7 @@ function writeManifest(from: string): string {
   return copy;
 }
 
-/** Runs as the user; gives what it prints. */
+/** Runs code as the user, and returns the printed lines. */
 function runAsUser(code: string): string[] {
   const script = `
     const { execFileSync } = await import('node:child_process');
@@ -71,7 +71,7 @@ function runAsUser(code: string): string[] {
 }
 
 test.runIf(canBeNobody)(
-  'S33 as an ordinary user too, a move keeps the database, a copy is told, and one that ran is refused',
+  'S33 also as an ordinary user a moved database is kept, a copy is recognized, and a copy of a running one is refused',
   () => {
     const said = runAsUser(`
     console.log(process.getuid(), await cycle('data'));
@@ -101,7 +101,7 @@ test.runIf(canBeNobody)(
 );
 
 test.runIf(canBeNobody)(
-  'S33 a database of another user’s is refused with a sentence, and left as it is',
+  'S33 a database that belongs to another user is refused with a sentence, and stays unchanged',
   () => {
     spawnSync('cp', ['-a', path.join(folder, 'moved'), path.join(folder, 'foreign')]);
     spawnSync('chown', ['-R', '12345:12345', path.join(folder, 'foreign')]);

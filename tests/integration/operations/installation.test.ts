@@ -25,7 +25,7 @@ import { query } from '../service/query.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-installation-'));
 chmodSync(folder, 0o711);
-/** An installation with one row, which nobody starts: each test has a copy that thinks that it was always there. */
+/** An installation with one row that is never started: each test uses a copy of it that looks like an original. */
 const model = path.join(folder, 'model');
 const running: EmbeddedPostgres[] = [];
 let number = 0;
@@ -36,7 +36,7 @@ async function start(dataFolder: string, signal?: AbortSignal): Promise<Embedded
   return postgres;
 }
 
-/** Why a start is refused: one sentence for a person. */
+/** The message with which a start is refused. */
 async function refusalOf(dataFolder: string): Promise<string> {
   const failure = await start(dataFolder).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
@@ -58,7 +58,7 @@ function copy(from: string, to: string): string {
   return to;
 }
 
-/** An installation of its own, stopped, in which nobody has been copied. */
+/** A stopped installation of its own, which is no copy. */
 async function makeInstallation(): Promise<string> {
   const dataFolder = copy(model, newName());
   const postgres = await start(dataFolder);
@@ -80,8 +80,8 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('S33 a folder that was moved keeps every row and is the same installation', () => {
-  test('renamed, it is no copy', async () => {
+describe('S33 a moved folder keeps every row and is the same installation', () => {
+  test('after a rename it is no copy', async () => {
     const moved = newName();
     renameSync(await makeInstallation(), moved);
     const postgres = await start(moved);
@@ -89,7 +89,7 @@ describe('S33 a folder that was moved keeps every row and is the same installati
     expect(postgres.isCopy).toBe(false);
   });
 
-  test('renamed while its server runs, that one is found, and no second one is started', async () => {
+  test('after a rename while its server runs, that server is found, and no second one is started', async () => {
     const before = await makeInstallation();
     const first = await start(before);
     const moved = newName();
@@ -99,7 +99,7 @@ describe('S33 a folder that was moved keeps every row and is the same installati
     expect(await readRows(second)).toEqual(kept);
   });
 
-  test('with `postgres.json` lost, it is adopted, and its password set anew', async () => {
+  test('without `postgres.json` it is adopted, and gets a new password', async () => {
     const dataFolder = await makeInstallation();
     rmSync(path.join(dataFolder, 'postgres.json'));
     const postgres = await start(dataFolder);
@@ -107,22 +107,25 @@ describe('S33 a folder that was moved keeps every row and is the same installati
     expect(postgres.isCopy).toBe(false);
   });
 
-  test('with another password in `postgres.json`, too', async () => {
+  test('with another password in `postgres.json` it gets a new one, too', async () => {
     const dataFolder = await makeInstallation();
     const file = path.join(dataFolder, 'postgres.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), password: 'older' }));
     expect(await readRows(await start(dataFolder))).toEqual(kept);
   });
 
-  test.runIf(process.getuid?.() === 0)('of another user’s, it is given to the database’s user', async () => {
-    const dataFolder = await makeInstallation();
-    spawnSync('chown', ['-R', '12345:12345', path.join(dataFolder, 'postgres')]);
-    expect(await readRows(await start(dataFolder))).toEqual(kept);
-  });
+  test.runIf(process.getuid?.() === 0)(
+    'owned by another user, it is handed over to the database’s user',
+    async () => {
+      const dataFolder = await makeInstallation();
+      spawnSync('chown', ['-R', '12345:12345', path.join(dataFolder, 'postgres')]);
+      expect(await readRows(await start(dataFolder))).toEqual(kept);
+    },
+  );
 });
 
 describe('S33 a copy is an installation of its own', () => {
-  test('beside the running original: both have every row, and what one writes the other never sees', async () => {
+  test('beside the running original: both have every row, and writes to one do not appear in the other', async () => {
     const original = await makeInstallation();
     const copied = copy(original, newName());
     const first = await start(original);
@@ -136,7 +139,7 @@ describe('S33 a copy is an installation of its own', () => {
     expect(await readRows(first)).toEqual(kept);
   });
 
-  test('it stays a copy until it has begun as a restore ends, and is none afterwards', async () => {
+  test('it counts as a copy until its first start has finished like a restore', async () => {
     const copied = copy(await makeInstallation(), newName());
     await (await start(copied)).stop();
     const again = await start(copied);
@@ -146,7 +149,7 @@ describe('S33 a copy is an installation of its own', () => {
     expect((await start(copied)).isCopy).toBe(false);
   });
 
-  test('also restored from a tar, in the original’s own place', async () => {
+  test('also when restored from a tar archive in the original’s place', async () => {
     const dataFolder = await makeInstallation();
     const archive = `${dataFolder}.tar`;
     expect(spawnSync('tar', ['-cf', archive, '-C', dataFolder, '.']).status).toBe(0);
@@ -158,7 +161,7 @@ describe('S33 a copy is an installation of its own', () => {
     expect(postgres.isCopy).toBe(true);
   });
 
-  test('also on another disk under the same inode', async () => {
+  test('also on another disk with the same inode number', async () => {
     const dataFolder = await makeInstallation();
     const file = path.join(dataFolder, 'postgres/consult-desk.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), device: '1' }));
@@ -167,7 +170,7 @@ describe('S33 a copy is an installation of its own', () => {
     expect(await readRows(postgres)).toEqual(kept);
   });
 
-  test('copied while it ran, it is refused with a sentence; the original runs on, and nothing is gone', async () => {
+  test('copied while it ran, it is refused with a sentence; the original keeps running, and no data is lost', async () => {
     const original = await makeInstallation();
     const first = await start(original);
     const copied = copy(original, newName());
@@ -177,7 +180,7 @@ describe('S33 a copy is an installation of its own', () => {
     expect(await readRows(first)).toEqual(kept);
   });
 
-  test('a foreign pid file stops nobody’s server', async () => {
+  test('a pid file of another installation stops no server', async () => {
     const original = await makeInstallation();
     const copied = copy(original, newName());
     const first = await start(original);
@@ -192,7 +195,7 @@ describe('S33 a copy is an installation of its own', () => {
   });
 });
 
-describe('S33 what is there is never initialized and never removed', () => {
+describe('S33 existing data is never initialized again and never removed', () => {
   const listAll = (dataFolder: string) =>
     readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).toSorted();
 
@@ -223,7 +226,7 @@ describe('S33 what is there is never initialized and never removed', () => {
     expect(await readRows(await start(dataFolder))).toEqual(kept);
   });
 
-  test('a database that is away, on a disk that is not there just now, is not replaced by an empty one', async () => {
+  test('a database on a disk that is not mounted is not replaced by an empty one', async () => {
     const dataFolder = await makeInstallation();
     const away = path.join(dataFolder, 'away');
     renameSync(path.join(dataFolder, 'postgres'), away);
@@ -233,7 +236,7 @@ describe('S33 what is there is never initialized and never removed', () => {
     expect(await readRows(await start(dataFolder))).toEqual(kept);
   });
 
-  test('a folder of a person’s in its place is left as it is', async () => {
+  test('another folder in its place stays unchanged', async () => {
     const dataFolder = newName();
     mkdirSync(path.join(dataFolder, 'postgres'), { recursive: true, mode: 0o711 });
     writeFileSync(path.join(dataFolder, 'postgres/letter.txt'), 'kept');
@@ -241,7 +244,7 @@ describe('S33 what is there is never initialized and never removed', () => {
     expect(listAll(dataFolder)).toEqual(['postgres', 'postgres.json', 'postgres/letter.txt']);
   });
 
-  test('stopped in the middle of initdb, only what this run began is gone, and the next start has a database', async () => {
+  test('after a stop in the middle of initdb only the files of this run are removed, and the next start creates a database', async () => {
     const dataFolder = newName();
     mkdirSync(dataFolder, { mode: 0o711 });
     writeFileSync(path.join(dataFolder, 'letter.txt'), 'kept');
@@ -255,7 +258,7 @@ describe('S33 what is there is never initialized and never removed', () => {
     await (await start(dataFolder)).ensureDatabase('clinic');
   });
 
-  test('what an initdb that was killed left is no database, and is left alone', async () => {
+  test('the remains of a killed initdb do not count as a database, and are not removed', async () => {
     const dataFolder = newName();
     const left = path.join(dataFolder, 'postgres.new-0123abcd/cluster');
     mkdirSync(left, { recursive: true, mode: 0o711 });
@@ -264,27 +267,30 @@ describe('S33 what is there is never initialized and never removed', () => {
     expect(existsSync(path.join(left, 'PG_VERSION'))).toBe(true);
   });
 
-  test.runIf(canMount())('on a full disk it says so, and starts once there is room', async () => {
-    const disk = mountDisk(320);
-    try {
-      const dataFolder = path.join(disk.folder, 'data');
-      disk.fill(8 * 1024 ** 2);
-      expect(await refusalOf(dataFolder)).toMatch(/[Nn]o (room|space)/);
-      expect(listAll(dataFolder)).toEqual(['postgres.json']);
-      disk.makeRoom();
-      const postgres = await start(dataFolder);
-      await postgres.ensureDatabase('clinic');
-      await postgres.stop();
-    } finally {
-      disk.remove();
-    }
-  });
+  test.runIf(canMount())(
+    'on a full disk the start fails with a message, and works once there is room',
+    async () => {
+      const disk = mountDisk(320);
+      try {
+        const dataFolder = path.join(disk.folder, 'data');
+        disk.fill(8 * 1024 ** 2);
+        expect(await refusalOf(dataFolder)).toMatch(/[Nn]o (room|space)/);
+        expect(listAll(dataFolder)).toEqual(['postgres.json']);
+        disk.makeRoom();
+        const postgres = await start(dataFolder);
+        await postgres.ensureDatabase('clinic');
+        await postgres.stop();
+      } finally {
+        disk.remove();
+      }
+    },
+  );
 });
 
 describe.runIf(process.getuid?.() === 0)(
-  'S33 root’s database outside a data folder that others cannot reach',
+  'S33 root’s database, which is outside of a data folder that other users cannot pass',
   () => {
-    /** Like a home: the database's user cannot pass. */
+    /** A folder like a home folder, which the database's user cannot pass. */
     function makeHome(): string {
       const home = newName();
       mkdirSync(home, { mode: 0o700 });
@@ -315,13 +321,13 @@ describe.runIf(process.getuid?.() === 0)(
         expect(third.isCopy).toBe(false);
         await third.stop();
       } finally {
-        // This test made it.
+        // Created by this test.
         if (outside.startsWith('/var/lib/consult-desk-embedded/clusters/'))
           rmSync(outside, { recursive: true });
       }
     });
 
-    test('moved to where the database’s user cannot pass, it says so and keeps everything', async () => {
+    test('moved to a place that the database’s user cannot pass, the start fails with a message and keeps everything', async () => {
       const home = makeHome();
       const moved = path.join(home, 'data');
       renameSync(await makeInstallation(), moved);
@@ -332,7 +338,7 @@ describe.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('S33 a database of one role goes to its owner with every row, and the role that serves owns none', async () => {
+test('S33 a database with one role is handed over to an owner role with every row, and the serving role owns nothing', async () => {
   const postgres = await start(await makeInstallation());
   await query(
     postgres.urlFor('clinic'),
@@ -358,7 +364,7 @@ test('S33 a database of one role goes to its owner with every row, and the role 
       'select rolsuper or rolcreaterole or rolcreatedb as may from pg_roles where rolname = current_user',
     );
     expect(role).toEqual({ may: false });
-    // Each has a password of its own.
+    // Each role has a password of its own.
     const { password } = new URL(url);
     expect(password).not.toBe(new URL(postgres.urlFor('clinic')).password);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMail } from '../../../common/mail/send-mail.ts';
 import { type MailServer, startMailServer } from '../service/mail-server.ts';
 
-/** It speaks no STARTTLS. */
+/** A server without STARTTLS. */
 let server: MailServer;
 beforeAll(async () => {
   server = await startMailServer();
@@ -11,7 +11,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Sends one mail; gives whether it was taken. Invitations and alerts leave the same way. */
+/** Sends one mail, in the way of invitations and alerts; returns whether it was accepted. */
 async function send(url: string, isTlsRequired: boolean): Promise<boolean> {
   const settings = { url, isTlsRequired, from: { name: 'Clinic', address: 'no-reply@clinic.example' } };
   const mail = { id: 'mail-1', to: 'somebody@example.org', subject: 'Subject', body: 'Text' };
@@ -20,7 +20,7 @@ async function send(url: string, isTlsRequired: boolean): Promise<boolean> {
 
 describe('ASVS 12.3.1 mail', () => {
   test.each(['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true'])(
-    'does not leave for a server that offers no TLS where that is asked for, with %j neither',
+    'is not sent to a server without TLS where TLS is required, also with %j',
     async (options) => {
       const before = server.mails.length;
       expect(await send(`${server.url}${options}`, true)).toBe(false);
@@ -28,7 +28,7 @@ describe('ASVS 12.3.1 mail', () => {
     },
   );
 
-  test('leaves where it may be plain', async () => {
+  test('is sent where TLS is not required', async () => {
     const before = server.mails.length;
     expect(await send(server.url, false)).toBe(true);
     expect(server.mails.length).toBe(before + 1);

@@ -15,7 +15,7 @@ import { authSecret, tokenKeys } from '../dashboard/secrets.ts';
 
 const sizeMaxBytes = 250e6;
 
-// Outside the repository: what is not in the release cannot be found.
+// Outside the repository, so that nothing can be found that is not in the release.
 const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-release-'));
 const installation = path.join(folder, 'consult-desk');
 const databases: TestDatabase[] = [];
@@ -24,11 +24,11 @@ const output: string[] = [];
 let environment: NodeJS.ProcessEnv;
 let urls: { dashboard: string; service: string };
 
-/** What `npm ci --omit=dev` does, with the packages that are here already. */
+/** Does what `npm ci --omit=dev` does, with the packages of this checkout. */
 function installPackages(): void {
   const lock = readFileSync(path.join(installation, 'package-lock.json'), 'utf8');
   const { packages } = z.object({ packages: z.record(z.string(), z.unknown()) }).parse(JSON.parse(lock));
-  // Packages of other platforms are named and not installed.
+  // Packages of other platforms are listed but not installed.
   for (const place of Object.keys(packages))
     if (place !== '' && existsSync(place)) cpSync(place, path.join(installation, place), { recursive: true });
 }
@@ -99,7 +99,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a release has no settings of whoever made it, no TypeScript and no builder', () => {
+test('a release contains no local settings, no TypeScript and no build tools', () => {
   const { status, stdout } = spawnSync(
     'find',
     [
@@ -133,7 +133,7 @@ test('installed, it takes at most 250 MB', () => {
   expect(measureFolder(installation)).toBeLessThan(sizeMaxBytes);
 });
 
-test('it prints a report', async () => {
+test('it can print a report', async () => {
   const [sample] = makeReportSamples();
   if (!sample) throw new Error('There is no sample of a report.');
   const worker = new Worker(path.join(installation, 'dist/service/report-pdf-worker.js'));
@@ -155,7 +155,7 @@ test('its tool and both programs work without the repository', async () => {
   const page = await fetch(`${urls.dashboard}/sign-in`);
   const text = await page.text();
   expect(page.status).toBe(200);
-  // What the page asks for is there, too.
+  // The files that the page loads exist, too.
   const assets = [...text.matchAll(/"(\/_next\/static\/[^"\\]+\.(?:js|css))"/g)].map(
     ([, address]) => address,
   );

@@ -46,14 +46,14 @@ const exportSchema = z.object({
 type Span = z.infer<typeof spanSchema> & { program: string };
 
 let database: TestDatabase;
-/** Made the people and the client of the service that is watched, on the same database. */
+/** Creates the people and the client of the observed service, on the same database. */
 let setup: TestService;
 let service: ServiceProcess;
 let dashboard: RunningDashboard;
 let model: LanguageModelServer;
 let speech: SpeechServer;
 let collector: Server;
-/** What the collector got, as it came. */
+/** The bodies that the collector received. */
 const sent: string[] = [];
 const ids: string[] = [];
 const ports = { service: 0, dashboard: 0 };
@@ -106,7 +106,7 @@ afterAll(async () => {
   collector.close();
 });
 
-/** A day at the clinic: what a patient is called, says and clicks goes through everything that is watched. */
+/** Uses everything that is observed, with a patient's name, words and clicks. */
 async function work(): Promise<void> {
   const staff = new HttpVisitor();
   await signInToDashboard(staff, dashboard.url, setup.people.owner);
@@ -178,7 +178,7 @@ async function work(): Promise<void> {
 }
 
 const scrape = async (port: number) => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-/** Every label of a scrape with the values that it has. */
+/** Every label of a scrape with its values. */
 function listLabels(text: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, name = '', value = ''] of text.matchAll(/[{,](\w+)="([^"]*)"/g)) {
@@ -188,7 +188,7 @@ function listLabels(text: string): Map<string, Set<string>> {
 }
 
 describe('metrics', () => {
-  test('hold nothing of a patient and no id: labels come from closed sets', async () => {
+  test('contain no patient data and no id: labels come from closed sets', async () => {
     for (const port of [ports.service, ports.dashboard]) {
       const text = await scrape(port);
       expect(text).not.toMatch(/canary/i);
@@ -206,7 +206,7 @@ describe('metrics', () => {
     }
   });
 
-  test('are served on loopback alone, and by no public address', async () => {
+  test('are served only on loopback, and not at a public address', async () => {
     for (const address of [`${service.url}/metrics`, `${dashboard.url}/metrics`])
       expect((await fetch(address, { redirect: 'manual' })).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${ports.service}/`)).status).toBe(404);
@@ -220,7 +220,7 @@ describe('metrics', () => {
     }
   });
 
-  test('of the service tell requests by route, calls, the gate, the queue and the pool', async () => {
+  test('of the service show requests by route, calls, the gate, the queue and the pool', async () => {
     const text = await scrape(ports.service);
     for (const line of [
       'http_request_duration_seconds_count{route="/consult-invitation",method="POST",status="2xx"} 1',
@@ -243,7 +243,7 @@ describe('metrics', () => {
     expect(text).toMatch(/database_pool_connections\{state="total"\} [1-9]/);
   });
 
-  test('of the dashboard tell requests by route, calls of the service, streams and the outbox', async () => {
+  test('of the dashboard show requests by route, calls of the service, streams and the outbox', async () => {
     const text = await scrape(ports.dashboard);
     for (const line of [
       'http_request_duration_seconds_count{route="/api/invitations",method="POST",status="2xx"} 1',
@@ -260,7 +260,7 @@ describe('metrics', () => {
     expect(text).toMatch(/outbound_request_duration_seconds_count\{target="service",status="2xx"\} \d/);
   });
 
-  test('that nobody asks for load nothing: neither of the libraries is there without its setting', async () => {
+  test('load neither of the libraries without their settings', async () => {
     const output: string[] = [];
     const start = async (environment: Record<string, string>) => {
       const one = await startServiceProcess({
@@ -281,7 +281,7 @@ describe('metrics', () => {
     expect(output.join('')).not.toContain('LOADED @opentelemetry');
   });
 
-  test('that cannot be served end the start with one sentence', async () => {
+  test('that cannot be served make the start fail with one sentence', async () => {
     await expect(
       startServiceProcess({
         databaseUrl: setup.databaseUrl,
@@ -316,7 +316,7 @@ describe('traces', () => {
     ),
   );
 
-  test('hold nothing of a patient, no id, no text of a query and no message of an error', () => {
+  test('contain no patient data, no id, no query text and no error message', () => {
     const spans = readSpans();
     expect(spans.length).toBeGreaterThan(50);
     for (const text of sent) {
@@ -337,7 +337,7 @@ describe('traces', () => {
     expect(spans.filter(({ status }) => status.message !== undefined)).toEqual([]);
   });
 
-  test('go through both programs: a request of the dashboard, its call, the request of the service, its queries', () => {
+  test('connect both programs: a request of the dashboard, its call, the request of the service, its queries', () => {
     const spans = readSpans();
     const issued = spans.find(({ name }) => name === 'POST /api/invitations');
     const isCall = (span: Span) =>
@@ -348,7 +348,7 @@ describe('traces', () => {
     const answers = spans.filter(
       ({ name, parentSpanId }) => name === 'POST /consult-invitation' && calls.has(parentSpanId ?? ''),
     );
-    // One that a machine without room turns away is sent once more, and asks the database nothing.
+    // A request that a busy service refuses is retried, and makes no queries.
     const statuses = answers.map((span) => Number(attributeOf(span, 'http.response.status_code')));
     expect(statuses).toContain(201);
     const answered = answers[statuses.indexOf(201)];
@@ -359,7 +359,7 @@ describe('traces', () => {
     );
   });
 
-  test('tell jobs and calls to others by their names and hosts', () => {
+  test('show jobs by their names and outgoing calls by their hosts', () => {
     const spans = readSpans();
     expect(spans.some(({ name }) => name === 'erase-outdated')).toBe(true);
     expect(spans.some((span) => attributeOf(span, 'server.address') === new URL(model.baseUrl).host)).toBe(

@@ -21,7 +21,7 @@ const client = { id: 'conformance-test', redirectUri: 'http://localhost:1/callba
 const clientArguments = ['--client-id', client.id, '--redirect-uri', client.redirectUri];
 
 const reportSchema = z.object({
-  /** Null where nothing could be told. */
+  /** Null where nothing could be decided. */
   keepsContract: z.boolean().nullable(),
   results: z.array(
     z.object({
@@ -37,7 +37,7 @@ const reportSchema = z.object({
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the command in this process; gives its exit status and all that it wrote. */
+/** Runs the command in this process; returns its exit status and output. */
 async function command(argv: string[], environment: Record<string, string> = {}) {
   const output: string[] = [];
   const errors: string[] = [];
@@ -47,7 +47,7 @@ async function command(argv: string[], environment: Record<string, string> = {})
   return { status, output: output.join('\n'), errors: errors.join('\n') };
 }
 
-/** Asks a stand-in service with these options, and gives the report. */
+/** Checks a stand-in service with these options, and returns the report. */
 async function askStandIn(changes: Partial<OperatorOptions>, argv: string[] = ['--only', 'specification']) {
   const operator = await startOperator({ ...structuredClone(orderlyOptions), client, ...changes });
   try {
@@ -63,7 +63,7 @@ async function askStandIn(changes: Partial<OperatorOptions>, argv: string[] = ['
   }
 }
 
-/** Each way of breaking the contract, with the check that must see it and the section it belongs to. */
+/** Ways of breaking the contract, each with the check that must report it and its section. */
 const mutants: [string, Partial<OperatorOptions>, string, string][] = [
   ['plain-pkce', { breaches: ['plain-pkce'] }, 'authorize-plain', '4.1'],
   ['any-redirect', { breaches: ['any-redirect'] }, 'authorize-other-redirect', '4.1'],
@@ -104,7 +104,7 @@ const mutants: [string, Partial<OperatorOptions>, string, string][] = [
   ['pages instead of JSON', { apiChance: { probability: 1, faults: ['html'] } }, 'agent-get', '4.4'],
 ];
 
-describe('a service that breaks the contract is told so', () => {
+describe('a service that breaks the contract is reported', () => {
   test.each(mutants)('%s', async (_what, changes, id, section) => {
     const { status, report } = await askStandIn(changes);
     expect(status).toBe(1);
@@ -123,13 +123,13 @@ describe('a service that breaks the contract is told so', () => {
     ]);
   });
 
-  test('every way of breaking it that the stand-in service offers is one of these', () => {
+  test('every breach that the stand-in service offers is tested here', () => {
     const played = mutants.flatMap(([, changes]) => changes.breaches ?? []);
     expect([...new Set(played)].sort()).toEqual(Object.keys(breaches).sort());
   });
 });
 
-/** Ways of using what the contract leaves open (readings, "the dashboard accepts"). */
+/** Variants that the contract allows (readings, "the dashboard accepts"). */
 const variants: [string, Partial<OperatorOptions>][] = [
   ['in order', {}],
   ['the id_token alone taken', { acceptedToken: 'id' }],
@@ -148,8 +148,8 @@ const variants: [string, Partial<OperatorOptions>][] = [
   ],
 ];
 
-describe('a service that keeps the contract is told so', () => {
-  test.each(variants)('%s, and nothing that was created is left', async (_what, changes) => {
+describe('a service that keeps the contract passes', () => {
+  test.each(variants)('%s, and everything created is removed', async (_what, changes) => {
     const { status, output, report, operator } = await askStandIn(changes, []);
     expect(
       report.results.filter(({ kind, outcome }) => kind === 'specification' && outcome !== 'holds'),
@@ -161,14 +161,14 @@ describe('a service that keeps the contract is told so', () => {
     expect(output).not.toMatch(/CANARY|eyJ/);
   });
 
-  test('readings that a service does not follow are shown, and count only when they are asked to', async () => {
+  test('readings that a service does not follow are shown, and count only with --strict', async () => {
     const only = ['--only', 'agent-list-bare'];
     const other = await askStandIn({ listShape: 'items' }, only);
     expect([other.status, other.report.results[0]?.outcome]).toEqual([0, 'broken']);
     expect((await askStandIn({ listShape: 'items' }, [...only, '--strict'])).status).toBe(1);
   });
 
-  test('a service that takes the id_token alone differs in a reading, and breaks nothing', async () => {
+  test('a service that accepts only the id_token differs in a reading, and breaks nothing', async () => {
     const { status, report } = await askStandIn({ acceptedToken: 'id' }, [
       '--only',
       'access-token,agent-get',
@@ -180,13 +180,13 @@ describe('a service that keeps the contract is told so', () => {
     ]);
   });
 
-  test('a service that is away for a moment and says until when is asked again', async () => {
+  test('requests to a service that answers 503 with Retry-After are repeated', async () => {
     const fault = { answer: { status: 503, retryAfter: '0' }, only: { method: 'POST' } };
     const { status, report } = await askStandIn({ apiFaults: [fault, fault] }, ['--only', 'agent-defaults']);
     expect([status, report.results]).toMatchObject([0, [{ id: 'agent-defaults', outcome: 'holds' }]]);
   });
 
-  test('our own service, signed in by its form, and by an access token alone', async () => {
+  test('our own service passes, with a sign-in by its form and with only an access token', async () => {
     const service = await startTestService();
     try {
       const { baseUrl, clientId, redirectUri } = service.client;
@@ -219,10 +219,10 @@ describe('a service that keeps the contract is told so', () => {
   });
 });
 
-describe('what could not be asked ends with 2 and one sentence', () => {
+describe('a check that cannot be run ends with 2 and one sentence', () => {
   test.each([
     [
-      'nothing that listens',
+      'an address where nothing listens',
       ['http://127.0.0.1:9', ...clientArguments],
       'Nothing answers at http://127.0.0.1:9',
     ],
@@ -291,7 +291,7 @@ describe('what could not be asked ends with 2 and one sentence', () => {
   });
 });
 
-test('a person signs in with a browser and pastes the address; an empty line leaves a check out', async () => {
+test('a person can sign in with a browser and paste the address; an empty line skips a check', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
   const service = await startTestService();
   try {
@@ -309,7 +309,7 @@ test('a person signs in with a browser and pastes the address; an empty line lea
     for await (const line of createInterface({ input: child.stderr })) {
       if (!line.startsWith(`${baseUrl}/auth/`)) continue;
       asked += 1;
-      // The first is for the run's own token; the last one stays without an answer.
+      // The first sign-in is for the run's own token; the last one gets no answer.
       const end =
         asked === 3 ? '' : await passPages(line, redirectUri, service.people.owner, new HttpVisitor());
       child.stdin.write(`${end}\n`);
@@ -328,7 +328,7 @@ test('a person signs in with a browser and pastes the address; an empty line lea
   }
 });
 
-test('the stand-in service is served as it is asked for, in order by default', async () => {
+test('the stand-in service is served with the options of the command, and keeps the contract by default', async () => {
   const dashboard = ['--client-id', 'clinic-dashboard'];
   const redirect = ['--redirect-uri', 'http://localhost:3000/api/auth/callback/consult'];
   const orderly = await serve([]);
@@ -350,7 +350,7 @@ test('the stand-in service is served as it is asked for, in order by default', a
   }
 });
 
-test('where programs cannot start a consultation, it cannot tell, or a person is asked to start one', async () => {
+test('where programs cannot start a consultation, the outcome is open, or a person is asked to start one', async () => {
   const only = ['--only', 'encounter-id-set'];
   const { status, report } = await askStandIn({ startsByProgram: false }, only);
   expect([status, report.keepsContract, report.results[0]?.outcome]).toEqual([2, null, 'could not tell']);
@@ -378,7 +378,7 @@ test('where programs cannot start a consultation, it cannot tell, or a person is
   }
 });
 
-test('packed, it runs with Node alone: it asks the stand-in service that it serves itself', async () => {
+test('the packed command needs only Node, and can check the stand-in service that it serves', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
   try {
     await buildConformance(folder);

@@ -12,7 +12,7 @@ import { startOidcOperator } from '../../operator/oidc-authorization.ts';
 import { startOperatorProcess } from '../../operator/operator-process.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 
-// The stand-in judges the dashboard, so what it counts and refuses must be right itself.
+// The dashboard's tests rely on what the stand-in service counts and refuses, so that must be right.
 
 let operator: Operator;
 beforeEach(async () => {
@@ -49,8 +49,8 @@ const refreshWith = (client: OauthClient, token: string) =>
     () => ({ status: 0, refresh: '', access: '' }),
   );
 
-describe('a refresh token that comes again', () => {
-  test('ends everything its sign-in issued and is counted as a replay; another sign-in goes on', async () => {
+describe('a refresh token that is presented again', () => {
+  test('ends all tokens of its sign-in and is counted as a replay; another sign-in goes on', async () => {
     const client = clientOf(operator);
     const first = await signIn(client);
     const other = await signIn(client);
@@ -65,17 +65,20 @@ describe('a refresh token that comes again', () => {
     expect(operator.readCounts()).toMatchObject({ refreshes: 1, replays: 1, tokenRequests: 5 });
   });
 
-  test.each(['cut_after', 'reset', 'truncated'] as const)('after an answer lost by %s too', async (fault) => {
-    const client = clientOf(operator);
-    const { refresh } = await signIn(client);
-    operator.options.tokenFaults.push(fault);
-    await refreshWith(client, refresh);
-    expect(operator.readCounts()).toMatchObject({ refreshes: 1, replays: 0 });
-    expect((await refreshWith(client, refresh)).status).toBe(400);
-    expect(operator.readCounts()).toMatchObject({ refreshes: 1, replays: 1 });
-  });
+  test.each(['cut_after', 'reset', 'truncated'] as const)(
+    'is a replay also after an answer lost by %s',
+    async (fault) => {
+      const client = clientOf(operator);
+      const { refresh } = await signIn(client);
+      operator.options.tokenFaults.push(fault);
+      await refreshWith(client, refresh);
+      expect(operator.readCounts()).toMatchObject({ refreshes: 1, replays: 0 });
+      expect((await refreshWith(client, refresh)).status).toBe(400);
+      expect(operator.readCounts()).toMatchObject({ refreshes: 1, replays: 1 });
+    },
+  );
 
-  test('after a connection that closed before anything was done, it is good, and the silence is counted', async () => {
+  test('is accepted after a connection that closed before the service acted, and the repetition is counted', async () => {
     const client = clientOf(operator);
     const { refresh } = await signIn(client);
     operator.options.tokenFaults.push('cut');
@@ -84,7 +87,7 @@ describe('a refresh token that comes again', () => {
     expect(operator.readCounts()).toMatchObject({ refreshes: 1, replays: 0, repeatsAfterSilence: 1 });
   });
 
-  test('is good again and again where refresh tokens are kept', async () => {
+  test('is accepted again and again where refresh tokens are kept', async () => {
     operator.options.refreshTokens = 'kept';
     const client = clientOf(operator);
     const { refresh } = await signIn(client);
@@ -94,14 +97,14 @@ describe('a refresh token that comes again', () => {
   });
 });
 
-test('a code that comes again ends what it was exchanged for', async () => {
+test('a code that is presented again ends the tokens that it was exchanged for', async () => {
   const client = clientOf(operator);
   const { form, access } = await signIn(client);
   expect((await requestToken(client, form)).status).toBe(400);
   expect((await ask(operator.baseUrl, access)).status).toBe(401);
 });
 
-test('revocation ends a sign-in, and the family says so', async () => {
+test('revocation ends a sign-in, which the family shows', async () => {
   const client = clientOf(operator);
   const { refresh, access } = await signIn(client);
   await fetch(`${operator.baseUrl}/auth/oauth2/revoke`, {
@@ -114,7 +117,7 @@ test('revocation ends a sign-in, and the family says so', async () => {
   ]);
 });
 
-test('as a process of its own it is steered from outside', async () => {
+test('as a process of its own it is controlled through its control address', async () => {
   const remote = await startOperatorProcess();
   try {
     const client = clientOf(remote);
@@ -130,7 +133,7 @@ test('as a process of its own it is steered from outside', async () => {
   }
 });
 
-test('behind oidc-provider: rotation, and the end of a grant when a refresh token comes again', async () => {
+test('behind oidc-provider refresh tokens rotate, and one that is presented again ends the grant', async () => {
   const client = clientOf(operator);
   const independent = await startOidcOperator({ id: client.clientId, redirectUri: client.redirectUri });
   try {

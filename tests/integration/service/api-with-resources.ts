@@ -8,7 +8,7 @@ export let service: TestService;
 export let api: ApiClient;
 export let resources: Resources;
 
-/** For all tests of a file one service with an agent, an invitation and an encounter. */
+/** Starts for all tests of a file one service with an agent, an invitation and an encounter. */
 export function setUpApi(): void {
   beforeAll(async () => {
     service = await startTestService();

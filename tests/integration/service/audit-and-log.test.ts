@@ -31,7 +31,7 @@ const lastAuditId = async () => {
 const auditSince = (id: number) =>
   query(service.databaseUrl, 'select * from audit_events where id > $1 order by id', [id]);
 
-/** Agents hold no patient data; reading them leaves no row. */
+/** The audit action of each route. Reading agents leaves no row, because they contain no patient data. */
 const audited: Record<string, string | null> = {
   'GET /verify-token': null,
   'GET /api/verify-token': null,
@@ -81,7 +81,7 @@ describe('S26 audit', () => {
     }
   });
 
-  test('a refused request leaves no row, and a change that fails leaves neither row nor change', async () => {
+  test('a refused request leaves no row, and a failed change leaves neither row nor change', async () => {
     const resources = await createResources(api, service.client.baseUrl);
     const before = await lastAuditId();
     await api.get('/encounter/00000000000000000000000000');
@@ -92,7 +92,7 @@ describe('S26 audit', () => {
 });
 
 describe('S26 erasure', () => {
-  test('nothing that the patient said or who they are is left in any table', async () => {
+  test('neither the patient’s words nor their identity are left in any table', async () => {
     const fields = {
       patientFirstName: 'Canaryella',
       patientLastName: 'Canarysson',
@@ -115,7 +115,7 @@ describe('S26 erasure', () => {
       }
       return found;
     };
-    // Sealed, so that not even the database's own files tell who the patient is.
+    // Sealed, so that not even the database's files contain the patient's identity.
     expect(await holding()).toEqual([]);
     expect((await api.get(`/encounter/${encounterId}/report`)).text).toContain('Canaryella');
     expect((await api.delete(`/encounter/${encounterId}`)).status).toBe(204);
@@ -147,7 +147,7 @@ describe('S26 erasure', () => {
 });
 
 describe('S26 the log', () => {
-  test('carries no token, password, code, patient data, link or query, whatever happens', async () => {
+  test('contains no token, password, code, patient data, link or query, whatever happens', async () => {
     const pkce = createPkcePair();
     const callback = await authorize(service.client, service.people.owner, pkce, { state: 'canary-state' });
     const code = callback.get('code') ?? '';
@@ -174,7 +174,7 @@ describe('S26 the log', () => {
     await client.get('/encounter?externalId=logcanary-ext');
     const agent = (await client.get(`/agent/${agentId}`)).body as { configurationUrl: string };
     await visitor.open(agent.configurationUrl);
-    // Refusals too: what is wrong with a value must not be told with the value.
+    // Refusals, too: the description of a wrong value must not contain the value.
     await client.post('/consult-invitation', { agentId, ...fields, patientDateOfBirth: 'logcanary-date' });
     await client.post('/consult-invitation', `{"patientFirstName": "logcanary`);
     await new ApiClient(service.client.baseUrl, 'logcanary-token').get('/agent');
@@ -208,7 +208,7 @@ describe('S26 the log', () => {
     expect(log).not.toContain('?');
   });
 
-  test('ASVS 16.2.1 says of each request its number, method, route, status, time and who asked, and nothing else', async () => {
+  test('ASVS 16.2.1 has for each request its number, method, route, status, time and caller, and nothing else', async () => {
     const answer = await api.get('/encounter');
     const line = service
       .readLog()

@@ -13,7 +13,7 @@ setUpApi();
 describe('readings §7 and §8 bodies', () => {
   const post = (body: string, headers: Record<string, string>) => api.post('/agent', body, headers);
 
-  test('a body that is too large is refused also when its length was not announced', async () => {
+  test('a body that is too large is refused also without a Content-Length', async () => {
     const { port } = new URL(service.client.baseUrl);
     const [, token] = ['', (await signInForTokens(service.client, service.people.owner)).access_token];
     const chunk = 'x'.repeat(8192);
@@ -38,7 +38,7 @@ describe('readings §7 and §8 bodies', () => {
     expect(answer).toContain('body_too_large');
   });
 
-  test('exactly 64 KiB is read, one byte more is not', async () => {
+  test('exactly 64 KiB are accepted, and one byte more is not', async () => {
     const fill = (bytes: number) => `{"type":"CONSULT","x":"${'y'.repeat(bytes - 25)}"}`;
     expect(Buffer.byteLength(fill(limits.bodyBytes))).toBe(limits.bodyBytes);
     expect((await post(fill(limits.bodyBytes), {})).status).toBe(201);
@@ -79,7 +79,7 @@ describe('readings §7 and §8 bodies', () => {
     expect(await answer.json()).toMatchObject({ code: 'unreadable_body' });
   });
 
-  test('every field that is wrong is named, with its path', async () => {
+  test('every wrong field is named with its path', async () => {
     const answer = await api.post('/consult-invitation', {
       agentId: resources.agentId,
       patientDateOfBirth: '2026-02-30',

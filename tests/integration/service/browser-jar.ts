@@ -1,6 +1,6 @@
 type Cookie = { name: string; value: string; path: string };
 
-/** Cookies with their paths, as a browser keeps them: two tabs of one sign-in differ in nothing else. */
+/** Cookies with their paths, like in a browser: the cookies of two tabs that sign in differ only in their paths. */
 export class BrowserJar {
   #cookies: Cookie[] = [];
 

@@ -71,7 +71,7 @@ describe('S3 PKCE', () => {
     },
   );
 
-  test('the challenge itself does not serve as a verifier', async () => {
+  test('the challenge itself is refused as a verifier', async () => {
     const { code, pkce } = await getCode();
     const fields = { ...codeExchange(service.client, code, pkce), code_verifier: pkce.challenge };
     expect((await requestToken(service.client, fields)).body.error).toBe('invalid_grant');
@@ -83,12 +83,12 @@ describe('S3 PKCE', () => {
     ['every character of RFC 7636', 'ABCXYZabcxyz0189-._~ABCXYZabcxyz0189-._~ABC'],
     ['base64 with padding', Buffer.alloc(32, 0xfb).toString('base64')],
     ['base64 of 96 bytes', Buffer.alloc(96, 0xfe).toString('base64')],
-  ])('a verifier of %s is taken', async (_what, verifier) => {
+  ])('a verifier of %s is accepted', async (_what, verifier) => {
     const { code, pkce } = await getCode(createPkcePair(verifier));
     expect((await requestToken(service.client, codeExchange(service.client, code, pkce))).status).toBe(200);
   });
 
-  test('a base64 verifier must be the right one too', async () => {
+  test('a base64 verifier must match, too', async () => {
     const { code, pkce } = await getCode(createPkcePair(Buffer.alloc(32, 0xfb).toString('base64')));
     const wrong = Buffer.alloc(32, 0xfa).toString('base64');
     for (const verifier of [wrong, Buffer.alloc(32, 0xfb).toString('base64url')]) {
@@ -126,7 +126,7 @@ describe('S2 codes', () => {
     expect((await requestToken(service.client, codeExchange(service.client, code, pkce))).status).toBe(200);
   });
 
-  test('a code dies 60 seconds after it was issued', async () => {
+  test('a code expires 60 seconds after it was issued', async () => {
     const { code, pkce } = await getCode();
     const [row] = await query(
       service.databaseUrl,
@@ -135,7 +135,7 @@ describe('S2 codes', () => {
     );
     expect(Number(row?.left)).toBeGreaterThan(50);
     expect(Number(row?.left)).toBeLessThanOrEqual(60);
-    // Moved into the past instead of waiting for it.
+    // The code is made older instead of waiting.
     await query(
       service.databaseUrl,
       `update oidc_payloads set payload = jsonb_set(jsonb_set(payload, '{exp}', to_jsonb((payload->>'exp')::int - 61)),
@@ -145,7 +145,7 @@ describe('S2 codes', () => {
     expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  test('of 20 exchanges of one code at once at most one gets tokens, and they are dead', async () => {
+  test('of 20 simultaneous exchanges of one code at most one gets tokens, and these are revoked', async () => {
     const { code, pkce } = await getCode();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -170,7 +170,7 @@ describe('S2 codes', () => {
     expect((await api.get('/verify-token')).status).toBe(200);
   });
 
-  test('neither codes nor refresh tokens stand in the database', async () => {
+  test('neither codes nor refresh tokens are stored in the database in the clear', async () => {
     const { code, pkce } = await getCode();
     const tokens = (await requestToken(service.client, codeExchange(service.client, code, pkce))).body;
     const rows = await query(service.databaseUrl, 'select id, payload::text as payload from oidc_payloads');

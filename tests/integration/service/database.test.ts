@@ -17,7 +17,7 @@ import { startServiceOn } from '../../helpers/service-on-database.ts';
 import { query } from './query.ts';
 
 describe('migrations', () => {
-  test('four processes that start at once on an empty database bring it up together, and again later', async () => {
+  test('four processes can start at once on an empty database, and again later', async () => {
     const database = await createTestDatabase('service');
     try {
       for (const schema of ['public', 'keys', 'drizzle', 'graphile_worker']) {
@@ -37,7 +37,7 @@ describe('migrations', () => {
   });
 });
 
-describe('S32 a database that goes away', () => {
+describe('S32 a database outage', () => {
   let service: TestService;
   let api: ApiClient;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('S32 a database that goes away', () => {
   });
   afterAll(() => service.stop());
 
-  test('after every connection was cut the service serves again by itself, its jobs too', async () => {
+  test('after every connection was cut the service recovers by itself, including its jobs', async () => {
     await query(
       service.databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -71,7 +71,7 @@ describe('S32 a database that goes away', () => {
 });
 
 describe('S32 the authorization server without its database', () => {
-  test('a refresh is refused for now, and the token is good afterwards; a person reads when to come back', async () => {
+  test('a refresh gets a temporary error, and the token works afterwards; a page says when to try again', async () => {
     const database = await createTestDatabase('service');
     const line = await openTcpLine(Number(new URL(database.url).port));
     const url = Object.assign(new URL(database.url), { port: String(line.port) }).href;
@@ -104,8 +104,8 @@ describe('S32 the authorization server without its database', () => {
   });
 });
 
-describe('S28 a pool loses no connection for ever', () => {
-  test('one that breaks while a transaction begins is given back, as often as it happens', async () => {
+describe('S28 a pool does not lose connections permanently', () => {
+  test('a connection that breaks at the start of a transaction is returned to the pool, every time', async () => {
     const database = await createTestDatabase('service');
     const line = await openTcpLine(Number(new URL(database.url).port));
     const url = Object.assign(new URL(database.url), { port: String(line.port) }).href;

@@ -3,7 +3,7 @@ import { fuzzSettings, runFuzz } from '../../fuzz/run-fuzz.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
 
-// `npm run test:fuzz` plays 100,000 with a seed of the day.
+// `npm run test:fuzz` sends 100,000 with a daily seed.
 const seed = 20_260_203;
 
 let speech: SpeechServer;
@@ -23,11 +23,11 @@ afterAll(async () => {
   await speech.stop();
 });
 
-test('2,000 good and hostile requests to every operation of the OpenAPI document: no 5xx, no status that it does not list for the operation, no body of another shape', async () => {
+test('2,000 valid and hostile requests to every operation of the OpenAPI document get no 5xx, no unlisted status and no body of another shape', async () => {
   const { problems, counts, requests } = await runFuzz(service, { count: 2000, seed, concurrency: 4 });
   expect(problems).toEqual([]);
   expect(requests).toBe(2000);
-  // Every operation was reached, and not only to be refused.
+  // Every operation was called, and not only refused.
   const { paths } = (await (await fetch(`${service.client.baseUrl}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };

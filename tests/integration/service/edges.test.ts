@@ -15,16 +15,16 @@ afterAll(() => service.stop());
 async function send(method: string, path: string): Promise<IncomingMessage & { text: string }> {
   const asked = request({ host: 'localhost', port: service.port, method, path });
   asked.end();
-  // The event carries the answer alone.
+  // The event has the answer as its only argument.
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const parts: string[] = [];
   for await (const part of answer) parts.push(String(part));
   return Object.assign(answer, { text: parts.join('') });
 }
 
-describe('requests that are about no address', () => {
+describe('TRACE and OPTIONS', () => {
   test.each(['/', '/agent', '/consult/x', '/auth/oauth2/token', '/nothing'])(
-    'TRACE %s is refused with what may be asked, and sends nothing back',
+    'TRACE %s is refused with the allowed methods, and echoes nothing',
     async (path) => {
       const answer = await send('TRACE', path);
       expect(answer.statusCode).toBe(405);
@@ -33,7 +33,7 @@ describe('requests that are about no address', () => {
     },
   );
 
-  test('OPTIONS * says what the server takes', async () => {
+  test('OPTIONS * answers with the allowed methods', async () => {
     const answer = await send('OPTIONS', '*');
     expect([answer.statusCode, answer.text]).toEqual([204, '']);
     expect(answer.headers.allow).toContain('GET');
@@ -41,7 +41,7 @@ describe('requests that are about no address', () => {
   });
 });
 
-test('the metadata names what the authorization server accepts and nothing else', async () => {
+test('the metadata lists exactly what the authorization server accepts', async () => {
   const { baseUrl } = service.client;
   const { body } = await new ApiClient(baseUrl, null).get('/.well-known/openid-configuration');
   expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('S1 a client’s redirect address', () => {
   const add = (address: string) => service.admin(['client', 'add', `c-${crypto.randomUUID()}`, address]);
 
   test.each(['http://desk.example/callback', 'http://10.0.0.5:3000/callback', 'http://localhost.example/x'])(
-    'is never %s: a code crosses no network in the clear',
+    'cannot be %s, because a code must not cross a network unencrypted',
     async (address) => {
       await expect(add(address)).rejects.toThrow(/https/);
       await expect(service.admin(['client', 'set-redirect', 'test-client', address])).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('S1 a client’s redirect address', () => {
     'https://desk.example/callback',
     'http://127.0.0.1:3000/callback',
     'http://[::1]:3000/callback',
-  ])('may be %s', async (address) => {
+  ])('can be %s', async (address) => {
     await expect(add(address)).resolves.toBeDefined();
   });
 });
@@ -81,7 +81,7 @@ describe('S25 names', () => {
   const deceptive = ['\u202eevaD', 'Dr\u2066 A', '\u200b\u200d', '\u2060 \ufeff', 'a\u0007b', 'a\u0085b'];
 
   test.each(deceptive)(
-    'of agents, patients and clinics are refused that hide or turn text: %j',
+    'of agents, patients and clinics are refused where they hide or reverse text: %j',
     async (name) => {
       const { access_token: token } = await signInForTokens(service.client, service.people.owner);
       const api = new ApiClient(service.client.baseUrl, token);
@@ -93,7 +93,7 @@ describe('S25 names', () => {
     },
   );
 
-  test('keep the joiners and direction of honest ones', async () => {
+  test('keep joiners and direction marks that the script needs', async () => {
     const { access_token: token } = await signInForTokens(service.client, service.people.owner);
     const api = new ApiClient(service.client.baseUrl, token);
     for (const name of ['می\u200cخواهم', 'क्\u200dष', 'Zoë O’Neil'])
@@ -101,7 +101,7 @@ describe('S25 names', () => {
   });
 });
 
-describe('the application that asks for consent', () => {
+describe('the application on the consent page', () => {
   const consent = async (clientId: string, ...options: string[]) => {
     const redirectUri = `https://${clientId}.example/callback`;
     await service.admin(['client', 'add', clientId, redirectUri, ...options]);
@@ -112,12 +112,12 @@ describe('the application that asks for consent', () => {
     return await visitor.submit(signIn, service.people.owner, isCallback);
   };
 
-  test('is named as a person would name it', async () => {
+  test('is called by its name', async () => {
     const page = await consent('desk-one', '--name', 'Harbour Lane’s dashboard');
     expect(page.html).toContain('Allow Harbour Lane’s dashboard?');
   });
 
-  test('is named by where one goes back to, never by an id, until the operator gives it a name', async () => {
+  test('is called by the host of its redirect address, never by an id, until the operator gives it a name', async () => {
     const page = await consent('desk-two');
     expect(page.html).toContain('Allow the application at desk-two.example?');
     await service.admin(['client', 'set-name', 'desk-two', 'The second desk']);
@@ -127,7 +127,7 @@ describe('the application that asks for consent', () => {
   });
 });
 
-test('S32 doctor doubts a service that has addresses for alerts and no mail server, before a flag is lost', async () => {
+test('S32 doctor warns about a service that has alert addresses but no mail server', async () => {
   const findings = await service.admin(['database', 'doctor']);
   expect(findings).toContainEqual({
     what: 'Mail for alerts',

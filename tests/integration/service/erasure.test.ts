@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 
 const ask = (statement: string, values: unknown[] = []) => query(service.databaseUrl, statement, values);
 
-/** Names of the tables that hold the text somewhere in the clear. */
+/** Names of the tables that contain the text unencrypted. */
 async function tablesHolding(text: string): Promise<string[]> {
   const tables = await ask(
     `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -40,7 +40,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found;
 }
 
-/** Tells of this in the patient's own words. */
+/** Answers the open question with these words. */
 async function answerWith(invitationId: string, words: string): Promise<void> {
   const patient = new ProgramPatient(service.client.baseUrl);
   const started = await patient.post(`/consult/${invitationId}`, { consent: true, locale: 'en' });
@@ -56,8 +56,8 @@ const isErased = async (invitationId: string) => {
   return row?.erased_at !== null && row?.personal_details === null && keys.length === 0;
 };
 
-describe('what is kept of a patient is sealed', () => {
-  test('neither who they are nor what they said stands in the clear in any table', async () => {
+describe('stored patient data is sealed', () => {
+  test('no table contains the patient’s identity or words unencrypted', async () => {
     const made = await api.post('/consult-invitation', {
       agentId: (await createResources(api, service.client.baseUrl)).agentId,
       patientFirstName: 'Sealcanary',
@@ -77,7 +77,7 @@ describe('what is kept of a patient is sealed', () => {
     expect(report.text).toContain('sealcanaryknee');
   });
 
-  test('a sealed answer does not open in another place, nor with another invitation’s key', async () => {
+  test('a sealed answer cannot be opened in another row or with another invitation’s key', async () => {
     const one = await createResources(api, service.client.baseUrl);
     const two = await createResources(api, service.client.baseUrl);
     await ask('update encounter_events set seq = seq + 1 where encounter_id = $1', [one.encounterId]);
@@ -90,7 +90,7 @@ describe('what is kept of a patient is sealed', () => {
     await expect(readEvents(service.databaseUrl, two.encounterId)).rejects.toThrow(ContentSealError);
   });
 
-  test('the same external id at two clinics leaves two traces that have nothing in common', async () => {
+  test('the same external id at two clinics gives two different hashes', async () => {
     await createResources(api, service.client.baseUrl, { externalId: 'shared-ext' });
     await createResources(otherApi, service.client.baseUrl, { externalId: 'shared-ext' });
     const organizations = await ask('select id from organizations');
@@ -106,7 +106,7 @@ describe('what is kept of a patient is sealed', () => {
 });
 
 describe('erasing', () => {
-  test('S8 another organization’s command finds nothing to erase', async () => {
+  test('S8 another organization cannot erase', async () => {
     const { invitationId, encounterId } = await createResources(api, service.client.baseUrl, {
       externalId: 'not-yours',
     });
@@ -122,7 +122,7 @@ describe('erasing', () => {
     expect(await isErased(invitationId)).toBe(false);
   });
 
-  test('what was copied from the database before cannot be opened after: the key is gone', async () => {
+  test('a copy of the database from before cannot be opened afterwards, because the key is erased', async () => {
     const { invitationId, encounterId } = await createResources(api, service.client.baseUrl);
     const [copied] = await ask('select sealed from encounter_events where encounter_id = $1', [encounterId]);
     expect(copied).toBeDefined();
@@ -134,7 +134,7 @@ describe('erasing', () => {
     expect(noted).toBeDefined();
   });
 
-  test('one patient: every invitation with their external id, each with an audit row; another patient stays', async () => {
+  test('erases every invitation with the patient’s external id, each with an audit row, and no other patient’s', async () => {
     const mine = [
       await createResources(api, service.client.baseUrl, { externalId: 'erase-me' }),
       await createResources(api, service.client.baseUrl, { externalId: 'erase-me' }),
@@ -156,7 +156,7 @@ describe('erasing', () => {
     expect(service.readLog()).not.toContain('erase-me');
   });
 
-  test('a link that is revoked before it was used says nothing of the patient any more', async () => {
+  test('a link that is revoked before its use contains no patient data any more', async () => {
     const { agentId } = await createResources(api, service.client.baseUrl);
     const made = await api.post('/consult-invitation', { agentId, patientFirstName: 'Ruth' });
     const { id } = z.object({ id: z.string() }).parse(made.body);
@@ -167,7 +167,7 @@ describe('erasing', () => {
   });
 });
 
-describe('keeping for as long as the organization says', () => {
+describe('the organization’s retention period', () => {
   const age = (invitationId: string, days: number) =>
     ask(
       `with e as (update encounters set last_answer_at = now() - make_interval(days => $2) where invitation_id = $1)
@@ -177,7 +177,7 @@ describe('keeping for as long as the organization says', () => {
   const runJob = () => ask("select graphile_worker.add_job('erase-outdated')");
   const untilErased = (invitationId: string) => waitUntil(() => isErased(invitationId), { what: 'the job' });
 
-  test('what is younger, somebody’s who keeps it for ever, or answered lately is not erased; the rest is', async () => {
+  test('erases only old data: not that of a consultation with a recent answer, nor of an organization without a period', async () => {
     await service.admin(['org', 'set', 'First Clinic', '--retention-days', '30']);
     const outdated = await createResources(api, service.client.baseUrl);
     const young = await createResources(api, service.client.baseUrl);
@@ -196,7 +196,7 @@ describe('keeping for as long as the organization says', () => {
     await service.admin(['org', 'set', 'First Clinic', '--retention-days', '']);
   });
 
-  test('links that died with their agent are erased although nothing else is', async () => {
+  test('links that ended with their agent are erased, also without a period', async () => {
     const { agentId, invitationId } = await createResources(api, service.client.baseUrl);
     const made = await api.post('/consult-invitation', { agentId, patientFirstName: 'Ruth' });
     const { id } = z.object({ id: z.string() }).parse(made.body);
@@ -206,7 +206,7 @@ describe('keeping for as long as the organization says', () => {
     expect(await isErased(invitationId)).toBe(false);
   });
 
-  test('an owner sets the days through the API; others and impossible numbers are refused', async () => {
+  test('can be set by an owner through the API; other roles and invalid numbers are refused', async () => {
     const settings = { alertEmail: null, emergencyNumber: '112', phone: null };
     for (const retentionDays of [0, -1, 1.5, 36_501, '30']) {
       const refused = await otherApi.send('PUT', '/organization', { ...settings, retentionDays });

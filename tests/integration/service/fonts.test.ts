@@ -9,7 +9,7 @@ afterAll(() => service.stop());
 
 const read = async (address: string) => (await fetch(`${service.client.baseUrl}${address}`)).text();
 
-/** A page, and the style sheet that it names. */
+/** A page and its style sheet. */
 async function readWithSheet(address: string): Promise<{ page: string; sheet: string }> {
   const page = await read(address);
   const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1];
@@ -23,7 +23,7 @@ test('patients load no font', async () => {
   expect(sheet).not.toContain('@font-face');
 });
 
-test('a page for staff loads the font that its style sheet names, from here', async () => {
+test('a page for staff loads the font of its style sheet from this service', async () => {
   const { page, sheet } = await readWithSheet('/auth/security');
   const address = /href="(\/assets\/[^"]+)" as="font"/.exec(page)?.[1] ?? '';
   expect(sheet).toContain(`url(".${address.replace('/assets', '')}")`);

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const scope = 'openid email profile read write offline_access';
 
-/** A person at the pages, from the client's address to its callback. */
+/** Goes through the pages as a person, from the client's address to its callback. */
 async function goThrough(url: string, person: Person): Promise<URL> {
   const visitor = new HttpVisitor();
   const isCallback = (candidate: string) => candidate.startsWith(service.client.redirectUri);
@@ -28,7 +28,7 @@ async function goThrough(url: string, person: Person): Promise<URL> {
 const statusWith = async (token: string) =>
   (await new ApiClient(service.client.baseUrl, token).get('/verify-token')).status;
 
-describe('clients that know the standards only complete the flow, unmodified', () => {
+describe('standard OAuth clients complete the flow without changes', () => {
   test('oauth4webapi: discovery, code with PKCE, tokens, refresh, revocation', async () => {
     const { baseUrl, clientId, redirectUri } = service.client;
     const insecure = { [oauth.allowInsecureRequests]: true };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A browser that is signed in at the service, and the access token that its sign-in gave. */
+/** A browser with a session at the service, and the access token of its sign-in. */
 async function signIn(person: Person) {
   const browser = new HttpVisitor();
   const pkce = createPkcePair();
@@ -33,7 +33,7 @@ const grantsUrl = () => `${service.client.baseUrl}/auth/grants`;
 const findGrantIds = (html: string) =>
   [...html.matchAll(/name="grant" value="([^"]+)"/g)].map((match) => match[1]);
 
-test('S9 without a session nobody is shown any grant, and none can be ended', async () => {
+test('S9 without a session no grant is shown, and none can be ended', async () => {
   const { api } = await signIn(service.people.owner);
   const page = await fetch(grantsUrl());
   expect(page.status).toBe(401);
@@ -43,7 +43,7 @@ test('S9 without a session nobody is shown any grant, and none can be ended', as
   expect((await api.get('/agent')).status).toBe(200);
 });
 
-test('S9 another person sees nothing of it and cannot end it', async () => {
+test('S9 another person can neither see nor end it', async () => {
   const owner = await signIn(service.people.owner);
   const [grant = ''] = findGrantIds((await owner.browser.open(grantsUrl())).html);
   const other = await signIn(service.people.otherOwner);
@@ -65,7 +65,7 @@ test('S9 S20 a form from another site ends nothing', async () => {
   expect((await api.get('/agent')).status).toBe(200);
 });
 
-test('S9 the person sees their grants and ends one: its tokens stop at once, the others go on', async () => {
+test('S9 the person sees their grants and can end one: its tokens are refused at once, the others keep working', async () => {
   const first = await signIn(service.people.frontDesk);
   const second = await signIn(service.people.frontDesk);
   const page = await second.browser.open(grantsUrl());
@@ -77,7 +77,7 @@ test('S9 the person sees their grants and ends one: its tokens stop at once, the
   expect((await first.api.get('/agent')).status).toBe(200);
 });
 
-/** Sends one of the page's forms, as its button does. */
+/** Sends one of the page's forms, like its button. */
 async function pressOn(browser: HttpVisitor, path: string, fields: Record<string, string>) {
   const { html } = await browser.open(grantsUrl());
   const token = /name="form_token" value="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -93,7 +93,7 @@ const isAskedForConsent = async (browser: HttpVisitor) => {
   return page.html.includes('name="decision"');
 };
 
-test('ASVS 10.7.3 nobody takes back another person’s consent, nor from another site or without a session', async () => {
+test('ASVS 10.7.3 consent cannot be withdrawn by another person, from another site or without a session', async () => {
   const owner = await signIn(service.people.owner);
   const other = await signIn(service.people.otherOwner);
   await pressOn(other.browser, '/auth/grants/consent', { client: service.client.clientId });
@@ -107,7 +107,7 @@ test('ASVS 10.7.3 nobody takes back another person’s consent, nor from another
   expect(await isAskedForConsent(owner.browser)).toBe(false);
 });
 
-test('ASVS 10.7.3 ending a grant leaves the consent; taking it back ends every grant and asks again', async () => {
+test('ASVS 10.7.3 ending a grant keeps the consent; withdrawing the consent ends every grant and it is asked for again', async () => {
   const first = await signIn(service.people.frontDesk);
   const second = await signIn(service.people.frontDesk);
   const [grant = ''] = findGrantIds((await second.browser.open(grantsUrl())).html);
@@ -122,7 +122,7 @@ test('ASVS 10.7.3 ending a grant leaves the consent; taking it back ends every g
   expect(await isAskedForConsent(second.browser)).toBe(true);
 });
 
-test('ASVS 10.7.2 the consent page says what, for whom and for how long', async () => {
+test('ASVS 10.7.2 the consent page says what is granted, to which application and for how long', async () => {
   const { browser } = await signIn(service.people.frontDesk);
   await pressOn(browser, '/auth/grants/consent', { client: service.client.clientId });
   const { html } = await browser.open(authorizeUrl(service.client, createPkcePair()));

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 const documentSchema = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-/** Every address of the document, and those of the pages for people, with something in each place of its pattern. */
+/** Every address of the document and of the pages, with a value for each placeholder. */
 async function listAddresses(): Promise<string[]> {
   const answer = await fetch(`${service.client.baseUrl}/openapi.json`);
   const { paths } = documentSchema.parse(await answer.json());
@@ -38,7 +38,7 @@ async function listAddresses(): Promise<string[]> {
 }
 
 describe('ASVS 3.4.3, 3.4.4, 3.4.6', () => {
-  test('every answer is what its type says, runs nothing of others and cannot be framed', async () => {
+  test('every answer has nosniff, a Content Security Policy and cannot be framed', async () => {
     const { access_token: token } = await signInForTokens(service.client, service.people.owner);
     const senders: Record<string, string>[] = [
       {},
@@ -65,7 +65,7 @@ describe('ASVS 3.4.3, 3.4.4, 3.4.6', () => {
   });
 });
 
-test('ASVS 3.4.2 no answer lets a page of another origin read it, the token endpoint’s neither', async () => {
+test('ASVS 3.4.2 no answer can be read by a page of another origin, not even the token endpoint’s', async () => {
   for (const origin of ['https://evil.example', new URL(service.client.redirectUri).origin, 'null']) {
     for (const address of await listAddresses()) {
       for (const method of ['GET', 'POST', 'OPTIONS']) {

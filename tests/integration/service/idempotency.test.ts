@@ -58,7 +58,7 @@ describe('readings: repeating a POST', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('of 50 at once one is made; the others get its answer or 409, never another answer', async () => {
+  test('of 50 simultaneous requests one creates; the others get its answer or 409, never another answer', async () => {
     const key = randomUUID();
     const body = { agentId, externalId: `at-once-${key}` };
     const answers = await Promise.all(
@@ -77,21 +77,21 @@ describe('readings: repeating a POST', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a refused request leaves its key free', async () => {
+  test('a refused request does not use up its key', async () => {
     const key = randomUUID();
     const refused = await api.post('/consult-invitation', { agentId: 'x'.repeat(26) }, keyed(key));
     expect(refused.status).toBe(422);
     expect((await api.post('/consult-invitation', { agentId }, keyed(key))).status).toBe(201);
   });
 
-  test('the same body in another order, with fields that are ignored, is the same body', async () => {
+  test('a body with its fields in another order, or with additional ignored fields, counts as the same', async () => {
     const key = randomUUID();
     const first = await api.post('/agent', '{"type":"CONSULT","name":"A"}', keyed(key));
     const second = await api.post('/agent', '{ "unknown": 1, "name": "A", "type": "CONSULT" }', keyed(key));
     expect(second.text).toBe(first.text);
   });
 
-  test('a key of another person, and of another route, is another key', async () => {
+  test('the same key of another person, or on another route, is a different key', async () => {
     const key = randomUUID();
     const desk = await signInForTokens(service.client, service.people.frontDesk);
     const first = await api.post('/consult-invitation', { agentId }, keyed(key));
@@ -105,7 +105,7 @@ describe('readings: repeating a POST', () => {
     expect((theirs.body as { id: string }).id).not.toBe((first.body as { id: string }).id);
   });
 
-  test('24 hours later the key is free again', async () => {
+  test('after 24 hours the key is free again', async () => {
     const key = randomUUID();
     const first = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
     await query(
@@ -117,7 +117,7 @@ describe('readings: repeating a POST', () => {
     expect((later.body as { id: string }).id).not.toBe((first.body as { id: string }).id);
   });
 
-  test('a claim whose process died is taken over, a fresh one is not', async () => {
+  test('the claim of a dead process is taken over, a fresh one is not', async () => {
     const key = randomUUID();
     await api.post('/agent', { type: 'CONSULT' }, keyed(key));
     const set = (age: string) =>
@@ -136,7 +136,7 @@ describe('readings: repeating a POST', () => {
     expect((await api.post('/agent', { type: 'CONSULT' }, keyed(key))).status).toBe(201);
   });
 
-  test('one whose key was taken over neither gives it up nor keeps an answer under it', async () => {
+  test('a process whose claim was taken over can neither release the key nor store an answer for it', async () => {
     const { db, close } = openDatabase(service.databaseUrl, { maxConnections: 1 });
     try {
       const store = createIdempotencyStore(db);
@@ -159,7 +159,7 @@ describe('readings: repeating a POST', () => {
     }
   });
 
-  test('a key is free again soon after the line broke before anybody learned that it was claimed', async () => {
+  test('a key is free again soon after the database connection broke during its claim', async () => {
     const line = await openTcpLine(Number(new URL(service.databaseUrl).port));
     const url = Object.assign(new URL(service.databaseUrl), { port: String(line.port) }).href;
     const { db, close } = openDatabase(url, { maxConnections: 1 });
@@ -185,7 +185,7 @@ describe('readings: repeating a POST', () => {
     }
   });
 
-  test('S26 the kept answer is sealed, and erasing the encounter removes it', async () => {
+  test('S26 the stored answer is sealed, and erasing the encounter removes it', async () => {
     const key = randomUUID();
     const fields = { agentId, patientFirstName: 'Canaryfirst', patientLastName: 'Canarylast' };
     const created = await api.post('/consult-invitation', fields, keyed(key));

@@ -29,7 +29,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-/** A patient who ticks a sign of an emergency; gives the encounter's id. */
+/** Ticks an emergency sign as a patient; returns the encounter's id. */
 async function raiseEmergency(): Promise<string> {
   const agent = agentSchema.parse(
     (await api.post('/agent', { type: 'CONSULT', specialization: 'CARDIOLOGY' })).body,
@@ -58,13 +58,13 @@ const settled = (encounterId: string, kind: string, state: string) =>
     },
     { what: `${kind} ${state}` },
   );
-/** As whole words: the random ids of a mail's headers hold any three letters now and then. */
+/** As whole words, since random ids in a mail's headers may contain any three letters. */
 const clinicalWords = /\b(?:canary\w*|chest|pain|arms?|sweat\w*|cardi\w*)\b/;
-/** Time passes for the queue: what waits is due now. */
+/** Makes all waiting jobs due now. */
 const makeDue = () => query(service.databaseUrl, 'update graphile_worker._private_jobs set run_at = now()');
 
-describe('S22 telling the clinic', () => {
-  test('the alert address gets an e-mail without anything clinical; unacknowledged, the owner gets one too', async () => {
+describe('S22 alerting the clinic', () => {
+  test('the alert address gets an e-mail without clinical content; without an acknowledgement the owner gets one, too', async () => {
     const before = mailServer.mails.length;
     const encounterId = await raiseEmergency();
     await settled(encounterId, 'flag', 'sent');
@@ -84,7 +84,7 @@ describe('S22 telling the clinic', () => {
     }
   });
 
-  test('an acknowledged flag is not told to the owner', async () => {
+  test('an acknowledged flag is not escalated to the owner', async () => {
     const encounterId = await raiseEmergency();
     await settled(encounterId, 'flag', 'sent');
     const { flags } = encounterSchema.parse((await api.get(`/encounter/${encounterId}`)).body);
@@ -101,7 +101,7 @@ describe('S22 telling the clinic', () => {
     );
   });
 
-  test('a mail server that refuses is tried again; the note about it holds no address', async () => {
+  test('a refusing mail server is retried; the recorded error contains no address', async () => {
     mailServer.isRefusing = true;
     const encounterId = await raiseEmergency();
     await settled(encounterId, 'flag', 'failed');
@@ -112,11 +112,11 @@ describe('S22 telling the clinic', () => {
     await settled(encounterId, 'flag', 'sent');
   });
 
-  test('S28 an alert whose process died while it was sent goes out after a minute, not after hours', async () => {
+  test('S28 an alert whose process died while sending it is sent after a minute, not after hours', async () => {
     mailServer.isRefusing = true;
     const encounterId = await raiseEmergency();
     await settled(encounterId, 'flag', 'failed');
-    // As a process leaves it that was killed two minutes ago.
+    // The state that a process leaves which was killed two minutes ago.
     await query(
       service.databaseUrl,
       `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'gone', run_at = now()`,
@@ -138,7 +138,7 @@ describe('S22 telling the clinic', () => {
 describe('upkeep', () => {
   const run = (task: string) => query(service.databaseUrl, 'select graphile_worker.add_job($1)', [task]);
 
-  test('what nobody can use any more is removed; what is in use stays', async () => {
+  test('expired data is removed; data in use stays', async () => {
     const tokens = await signInForTokens(service.client, service.people.owner);
     const key = randomUUID();
     await api.post('/agent', { type: 'CONSULT' }, { 'idempotency-key': key });

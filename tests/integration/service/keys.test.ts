@@ -16,7 +16,7 @@ import { query } from './query.ts';
 const secret = 'a third secret for tests only, of a good length';
 
 let service: TestService;
-/** A second process on the same database, for the same addresses. */
+/** A second process on the same database with the same addresses. */
 let sibling: Service;
 let siblingUrl: string;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function readKids(): Promise<string[]> {
 }
 
 describe('S6 keys', () => {
-  test('a rotation while requests go on fails none of them, in either process', async () => {
+  test('a rotation under load lets no request fail, in either process', async () => {
     const { client } = service;
     const tokens = await signInForTokens(client, service.people.owner);
     const oldKid = decodeProtectedHeader(tokens.access_token).kid ?? '';
@@ -91,19 +91,19 @@ describe('S6 keys', () => {
     expect(failures).toEqual([]);
     expect(isPublishedBefore).toBe(true);
     expect(decodeProtectedHeader(newest).kid).toBe(upcoming.kid);
-    // The one that signs comes first; the old one stays for the tokens it signed.
+    // The signing key comes first; the old one stays for the tokens that it signed.
     expect(await readKids()).toEqual([upcoming.kid, oldKid]);
     expect(await statusAt(client.baseUrl, tokens.access_token)).toBe(200);
     expect(turns).toBeGreaterThan(3);
   });
 
-  test('the private halves are sealed in the database', async () => {
+  test('the private keys are sealed in the database', async () => {
     const rows = await query(service.databaseUrl, 'select * from signing_keys');
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(JSON.stringify(row.public_jwk)).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
       const sealed = String(row.sealed_private_jwk);
-      // In quotes: three letters alone turn up in random base64 now and then.
+      // In quotation marks, because random base64 can contain the three letters by chance.
       for (const text of [
         sealed,
         ...sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString()),
@@ -112,7 +112,7 @@ describe('S6 keys', () => {
     }
   });
 
-  test('S29 another secret does not start: one sentence says so', async () => {
+  test('S29 with another secret the service does not start, and says so in one sentence', async () => {
     const config = loadConfig({
       SERVICE_BASE_URL: service.client.baseUrl,
       SERVICE_DATABASE_URL: service.databaseUrl,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The program as it is built: signals reach it and nobody between. */
+/** Starts the built program directly, so that signals reach it without a process between. */
 function startProgram(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...environment },
@@ -46,7 +46,7 @@ const isUp =
     }
   };
 
-/** What a person reads: without the library's remark on the runtime. */
+/** The error lines, without the library's warning about the runtime. */
 const sentences = (errors: string) =>
   errors
     .split('\n')
@@ -85,13 +85,13 @@ describe('S29 start-up: one sentence for each problem, exit status 1', () => {
 });
 
 describe('S28 stopping', () => {
-  test('answers on both loopback addresses; SIGTERM ends it with status 0 although connections are open', async () => {
+  test('it answers on both loopback addresses, and SIGTERM ends it with status 0 in spite of open connections', async () => {
     const environment = await environmentFor();
     const program = startProgram(environment);
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       await waitUntil(isUp(environment.SERVICE_PORT, host), { what: host });
     }
-    // One that never says anything, and one in the middle of a request.
+    // A silent connection, and one in the middle of a request.
     const sockets = await Promise.all(
       ['', 'POST /agent HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'].map(
         (text) =>
@@ -109,7 +109,7 @@ describe('S28 stopping', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('waits for no browser: a spare connection and a kept-alive one are closed at once', async () => {
+  test('unused and keep-alive connections of browsers are closed at once', async () => {
     const environment = await environmentFor();
     const program = startProgram(environment);
     await waitUntil(isUp(environment.SERVICE_PORT), { what: 'the service' });
@@ -125,7 +125,7 @@ describe('S28 stopping', () => {
     const startedAt = performance.now();
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
-    // Less than what requests in progress would be given.
+    // Less than the time that requests in progress get.
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     await Promise.all(connections.map((one) => one.isClosed));
   });

@@ -10,7 +10,7 @@ import { startServiceOn } from '../../helpers/service-on-database.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
 
-describe('readings §8 how often somebody may ask', () => {
+describe('readings §8 rate limits', () => {
   let service: TestService;
   let api: ApiClient;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('readings §8 how often somebody may ask', () => {
   };
   const countOf = (list: number[], status: number) => list.filter((one) => one === status).length;
 
-  test('two processes together give one caller no more than one budget', async () => {
+  test('one caller has one budget over two processes', async () => {
     const otherPort = String(await findFreePort());
     const second = await startServiceOn(service.databaseUrl, {
       SERVICE_PORT: otherPort,
@@ -57,7 +57,7 @@ describe('readings §8 how often somebody may ask', () => {
         Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? here : there).get('/verify-token')),
       );
       const passed = answers.filter((answer) => answer.status === 200).length;
-      // A token comes back each 1.5 s while they are asked.
+      // One request is added to the budget every 1.5 s meanwhile.
       expect(passed).toBeGreaterThanOrEqual(40);
       expect(passed).toBeLessThanOrEqual(50);
     } finally {
@@ -65,13 +65,13 @@ describe('readings §8 how often somebody may ask', () => {
     }
   });
 
-  test('ASVS 16.3.3 a limit that is reached leaves an event, which names no address', async () => {
+  test('ASVS 16.3.3 a reached limit leaves an event without an address', async () => {
     await statuses(90, () => visit('/auth/grants', '203.0.113.99'));
     expect(service.readLog()).toMatch(/"event":"limit_reached","budget":"address"/);
     expect(service.readLog()).not.toContain('203.0.113.99');
   });
 
-  test('one address, for what needs no token: a page in the reader’s language says when to come back', async () => {
+  test('requests without a token are limited by address, and a page in the reader’s language says when to try again', async () => {
     const seen = await statuses(90, () => visit('/auth/grants', '203.0.113.7'));
     expect(countOf(seen, 429)).toBeGreaterThanOrEqual(20);
     const refused = await visit('/auth/grants', '203.0.113.7', { 'accept-language': 'de' });
@@ -85,7 +85,7 @@ describe('readings §8 how often somebody may ask', () => {
     expect((await visit('/health', '203.0.113.7')).status).toBe(200);
   });
 
-  test('one link, from many addresses; another link opens', async () => {
+  test('requests for one link are limited over many addresses, and another link can be opened', async () => {
     const { agentId } = await createResources(api, service.client.baseUrl);
     const make = async () =>
       invitationSchema.parse((await api.post('/consult-invitation', { agentId })).body).id;
@@ -100,7 +100,7 @@ describe('readings §8 how often somebody may ask', () => {
     expect((await visit(`/consult/${other}`, '198.51.100.200')).status).toBe(200);
   });
 
-  test('whoever tries tokens is slowed down; a good token passes from the same address', async () => {
+  test('guesses of tokens are limited by address; a valid token from the same address is accepted', async () => {
     const tryOne = () =>
       visit('/verify-token', '203.0.113.9', { authorization: 'Bearer nonsense', accept: 'application/json' });
     const seen = await statuses(160, tryOne);
@@ -111,14 +111,14 @@ describe('readings §8 how often somebody may ask', () => {
     expect(good.status).toBe(200);
   });
 
-  test('S26 the counts name neither address nor link', async () => {
+  test('S26 the stored counts contain neither addresses nor links', async () => {
     const rows = await query(service.databaseUrl, 'select key from rate_buckets');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|198\.51\.100|127\.0\.0\.1/);
   });
 });
 
-describe('S27 more than there is room for', () => {
+describe('S27 overload', () => {
   let service: TestService;
   let port: number;
   const sockets: Socket[] = [];
@@ -131,7 +131,7 @@ describe('S27 more than there is room for', () => {
     await service.stop();
   });
 
-  test('300 who begin a body and do not go on keep nobody out', async () => {
+  test('300 requests that stop in the middle of their bodies do not block others', async () => {
     for (let index = 0; index < 300; index += 1) {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
@@ -150,7 +150,7 @@ describe('S27 more than there is room for', () => {
     }
   });
 
-  test('a flood is answered or refused at once; nobody waits for ever, and health tells the truth', async () => {
+  test('a flood of requests is answered or refused at once, and /health answers correctly', async () => {
     const flood = Array.from({ length: 1_500 }, () => askOnce(port, '/auth/grants'));
     const health = await fetch(`${service.client.baseUrl}/health`);
     expect(health.status).toBe(200);

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type MailServer = {
   url: string;
-  /** Every message so far: recipients and text as they came over the wire. */
+  /** Every message so far: recipients and text as received. */
   mails: { to: string[]; text: string }[];
-  /** While true each message is refused for the moment (451). */
+  /** While true each message gets a temporary refusal (451). */
   isRefusing: boolean;
   stop(): Promise<void>;
 };
 
-/** As much of SMTP (RFC 5321) as a sender needs to hand over a message. */
+/** The part of SMTP (RFC 5321) that a sender needs to hand over a message. */
 export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => converse(socket, mailServer));
   server.listen(0, '127.0.0.1');

@@ -42,7 +42,7 @@ const listChanges = () =>
   query(service.databaseUrl, "select * from audit_events where action = 'organization.set' order by id");
 
 describe('the settings of an organization', () => {
-  test.each(['clinician', 'front_desk'])('are never changed by a %s, who reads them', async (role) => {
+  test.each(['clinician', 'front_desk'])('can be read but not changed by a %s', async (role) => {
     const before = await read(owner);
     const changes = await listChanges();
     const answer = await staff.get(role)?.send('PUT', path, settings);
@@ -52,7 +52,7 @@ describe('the settings of an organization', () => {
     expect(await listChanges()).toEqual(changes);
   });
 
-  test('are never those of another organization', async () => {
+  test('belong to one organization only', async () => {
     const theirs = await read(otherOwner);
     expect((await owner.send('PUT', path, { ...settings, id: theirs.id, name: 'Mine' })).status).toBe(200);
     expect(await read(otherOwner)).toEqual(theirs);
@@ -86,7 +86,7 @@ describe('the settings of an organization', () => {
     ['timeZone', 'Europe/Nowhere'],
     ['timeZone', '+01:00'],
     ['timeZone', '<b>UTC</b>'],
-  ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
+  ])('stay unchanged when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });
     expect(answer.status).toBe(422);
@@ -109,7 +109,7 @@ describe('the settings of an organization', () => {
     ]);
   });
 
-  test('begin in UTC, keep the clock that an owner chose, also from a client that does not know the setting', async () => {
+  test('start with UTC, and keep the time zone that an owner chose, also after a change by a client that does not know the setting', async () => {
     expect((await read(otherOwner)).timeZone).toBe('UTC');
     const change = { ...settings, timeZone: 'Asia/Kathmandu' };
     expect((await owner.send('PUT', path, change)).body).toMatchObject({ timeZone: 'Asia/Kathmandu' });
@@ -125,7 +125,7 @@ describe('the settings of an organization', () => {
   });
 
   test.each(['vendorSpeechAllowed', 'languageModelAllowed'] as const)(
-    'S23 nothing said goes to makers of browsers or language models until an owner allows it (%s), and a client that does not know the setting keeps it',
+    'S23 forbid browsers’ makers and language models until an owner allows them (%s), also after a change by a client that does not know the setting',
     async (name) => {
       expect((await read(otherOwner))[name]).toBe(false);
       expect((await owner.send('PUT', path, { ...settings, [name]: true })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the settings of an organization', () => {
 
   test.each([
     ['no list', 'fr'],
-    ['a language that nobody translated', ['xx']],
+    ['a language without translation', ['xx']],
     ['one that is always on', ['en']],
   ])('keep their languages where %s is sent', async (_what, languages) => {
     const before = await read(owner);
@@ -149,7 +149,7 @@ describe('the settings of an organization', () => {
     expect(await read(owner)).toEqual(before);
   });
 
-  test('have no language that nobody reviewed until an owner switches it on, and a client that does not know the setting keeps it', async () => {
+  test('exclude languages without a review until an owner switches them on, also after a change by a client that does not know the setting', async () => {
     expect((await read(otherOwner)).languages).toEqual([]);
     expect((await read(owner)).availableLanguages).toEqual([...translatedLocales]);
     const languages = translatedLocales.slice(0, 1);
@@ -162,11 +162,11 @@ describe('the settings of an organization', () => {
     expect((await read(owner)).languages).toEqual([]);
   });
 
-  test('say by whose calendar a patient’s birthday has come, when a consultation starts', async () => {
-    // The two clocks are 25 hours apart: it is never the same day by both.
+  test('determine the time zone of a patient’s age at the start of a consultation', async () => {
+    // The two time zones are 25 hours apart, so that their dates always differ.
     const now = new Date();
     const { day } = readWallClock(now, 'Pacific/Kiritimati');
-    // Leap days are the business of the age's own test.
+    // Leap days are tested with the age itself.
     const born = `${Number(day.slice(0, 4)) - 40}${day.slice(4).replace('-02-29', '-02-28')}`;
     const agesAt = async (timeZone: string) => {
       await owner.send('PUT', path, { ...settings, timeZone });
@@ -180,7 +180,7 @@ describe('the settings of an organization', () => {
     await owner.send('PUT', path, { ...settings, timeZone: 'UTC' });
   });
 
-  test('show on the next patient’s first page; a consultation that has started keeps its number', async () => {
+  test('apply to the next patient’s first page; a started consultation keeps its number', async () => {
     await owner.send('PUT', path, { ...settings, emergencyNumber: '111' });
     const started = await createResources(owner, service.client.baseUrl);
     const body = { agentId: started.agentId };

@@ -34,7 +34,7 @@ describe("S8 another organization's resource answers exactly as a missing one", 
     const headersOf = (answer: { headers: Headers }) =>
       [...answer.headers.keys()].filter((name) => name !== 'date').sort();
     expect(headersOf(foreign)).toEqual(headersOf(absent));
-    // Nothing happened to it: its own organization still reads it.
+    // It is unchanged: its own organization can still read it.
     const isRemoval = route.method === 'DELETE';
     const read = isRemoval
       ? await first.get(fillPath(route.path.replace(/\/review$/, ''), theirs))
@@ -42,7 +42,7 @@ describe("S8 another organization's resource answers exactly as a missing one", 
     expect(read.status).toBeLessThan(300);
   });
 
-  test("an invitation cannot be created for another organization's agent, as for no agent at all", async () => {
+  test("an invitation cannot be created for another organization's agent, with the same answer as for a missing one", async () => {
     const theirs = await createResources(first, service.client.baseUrl);
     const route = { method: 'POST', path: '/consult-invitation' };
     const foreign = await second.post(route.path, bodyFor(route, theirs));
@@ -62,7 +62,7 @@ describe("S8 another organization's resource answers exactly as a missing one", 
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
-  test('an Idempotency-Key of one organization means nothing in another', async () => {
+  test('an Idempotency-Key of one organization has no effect in another', async () => {
     const headers = { 'idempotency-key': 'the-same-key' };
     const one = await first.post('/agent', { type: 'CONSULT', name: 'One' }, headers);
     const other = await second.post('/agent', { type: 'CONSULT', name: 'Other' }, headers);

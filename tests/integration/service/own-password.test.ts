@@ -26,7 +26,7 @@ const ownPassword = 'copper saddle winter umbrella';
 
 const names = ['--org', 'First Clinic', '--first-name', 'Ana', '--last-name', 'Marsh'];
 
-/** Somebody whose password is the operator's: generated, or given by them. */
+/** A person with a password set by the operator: generated or given. */
 async function addPerson(email: string, given?: string): Promise<Person> {
   const data = await service.admin(
     ['user', 'add', email, ...names, ...(given === undefined ? [] : ['--password-stdin'])],
@@ -51,7 +51,7 @@ const newPassword = (password: string, again = password) => ({
   new_password_again: again,
 });
 
-/** A browser that is signed in, and the access token that it got. */
+/** A browser with a session, and its access token. */
 async function signIn(person: Person) {
   const browser = new HttpVisitor();
   const pkce = createPkcePair();
@@ -70,7 +70,7 @@ const canSignIn = async (person: Person) => {
 };
 
 describe('ASVS 6.4.1 a password that the operator set', () => {
-  test('gives no code and no session before there is one of the person’s own', async () => {
+  test('gives no code and no session before the person has chosen a new one', async () => {
     for (const person of [
       await addPerson('generated@first.example'),
       await addPerson('given@first.example', 'lantern orchard pebble violin'),
@@ -86,7 +86,7 @@ describe('ASVS 6.4.1 a password that the operator set', () => {
     }
   });
 
-  test('the page of the new password is not there without the old one, and not in another browser', async () => {
+  test('the page for the new password requires the old one, and the same browser', async () => {
     const person = await addPerson('skips@first.example');
     const { page } = await givePassword(person);
     const stranger = new HttpVisitor();
@@ -107,7 +107,7 @@ describe('ASVS 6.4.1 a password that the operator set', () => {
     ['common', newPassword('password12345'), 'easy to guess'],
     ['of the organization', newPassword('First Clinic 2026'), 'easy to guess'],
     ['typed differently', newPassword(ownPassword, `${ownPassword}!`), 'not the same'],
-  ])('one that is %s is not taken', async (what, fields, sentence) => {
+  ])('a new password that is %s is refused', async (what, fields, sentence) => {
     const person = await addPerson(`flawed-${what.replaceAll(' ', '-')}@first.example`);
     const { visitor, page } = await givePassword(person);
     const answer = await visitor.submit(page, fields, isCallback);
@@ -116,7 +116,7 @@ describe('ASVS 6.4.1 a password that the operator set', () => {
     expect(await canSignIn({ ...person, password: fields.new_password })).toBe(false);
   });
 
-  test('the operator’s is not taken again; a form of another site changes nothing', async () => {
+  test('the operator’s password is refused as the new one, and a form of another site changes nothing', async () => {
     const person = await addPerson('same@first.example');
     const { visitor, page } = await givePassword(person);
     const same = await visitor.submit(page, newPassword(person.password), isCallback);
@@ -130,7 +130,7 @@ describe('ASVS 6.4.1 a password that the operator set', () => {
     expect(await canSignIn({ ...person, password: ownPassword })).toBe(false);
   });
 
-  test('then the sign-in goes on, the old one is dead, and the new one is not asked to be replaced', async () => {
+  test('after the change the sign-in goes on, the old password is refused, and the new one need not be changed', async () => {
     const person = await addPerson('starts@first.example');
     const { visitor, page } = await givePassword(person);
     const consent = await visitor.submit(page, newPassword(ownPassword), isCallback);
@@ -140,14 +140,14 @@ describe('ASVS 6.4.1 a password that the operator set', () => {
     expect(await canSignIn({ ...person, password: ownPassword })).toBe(true);
   });
 
-  test('a reset by the operator has to be replaced as well', async () => {
+  test('a password reset by the operator has to be changed, too', async () => {
     const person = await addPersonWithOwnPassword('reset@first.example');
     const data = await service.admin(['user', 'reset-password', person.email]);
     const { password } = data as { password: string };
     expect(pathOf((await givePassword({ ...person, password })).page)).toMatch(/\/new-password$/);
   });
 
-  test('ASVS 6.2.1, 6.2.4 the operator cannot set a short or a common one', async () => {
+  test('ASVS 6.2.1, 6.2.4 the operator cannot set a short or common password', async () => {
     const add = (password: string) => addPerson('never@first.example', password);
     await expect(add('elevenchars')).rejects.toThrow('12 to 200 characters');
     await expect(add('password12345')).rejects.toThrow('easy to guess');
@@ -163,7 +163,7 @@ describe('ASVS 7.4.3 ending every other sign-in', () => {
       body: new URLSearchParams(),
     });
 
-  test('is nobody else’s, not from another site, and not long after the last proof', async () => {
+  test('is refused for other people, from another site, and long after the last proof of identity', async () => {
     const person = await addPersonWithOwnPassword('keeps@first.example');
     const other = await signIn(person);
     const own = await signIn(person);
@@ -179,7 +179,7 @@ describe('ASVS 7.4.3 ending every other sign-in', () => {
     expect((await other.api.get('/agent')).status).toBe(200);
   });
 
-  test('leaves this browser, with what was granted in it, and nothing else', async () => {
+  test('keeps only this browser’s session and its grants', async () => {
     const person = await addPersonWithOwnPassword('alone-again@first.example');
     const other = await signIn(person);
     const own = await signIn(person);
@@ -193,14 +193,14 @@ describe('ASVS 7.4.3 ending every other sign-in', () => {
   });
 });
 
-describe('ASVS 6.2.2, 6.2.3 changing the own password', () => {
+describe('ASVS 6.2.2, 6.2.3 changing one’s own password', () => {
   const change = (old: string, password = ownPassword, more: Record<string, string> = {}) => ({
     old_password: old,
     ...newPassword(password),
     ...more,
   });
 
-  test('is not possible without a session, nor from another site', async () => {
+  test('is refused without a session, and from another site', async () => {
     const person = await addPersonWithOwnPassword('nobody-else@first.example');
     const stranger = new HttpVisitor();
     expect((await stranger.open(passwordUrl())).status).toBe(401);
@@ -216,7 +216,7 @@ describe('ASVS 6.2.2, 6.2.3 changing the own password', () => {
     expect(await canSignIn(person)).toBe(true);
   });
 
-  test('takes the old one, whose guesses are counted', async () => {
+  test('requires the old one, and counts wrong guesses', async () => {
     const person = await addPersonWithOwnPassword('guesses@first.example');
     const { browser } = await signIn(person);
     const page = await browser.open(passwordUrl());
@@ -228,7 +228,7 @@ describe('ASVS 6.2.2, 6.2.3 changing the own password', () => {
     expect((await browser.submit(page, change(person.password))).status).toBe(429);
   });
 
-  test('refuses a common one, and one that is the old one', async () => {
+  test('refuses a common password, and the old one', async () => {
     const person = await addPersonWithOwnPassword('weak@first.example');
     const { browser } = await signIn(person);
     const page = await browser.open(passwordUrl());
@@ -239,7 +239,7 @@ describe('ASVS 6.2.2, 6.2.3 changing the own password', () => {
     expect(await canSignIn(person)).toBe(true);
   });
 
-  test('ASVS 7.4.3 ends every other sign-in when that is wished, and goes on in this browser', async () => {
+  test('ASVS 7.4.3 ends every other sign-in on request, and keeps this browser’s session', async () => {
     const person = await addPersonWithOwnPassword('stolen@first.example');
     const thief = await signIn(person);
     const own = await signIn(person);
@@ -254,7 +254,7 @@ describe('ASVS 6.2.2, 6.2.3 changing the own password', () => {
     expect(await canSignIn({ ...person, password: ownPassword })).toBe(true);
   });
 
-  test('leaves other sign-ins alone otherwise; an audit row says who, and nothing says what', async () => {
+  test('keeps other sign-ins otherwise, and leaves an audit row without the password', async () => {
     const person = await addPersonWithOwnPassword('tidy@first.example');
     const other = await signIn(person);
     const own = await signIn(person);

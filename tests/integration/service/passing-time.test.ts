@@ -33,8 +33,8 @@ const signIn = async () =>
 const statusOf = async (api: ApiClient, id: string) =>
   encounterSchema.parse((await api.get(`/encounter/${id}`)).body).status;
 
-describe('with the clock put forward', () => {
-  test('72 hours without an answer: ABANDONED, seen by updatedSince; a fresh one stays ONGOING', async () => {
+describe('with the clock moved forward', () => {
+  test('an encounter is ABANDONED after 72 hours without an answer, which updatedSince shows; a recent one stays ONGOING', async () => {
     const before = await signIn();
     const old = await createResources(before, service.client.baseUrl);
     await clock.advance(73 * hourMs);

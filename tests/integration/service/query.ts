@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Looks into a service's database, or moves time in it; only for what no address shows. */
+/** Runs a statement on a service's database, to change times or check what no API shows. */
 export async function query(databaseUrl: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

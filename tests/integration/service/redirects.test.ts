@@ -73,7 +73,7 @@ describe('S1 redirect_uri matches exactly', () => {
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  test('not even to report another mistake of the request', async () => {
+  test('not even to report another error of the request', async () => {
     const answer = await fetch(
       authorizeUrl(service.client, createPkcePair(), {
         redirect_uri: 'https://evil.example/cb',
@@ -85,7 +85,7 @@ describe('S1 redirect_uri matches exactly', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
-  test('two redirect addresses in one request go to neither', async () => {
+  test('two redirect addresses in one request lead to neither', async () => {
     const url = authorizeUrl(service.client, createPkcePair());
     const answer = await fetch(`${url}&redirect_uri=https%3A%2F%2Fevil.example%2Fcb`, { redirect: 'manual' });
     expect(answer.status).toBe(400);
@@ -96,7 +96,7 @@ describe('S1 redirect_uri matches exactly', () => {
     'http://localhost:3999/api/auth/callback/consult',
     'https://desk.example/api/auth/callback/consult',
     'http://127.0.0.1/cb',
-  ])('%s is registered and is taken', async (redirectUri) => {
+  ])('the registered address %s is accepted', async (redirectUri) => {
     const url = authorizeUrl(service.client, createPkcePair(), { redirect_uri: redirectUri, prompt: 'none' });
     const answer = await fetch(url, { redirect: 'manual' });
     const location = new URL(answer.headers.get('location') ?? '');

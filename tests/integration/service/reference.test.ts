@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 const read = (path: string) => fetch(`${service.client.baseUrl}${path}`);
 
 describe('the API reference', () => {
-  test('S20 the page has no inline script and nothing from elsewhere; its files are served from here', async () => {
+  test('S20 the page has no inline script and loads only files of this service', async () => {
     const page = await read('/reference');
     const html = await page.text();
     expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/);
@@ -25,14 +25,14 @@ describe('the API reference', () => {
     }
   });
 
-  test('every error code has its line, which the problems’ `type` points at', async () => {
+  test('every error code has a line, to which the problems’ `type` links', async () => {
     const html = await (await read('/reference')).text();
     for (const code of Object.keys(problemCodes)) expect(html).toContain(`id="${code}"`);
     const problem = (await (await read('/nothing-here')).json()) as { type: string };
     expect(problem.type).toBe('/reference#not_found');
   });
 
-  test('every operation and every schema of the document stands on the page', async () => {
+  test('the page lists every operation and every schema of the document', async () => {
     const html = await (await read('/reference')).text();
     const document = z
       .looseObject({
@@ -48,7 +48,7 @@ describe('the API reference', () => {
       expect(html).toContain(`id="schema-${name}"`);
   });
 
-  test('what the specification does not have is marked x-extension', async () => {
+  test('everything beyond the specification is marked x-extension', async () => {
     const operation = z.looseObject({ 'x-extension': z.literal(true).optional() });
     const schema = z.object({
       openapi: z.string(),

@@ -35,7 +35,7 @@ describe('S4 refresh', () => {
     expect((await refresh(token)).status).toBe(200);
   });
 
-  test('reuse ends the family: the successor and every access token of the sign-in', async () => {
+  test('reuse ends the family: the successor token and every access token of the sign-in', async () => {
     const first = await signIn();
     const second = tokenResponseSchema.parse((await refresh(first.refresh_token)).body);
     expect(await works(second.access_token)).toBe(true);
@@ -54,7 +54,7 @@ describe('S4 refresh', () => {
     expect(await works(won[0]?.body.access_token)).toBe(false);
   });
 
-  test('50 refreshes one after the other all succeed and keep the first day: the end does not move', async () => {
+  test('50 refreshes in succession all succeed, and do not extend the end of the sign-in', async () => {
     let { refresh_token: token } = await signIn();
     const expiry = async () => {
       const [row] = await query(
@@ -64,7 +64,7 @@ describe('S4 refresh', () => {
       );
       return Number(row?.at);
     };
-    // Two days later, as far as the token knows.
+    // Makes the token two days older.
     const shift = 2 * 24 * 3600;
     const before = await expiry();
     await query(
@@ -80,7 +80,7 @@ describe('S4 refresh', () => {
     expect(Math.abs((await expiry()) - (before - shift))).toBeLessThanOrEqual(3);
   });
 
-  test('30 days after the sign-in it is over', async () => {
+  test('the refresh token expires 30 days after the sign-in', async () => {
     const { refresh_token: token } = await signIn();
     await query(
       service.databaseUrl,
@@ -90,7 +90,7 @@ describe('S4 refresh', () => {
     expect((await refresh(token)).body.error).toBe('invalid_grant');
   });
 
-  test('a full new response comes back, for fewer scopes if that is asked', async () => {
+  test('a refresh gives a full token response, with fewer scopes on request', async () => {
     const { refresh_token: token } = await signIn();
     const answer = await refresh(token, { scope: 'openid read' });
     expect(tokenResponseSchema.parse(answer.body).scope).toBe('openid read');
@@ -127,14 +127,14 @@ describe('readings §8 REFRESH_REPLAY_WINDOW_S', () => {
   });
   afterAll(() => lenient.stop());
 
-  test('another client gets nothing by replaying', async () => {
+  test('another client gets nothing by a replay', async () => {
     await lenient.admin(['client', 'add', 'other-client', lenient.client.redirectUri]);
     const { refresh_token: token } = await signIn(lenient);
     await refresh(token, {}, lenient);
     expect((await refresh(token, { client_id: 'other-client' }, lenient)).status).toBe(400);
   });
 
-  test('an immediate retry gets the same successor, 20 at once too', async () => {
+  test('immediate retries, also 20 at once, get the same successor token', async () => {
     const { refresh_token: token } = await signIn(lenient);
     const first = await refresh(token, {}, lenient);
     expect(first.status).toBe(200);
@@ -147,14 +147,14 @@ describe('readings §8 REFRESH_REPLAY_WINDOW_S', () => {
     expect(await works(answers[0]?.body.access_token, lenient)).toBe(true);
   });
 
-  test('once the successor was used, the token before gets nothing', async () => {
+  test('once the successor was used, the previous token is refused', async () => {
     const { refresh_token: token } = await signIn(lenient);
     const first = await refresh(token, {}, lenient);
     await refresh(String(first.body.refresh_token), {}, lenient);
     expect((await refresh(token, {}, lenient)).body.error).toBe('invalid_grant');
   });
 
-  test('after the window a reuse ends the family', async () => {
+  test('reuse after the window ends the family', async () => {
     const { refresh_token: token } = await signIn(lenient);
     const first = await refresh(token, {}, lenient);
     await query(
@@ -165,7 +165,7 @@ describe('readings §8 REFRESH_REPLAY_WINDOW_S', () => {
     expect(await works(first.body.access_token, lenient)).toBe(false);
   });
 
-  test('the kept answer cannot be read from the database', async () => {
+  test('the stored answer cannot be read from the database', async () => {
     const { refresh_token: token } = await signIn(lenient);
     const { body } = await refresh(token, {}, lenient);
     const rows = await query(lenient.databaseUrl, 'select id, payload::text as payload from oidc_payloads');

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A consultation without external id, of a patient who can go on. */
+/** A started consultation without an external id. */
 async function begin() {
   const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
   const invited = await api.post('/consult-invitation', { agentId: agent.id });
@@ -51,9 +51,9 @@ const fetchReport = (accept: string, extra: { query?: string; method?: string } 
     headers: { authorization: `Bearer ${token}`, accept },
   });
 
-describe('readings §4.5: what a report cannot be had as', () => {
+describe('readings §4.5: refused requests for a report', () => {
   test.each(['text/html', 'image/*', 'application/pdf;q=0', 'application/xml, text/plain'])(
-    'Accept: %s is 406 and names what there is',
+    'Accept: %s answers 406 and lists the available formats',
     async (accept) => {
       const answer = await api.get(path, { accept });
       expect(answer.status).toBe(406);
@@ -63,7 +63,7 @@ describe('readings §4.5: what a report cannot be had as', () => {
   );
 
   test.each([pdf, fhirJson])(
-    'another organization’s is 404 as %s, like a missing one (S8)',
+    'another organization’s report as %s answers 404, like a missing one (S8)',
     async (accept) => {
       const tokens = await signInForTokens(service.client, service.people.otherOwner);
       const other = new ApiClient(service.client.baseUrl, tokens.access_token);
@@ -75,7 +75,7 @@ describe('readings §4.5: what a report cannot be had as', () => {
     },
   );
 
-  test.each([pdf, fhirJson])('without the read scope it is 403 as %s (S7)', async (accept) => {
+  test.each([pdf, fhirJson])('without the read scope %s answers 403 (S7)', async (accept) => {
     const tokens = await signInForTokens(service.client, service.people.owner, 'openid email');
     const answer = await new ApiClient(service.client.baseUrl, tokens.access_token).get(path, { accept });
     expect(answer.status).toBe(403);
@@ -95,7 +95,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(response.headers.get('content-type')).toBe(type);
   });
 
-  test('the JSON names its other forms, and the flags’ key is said in the OpenAPI document', async () => {
+  test('the JSON links to its other formats, and the OpenAPI document describes the flags’ key', async () => {
     const answer = await api.get(path);
     expect(reportSchema.parse(answer.body).encounterId).toBe(encounterId);
     for (const type of [pdf, fhirJson]) {
@@ -106,7 +106,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(Object.keys(described)).toEqual(['application/json', pdf, fhirJson]);
   });
 
-  test('the PDF is the patient’s, in the reader’s language, and says nothing in its headers (S26)', async () => {
+  test('the PDF has the patient’s report in the reader’s language, and no patient data in its headers (S26)', async () => {
     const response = await fetchReport(pdf, { query: '?locale=es' });
     const { pages, missingGlyphs, info } = readPdf(new Uint8Array(await response.arrayBuffer()));
     expect(pages[0]).toContain('Łukasz');
@@ -122,7 +122,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     });
   });
 
-  test('the same PDF twice is the same bytes', async () => {
+  test('the same report gives the same bytes as PDF', async () => {
     const [first, second] = [await fetchReport(pdf), await fetchReport(pdf)].map((answer) =>
       answer.arrayBuffer(),
     );
@@ -133,7 +133,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     ).toBe(true);
   });
 
-  test('the FHIR Bundle is valid R4 and says nothing in its headers', async () => {
+  test('the FHIR Bundle is valid R4, without patient data in its headers', async () => {
     const response = await fetchReport(fhirJson);
     expect(response.headers.get('content-disposition')).toMatch(
       /^inline; filename="MRN-7-\d{4}-\d\d-\d\d\.fhir\.json"$/,
@@ -143,7 +143,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
   });
 
-  test('says who reviewed it and when, until the review is taken back; another organization reviews nothing', async () => {
+  test('the report shows who reviewed it and when, until the review is undone; another organization cannot review it', async () => {
     const address = new URL(`/encounter/${encounterId}/review`, service.client.baseUrl);
     const send = (method: 'PUT' | 'DELETE', bearer: string, body?: object) =>
       fetch(address, {
@@ -170,7 +170,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(await (await fetchReport('application/json')).json()).toEqual(before);
   });
 
-  test('a review covers what there was: it is over once the patient says more', async () => {
+  test('a review ends when the patient adds more', async () => {
     const { patient, started, encounterId: begun } = await begin();
     const own = `/encounter/${begun}`;
     const read = async () => reportSchema.parse((await api.get(`${own}/report`)).body).review;
@@ -181,7 +181,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(await read()).toBeUndefined();
   });
 
-  test('files are named by the invitation without an external id, and written by the organization’s clock', async () => {
+  test('files without an external id have the invitation’s id in their names, and use the organization’s time zone', async () => {
     const settings = { alertEmail: null, emergencyNumber: '112', phone: null };
     await api.send('PUT', '/organization', { ...settings, timeZone: 'Asia/Kathmandu' });
     const { id: invitationId, encounterId: own } = await begin();
@@ -212,7 +212,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect((await count()).length).toBe(before + 1);
   });
 
-  test('many at once are printed or told to come again; the service answers everything else meanwhile (S27)', async () => {
+  test('many simultaneous PDFs are printed or refused with Retry-After, and the service answers other requests meanwhile (S27)', async () => {
     const printing = Array.from({ length: 14 }, () => fetchReport(pdf));
     const health = await fetch(new URL('/health', service.client.baseUrl));
     expect(health.status).toBe(200);

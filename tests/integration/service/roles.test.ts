@@ -18,7 +18,7 @@ type Role = (typeof userRoles)[number];
 let service: TestService;
 const apis = new Map<string, ApiClient>();
 const everything = 'openid email read write';
-/** Each scope that decides is missing from some of them, and each operation's own set is among them. */
+/** Sets of scopes: each required scope is missing in some of them, and each operation's exact set is included. */
 const scopeSets = [everything, 'openid email', 'read', 'read write', 'openid email write', 'email read'];
 const ruleId = 'chest_pain.emergency';
 
@@ -45,7 +45,7 @@ function apiOf(role: Role, scope = everything): ApiClient {
   return api;
 }
 
-/** An encounter in which a red flag was raised. */
+/** Creates an encounter with a red flag. */
 async function createFlagged(path?: string): Promise<Resources> {
   const resources = await createResources(apiOf('owner'), service.client.baseUrl, {}, path);
   await query(
@@ -76,7 +76,7 @@ const readDocument = async () =>
 const withoutPrograms = (roles: readonly string[]) => roles.filter((role) => role !== 'program');
 
 describe('S7 every operation, for every role and set of scopes', () => {
-  test('the hand-kept matrix, the table of the contract and the OpenAPI document are one', async () => {
+  test('the matrix of these tests, the table of the contract and the OpenAPI document agree', async () => {
     const line = (operation: string, scopes: readonly string[], roles: readonly string[]) =>
       `${operation}: ${scopes.join(' ')}: ${roles.join(' ')}`;
     const byHand = routes.map(({ method, path, scopes, roles }) => line(`${method} ${path}`, scopes, roles));
@@ -96,7 +96,7 @@ describe('S7 every operation, for every role and set of scopes', () => {
     expect(documented.sort()).toEqual([...byHand].sort());
   });
 
-  test('a program that acts for nobody gets no token, so that its row of the table opens nothing yet', async () => {
+  test('a program without a person gets no token, so that its row of the table has no effect so far', async () => {
     const { baseUrl, clientId } = service.client;
     const answer = await fetch(`${baseUrl}/auth/oauth2/token`, {
       method: 'POST',
@@ -111,7 +111,7 @@ describe('S7 every operation, for every role and set of scopes', () => {
     expect(await answer.json()).toMatchObject({ error: 'unsupported_grant_type' });
   });
 
-  test('whoever lacks a scope or the role is refused, by status, code and header, and changes nothing', async () => {
+  test('a request without the scope or the role is refused by status, code and header, and changes nothing', async () => {
     const kept = await createFlagged('/organization/webhook');
     const counts = new Map<string, number>();
     const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -121,7 +121,7 @@ describe('S7 every operation, for every role and set of scopes', () => {
       const ask = async (role: Role, scope: string) => {
         const granted = scope.split(' ');
         const hasScopes = route.scopes.every((needed) => granted.includes(needed));
-        // Those that may are asked below, each with what it may change.
+        // Allowed combinations are tested below.
         if (hasScopes && route.roles.some((one) => one === role)) return count(`${role}, allowed`);
         const answer = await apiOf(role, scope).send(route.method, path, body);
         const cell = `${role}, ${scope}: ${route.method} ${route.path}`;
@@ -158,7 +158,7 @@ describe('S7 every operation, for every role and set of scopes', () => {
   const allowed = routes.flatMap((route) => route.roles.map((role) => ({ ...route, role })));
 
   test.each(allowed)('$role: $method $path, with exactly its scopes', async ({ role, ...route }) => {
-    // A flag of its own is raised below, whatever the route speaks of.
+    // createFlagged raises a flag itself, so a path with a flag's id needs none from createResources.
     const resources = await createFlagged(route.path.includes('{flagId}') ? '' : route.path);
     const answer = await apiOf(role, route.scopes.join(' ')).send(
       route.method,
@@ -173,7 +173,7 @@ describe('S7 every operation, for every role and set of scopes', () => {
     ['clinician', 'DELETE', '/agent/{id}'],
     ['clinician', 'POST', '/agent'],
   ] as const)(
-    '%s: who loses the role loses %s %s at once, with the token of before',
+    '%s: without the role %s %s is refused at once, also with an earlier token',
     async (role, method, path) => {
       const resources = await createFlagged();
       const ask = () =>
@@ -190,9 +190,9 @@ describe('S7 every operation, for every role and set of scopes', () => {
   );
 });
 
-describe('a front desk and what was said', () => {
+describe('a front desk and the patient’s words', () => {
   test.each(['application/json', ...Object.values(reportFormats), 'text/html'])(
-    'gets no report as %s, and learns of no encounter by asking',
+    'gets no report as %s, and cannot find out whether an encounter exists',
     async (accept) => {
       const { encounterId } = await createFlagged();
       const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('a front desk and what was said', () => {
     },
   );
 
-  test('sees that a flag was raised, and not by which rule', async () => {
+  test('sees that a flag was raised, but not by which rule', async () => {
     const { encounterId } = await createFlagged();
     for (const path of ['/encounter', `/encounter/${encounterId}`]) {
       const answer = await apiOf('front_desk').get(path);
@@ -224,13 +224,13 @@ describe('a front desk and what was said', () => {
     }
   });
 
-  test.each(['owner', 'clinician'] as const)('is no %s, who sees the rule', async (role) => {
+  test.each(['owner', 'clinician'] as const)('differs from a %s, who sees the rule', async (role) => {
     const { encounterId } = await createFlagged();
     const answer = await apiOf(role).get(`/encounter/${encounterId}`);
     expect(encounterSchema.parse(answer.body).flags).toMatchObject([{ code: ruleId }]);
   });
 
-  test('is refused at once when a clinician becomes one, with the token of before', async () => {
+  test('is refused at once, with an earlier token, when a clinician becomes one', async () => {
     const { encounterId } = await createFlagged();
     const path = `/encounter/${encounterId}/report`;
     await service.admin(['user', 'set-role', 'clinician@roles.example', 'front_desk']);
@@ -239,7 +239,7 @@ describe('a front desk and what was said', () => {
     expect([refusedNow.status, (await apiOf('clinician').get(path)).status]).toEqual([403, 200]);
   });
 
-  test('the OpenAPI document names the refusal', async () => {
+  test('is described in the OpenAPI document with its refusal', async () => {
     const { paths } = await readDocument();
     const report = paths['/encounter/{id}/report']?.get?.responses['403'];
     expect(JSON.stringify(report)).toContain('role_not_allowed');
@@ -255,7 +255,7 @@ describe('S7, S19 the configuration pages of an agent', () => {
     return { visitor, address, page: await visitor.submit(await visitor.open(address), {}) };
   }
 
-  test('open to no front desk, whose address is a string all the same: the page names the roles that may', async () => {
+  test('refuse a front desk, which gets an address nevertheless, with a page that names the allowed roles', async () => {
     const { visitor, page } = await openConfiguration('front_desk');
     expect(page.status).toBe(403);
     expect(page.html).toContain('Only an owner or a clinician may');
@@ -263,29 +263,26 @@ describe('S7, S19 the configuration pages of an agent', () => {
     expect(visitor.cookiesFor(page.url)).toBe('');
   });
 
-  test.each(['', '/try', '/simulated'])(
-    'close to a role that was taken away, at the next request to …%s',
-    async (below) => {
-      const { visitor, page } = await openConfiguration('clinician');
-      expect(page.status).toBe(200);
-      const ask = async (method: string) =>
-        (
-          await visitor.request(`${page.url}${below}`, {
-            method,
-            headers: { 'sec-fetch-site': 'same-origin' },
-            ...(method === 'POST' ? { body: new URLSearchParams({ ageYears: '1' }) } : {}),
-          })
-        ).status;
-      const setRole = (now: Role) => service.admin(['user', 'set-role', 'clinician@roles.example', now]);
-      await setRole('front_desk');
-      const refused = [await ask('GET'), await ask('POST')];
-      await setRole('clinician');
-      expect(refused).toEqual([403, 403]);
-      expect(await ask('GET')).toBe(200);
-    },
-  );
+  test.each(['', '/try', '/simulated'])('refuse a removed role at the next request to …%s', async (below) => {
+    const { visitor, page } = await openConfiguration('clinician');
+    expect(page.status).toBe(200);
+    const ask = async (method: string) =>
+      (
+        await visitor.request(`${page.url}${below}`, {
+          method,
+          headers: { 'sec-fetch-site': 'same-origin' },
+          ...(method === 'POST' ? { body: new URLSearchParams({ ageYears: '1' }) } : {}),
+        })
+      ).status;
+    const setRole = (now: Role) => service.admin(['user', 'set-role', 'clinician@roles.example', now]);
+    await setRole('front_desk');
+    const refused = [await ask('GET'), await ask('POST')];
+    await setRole('clinician');
+    expect(refused).toEqual([403, 403]);
+    expect(await ask('GET')).toBe(200);
+  });
 
-  test('open once with each address: to no second browser, not even at the same moment', async () => {
+  test('open once with each address, never in a second browser, not even at the same moment', async () => {
     const { address } = await openConfiguration('owner');
     const second = new HttpVisitor();
     expect((await second.submit(await second.open(address), {})).status).toBe(401);

@@ -12,8 +12,8 @@ const treating = ['owner', 'clinician'] as const;
 const owners = ['owner'] as const;
 
 /**
- * Every route that needs a token, with the scopes of specification §5.6 and readings §5.6 and the people who may (S7). Kept by hand
- * on purpose: the contract's table is compared with it.
+ * Every route that needs a token, with the scopes of specification §5.6 and readings §5.6 and the allowed roles (S7).
+ * Maintained by hand on purpose, to be compared with the contract's table.
  */
 export const routes = [
   { method: 'GET', path: '/verify-token', scopes: ['openid', 'email'], roles: everybody },
@@ -70,9 +70,9 @@ const startedSchema = z.object({
 });
 
 /**
- * An agent, an invitation of it and the encounter that a patient started from it.
+ * Creates an agent, an invitation for it and an encounter that a patient started from it.
  *
- * @param path - of a route that speaks of a flag: the patient then says that something is an emergency
+ * @param path - a route; if it contains a flag's id, the patient ticks an emergency
  */
 export async function createResources(
   api: ApiClient,
@@ -105,7 +105,7 @@ export async function createResources(
   if (!path.includes('{flagId}')) return resources;
   const send = async (screenId: string, values: Record<string, unknown>) =>
     await post(`/consultation/${resources.encounterId}`, { messageId: randomUUID(), screenId, values });
-  // Who it is, and then what is asked of everybody: whether one of these emergencies is happening now.
+  // The page about the person, and then the short list of emergency signs.
   const about = startedSchema.parse(asked).screen;
   const declined = Object.fromEntries(about.items.map(({ id }) => [id, 'declined']));
   const { screen } = startedSchema.parse(await send(about.id, declined));
@@ -116,17 +116,17 @@ export async function createResources(
   return { ...resources, flagId: flags[0].code };
 }
 
-/** An address that nothing listens on. */
+/** An address where nothing listens. */
 const webhook = { url: 'http://localhost:9/' };
 
-/** A test of the webhook, which is on then; undefined for somebody who may not. */
+/** Switches the webhook on and sends a test; undefined where the person is not allowed to. */
 async function createDelivery(api: ApiClient): Promise<string | undefined> {
   await api.send('PUT', '/organization/webhook', webhook);
   const answer = await api.send('POST', '/organization/webhook/test');
   return answer.status === 201 ? webhookDeliverySchema.parse(answer.body).id : undefined;
 }
 
-/** The route's path with the id of the resource that it speaks of. */
+/** The route's path with the ids of these resources. */
 export function fillPath(path: string, resources: Resources): string {
   if (path.startsWith('/agent')) return path.replace('{id}', resources.agentId);
   if (path.startsWith('/encounter')) {
@@ -136,7 +136,7 @@ export function fillPath(path: string, resources: Resources): string {
   return path.replace('{id}', resources.invitationId);
 }
 
-/** A body that the route takes; undefined where it takes none. */
+/** A body that the route accepts; undefined where it takes none. */
 export function bodyFor(route: { method: string; path: string }, resources: Resources): unknown {
   if (route.path.startsWith('/organization/')) return route.method === 'PUT' ? webhook : undefined;
   if (route.path.endsWith('/review'))

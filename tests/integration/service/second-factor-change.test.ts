@@ -25,7 +25,7 @@ describe('S9 changing a second factor', () => {
       [email],
     );
 
-  test('without a session nothing is shown and nothing changes', async () => {
+  test('is refused without a session, and nothing is shown', async () => {
     const stranger = visit();
     for (const path of ['/auth/security', '/auth/security/app', '/auth/security/confirm']) {
       expect((await stranger.open(path)).status).toBe(401);
@@ -46,7 +46,7 @@ describe('S9 changing a second factor', () => {
     }
   });
 
-  test('S20 a form from another site changes nothing', async () => {
+  test('S20 is refused for a form from another site', async () => {
     const { person, browser } = await addPersonWithApp('other-site@first.example');
     for (const path of ['app/remove', 'recovery-codes', 'passkey-options']) {
       const answer = await browser.browser.request(browser.at(`/auth/security/${path}`), {
@@ -59,7 +59,7 @@ describe('S9 changing a second factor', () => {
     expect(wayOn(await visit().givePassword(person))).toBe('second-factor');
   });
 
-  test('ten minutes after the sign-in it asks for the password again, or for a second factor', async () => {
+  test('requires the password or a second factor again ten minutes after the sign-in', async () => {
     const { person, browser, secret } = await addPersonWithApp('aged@first.example');
     await letSessionAge(person.email);
     const page = await browser.open('/auth/security');
@@ -92,11 +92,11 @@ describe('S9 changing a second factor', () => {
     expect(again.html).toContain('/auth/security/app/remove');
   });
 
-  test('removing the last one ends the recovery codes, and the password is enough again', async () => {
+  test('by removing the last one ends the recovery codes, and the password is enough again', async () => {
     const { person, browser } = await addPersonWithPasskey('removes@first.example');
     const page = await browser.open('/auth/security');
     const passkey = /name="passkey" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
-    // Somebody else's is left alone.
+    // Another person's factor is unchanged.
     const other = await addPersonWithPasskey('keeps@first.example');
     await other.browser.send(await other.browser.open('/auth/security'), '/auth/security/passkeys/remove', {
       passkey,
@@ -120,7 +120,7 @@ describe('S9 changing a second factor', () => {
     ]);
   });
 
-  test('S25 the name of a passkey is text', async () => {
+  test('S25 shows the name of a passkey as text', async () => {
     const person = await addPerson('markup@first.example');
     const browser = visit();
     await browser.signIn(person);
@@ -133,7 +133,7 @@ describe('S9 changing a second factor', () => {
     expect(page.html).not.toContain('<script>alert');
   });
 
-  test('the operator resets it: every factor, the codes and the sessions end, with an audit row', async () => {
+  test('by an operator’s reset ends every factor, the codes and the sessions, with an audit row', async () => {
     const { person, browser } = await addPersonWithApp('lost@first.example');
     await browser.addPasskey(new SoftwareAuthenticator(service.client.baseUrl));
     await service.admin(['user', 'reset-factors', person.email]);

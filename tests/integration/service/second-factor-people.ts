@@ -8,7 +8,7 @@ import { query } from './query.ts';
 
 export let service: TestService;
 
-/** One service for all tests of a file. */
+/** Starts one service for all tests of a file. */
 export function setUpService(): void {
   beforeAll(async () => {
     service = await startTestService();
@@ -36,7 +36,7 @@ export const pathOf = (page: VisitedPage) => new URL(page.url).pathname;
 export const wayOn = (page: VisitedPage) => pathOf(page).split('/').at(-1);
 export const basePath = (page: VisitedPage) => pathOf(page).split('/').slice(0, 4).join('/');
 
-/** A person who has an authenticator app, and the browser in which they set it up. */
+/** A person with an authenticator app, and the browser in which it was set up. */
 export async function addPersonWithApp(email: string, on = service) {
   const person = await addPerson(email, 'First Clinic', on);
   const browser = visit(on.client);
@@ -44,7 +44,7 @@ export async function addPersonWithApp(email: string, on = service) {
   return { person, browser, ...(await browser.addApp()) };
 }
 
-/** A person who has a passkey at this service. */
+/** A person with a passkey at this service. */
 export async function addPersonWithPasskey(email: string) {
   const person = await addPerson(email);
   const browser = visit();
@@ -54,7 +54,7 @@ export async function addPersonWithPasskey(email: string) {
   return { person, browser, authenticator, recoveryCodes: readRecoveryCodes(added) };
 }
 
-/** The tokens that the end of a sign-in leads to. */
+/** Exchanges the code at the end of a sign-in for tokens. */
 export async function redeem(browser: FactorVisitor, end: VisitedPage) {
   const code = new URL(end.url).searchParams.get('code') ?? '';
   const { status, body } = await requestToken(

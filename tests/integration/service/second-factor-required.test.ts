@@ -25,7 +25,7 @@ describe('S9 a new organization requires a second factor', () => {
     await service.admin(['org', 'add', 'Strict Clinic']);
   });
 
-  test('grants nothing before one is set up; after that the sign-in goes on', async () => {
+  test('grants nothing before one is set up, and then the sign-in goes on', async () => {
     const person = await addPerson('strict@strict.example', 'Strict Clinic');
     const browser = visit();
     const setup = await browser.givePassword(person);
@@ -43,7 +43,7 @@ describe('S9 a new organization requires a second factor', () => {
     const tokens = await redeem(browser, end);
     expect(decodeJwt(String(tokens.id_token)).amr).toEqual(['pwd', 'otp']);
 
-    // The last one stays until there is another.
+    // The last factor cannot be removed.
     const security = await browser.open('/auth/security');
     const refused = await browser.send(security, '/auth/security/app/remove');
     expect(refused.html).toContain('Add another one before you remove this one');
@@ -52,7 +52,7 @@ describe('S9 a new organization requires a second factor', () => {
     expect(removed.html).toContain('The authenticator app was removed');
   });
 
-  test('a passkey can be the one that is set up', async () => {
+  test('accepts a passkey as the one that is set up', async () => {
     const person = await addPerson('strict-key@strict.example', 'Strict Clinic');
     const browser = visit();
     const setup = await browser.givePassword(person);
@@ -64,7 +64,7 @@ describe('S9 a new organization requires a second factor', () => {
     expect(decodeJwt(String((await redeem(browser, end)).id_token)).amr).toEqual(['pwd', 'hwk']);
   });
 
-  test('two who set one up at once with one password: the second one proves the first one’s', async () => {
+  test('lets only the first of two simultaneous set-ups with one password add a factor; the second has to prove it', async () => {
     const person = await addPerson('strict-race@strict.example', 'Strict Clinic');
     const [first, second] = [visit(), visit()];
     const setups = [await first.givePassword(person), await second.givePassword(person)] as const;
@@ -92,7 +92,7 @@ describe('S9 a new organization requires a second factor', () => {
       )
     ).map((row) => `${row.actor_type} ${row.action}`);
 
-  test('beginning to require it ends what was granted without one, at once and for good; what was granted with one goes on', async () => {
+  test('ends grants without one at once and permanently when the requirement starts, and keeps grants with one', async () => {
     await service.admin(['org', 'add', 'Later Strict', ...end]);
     const person = await addPerson('later@strict.example', 'Later Strict');
     const browser = visit();
@@ -107,7 +107,7 @@ describe('S9 a new organization requires a second factor', () => {
     await service.admin(['org', 'set', 'Later Strict', ...begin]);
     expect([await callApi(without), await callApi(withOne)]).toEqual([401, 200]);
     expect([await refresh(without), await refresh(withOne)]).toEqual([400, 200]);
-    // An open session counts for no sign-in either.
+    // An existing session is no longer enough for a sign-in either.
     const silent = await browser.authorize({ prompt: 'none' });
     expect(new URL(silent.url).searchParams.get('error')).toBe('login_required');
     expect(wayOn(await browser.givePassword(person))).toBe('second-factor-setup');
@@ -121,12 +121,12 @@ describe('S9 a new organization requires a second factor', () => {
     ]);
   });
 
-  test('a grant that was being given while it began opens nothing', async () => {
+  test('refuses a grant that was being issued when the requirement started', async () => {
     await service.admin(['org', 'add', 'Racing Clinic', ...end]);
     const person = await addPerson('racing@strict.example', 'Racing Clinic');
     const browser = visit();
     const tokens = await redeem(browser, await browser.signIn(person));
-    // As it stands when the grant is written after the change has ended all others.
+    // The state when the grant is stored after the change has ended all others.
     await query(
       service.databaseUrl,
       "update organizations set second_factor_required = true where name = 'Racing Clinic'",
@@ -134,7 +134,7 @@ describe('S9 a new organization requires a second factor', () => {
     expect(await callApi(tokens)).toBe(401);
   });
 
-  test('an owner ends it and begins it again, each with an audit row; nobody else does', async () => {
+  test('can be switched off and on again by owners only, each with an audit row', async () => {
     const owner = await addPerson('chooses@strict.example', 'Strict Clinic', service, 'owner');
     const colleague = await addPerson('chooses-not@strict.example', 'Strict Clinic');
     const signInWithApp = async (person: Person) => {

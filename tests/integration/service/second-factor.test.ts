@@ -26,7 +26,7 @@ import {
 setUpService();
 
 describe('S9 the right password alone', () => {
-  test('gives neither a session nor a code nor a cookie that counts', async () => {
+  test('gives neither a session nor a code nor a usable cookie', async () => {
     const { person, secret } = await addPersonWithApp('alone@first.example');
     const thief = visit();
     const step = await thief.givePassword(person);
@@ -39,7 +39,7 @@ describe('S9 the right password alone', () => {
     expect(thief.isCallback(resumed.url)).toBe(false);
     const silent = await thief.authorize({ prompt: 'none' });
     expect(new URL(silent.url).searchParams.get('error')).toBe('login_required');
-    // Nor does skipping the step: its end, and the set-up of another factor, lead back to the password.
+    // The step cannot be skipped: its end, and the set-up of another factor, lead back to it.
     const again = await thief.givePassword(person);
     for (const path of ['go-on', 'second-factor-setup']) {
       const skipped = await thief.send(again, `${basePath(again)}/${path}`, { code: '000000' });
@@ -49,14 +49,14 @@ describe('S9 the right password alone', () => {
     expect(consent.status).toBe(400);
   });
 
-  test('is the whole sign-in of who has no second factor, where none is required', async () => {
+  test('is a complete sign-in for a person without a second factor, where none is required', async () => {
     const person = await addPerson('none@first.example');
     const browser = visit();
     const tokens = await redeem(browser, await browser.signIn(person));
     expect(decodeJwt(String(tokens.id_token)).amr).toEqual(['pwd']);
   });
 
-  test('opens nothing new in a session from before the second factor', async () => {
+  test('gives no new access in a session from before the second factor', async () => {
     const person = await addPerson('before@first.example');
     const [old, browser] = [visit(), visit()];
     await old.signIn(person);
@@ -65,7 +65,7 @@ describe('S9 the right password alone', () => {
     expect(isSignedIn(browser, await browser.authorize())).toBe(true);
     const silent = await old.authorize({ prompt: 'none' });
     expect(new URL(silent.url).searchParams.get('error')).toBe('login_required');
-    // In that session the password is not enough to take the second factor away either.
+    // In that session the password is not enough to remove the second factor either.
     const page = await old.open('/auth/security');
     const refused = await old.send(page, '/auth/security/app/remove');
     expect(pathOf(refused)).toBe('/auth/security/confirm');
@@ -77,7 +77,7 @@ describe('S9 the right password alone', () => {
     expect(isSignedIn(old, await old.authorize())).toBe(true);
   });
 
-  test('is forgotten when the operator resets it in the meantime', async () => {
+  test('loses its effect when the operator resets it in the meantime', async () => {
     const { person, secret } = await addPersonWithApp('meantime@first.example');
     const thief = visit();
     const step = await thief.givePassword(person);
@@ -91,7 +91,7 @@ describe('S9 the right password alone', () => {
 });
 
 describe('S9 codes of an authenticator app', () => {
-  test('a code is not taken twice, nor an earlier one after it, nor one from two steps away', async () => {
+  test('a code is accepted once, and neither an earlier one after it nor one more than one time step away', async () => {
     const { person, secret } = await addPersonWithApp('twice@first.example');
     const give = async (code: string) => {
       const browser = visit();
@@ -111,7 +111,7 @@ describe('S9 codes of an authenticator app', () => {
     expect(isSignedIn(next.browser, next.page)).toBe(true);
   });
 
-  test('of three at once with one code exactly one signs in', async () => {
+  test('of three simultaneous sign-ins with one code exactly one succeeds', async () => {
     const { person, secret } = await addPersonWithApp('race@first.example');
     const browsers = [visit(), visit(), visit()];
     const steps = await Promise.all(browsers.map((browser) => browser.givePassword(person)));
@@ -125,7 +125,7 @@ describe('S9 codes of an authenticator app', () => {
     expect(ends.filter((end, index) => browsers[index]?.isCallback(end.url))).toHaveLength(1);
   });
 
-  test('an app is not added without a right code, nor with the secret of another set-up', async () => {
+  test('an app is not added without a correct code, or with the secret of another set-up', async () => {
     const person = await addPerson('unproven@first.example');
     const browser = visit();
     await browser.signIn(person);
@@ -151,7 +151,7 @@ describe('S9 passkeys', () => {
     return { browser, step, page, credential };
   };
 
-  test('another person’s is refused', async () => {
+  test('another person’s passkey is refused', async () => {
     const { person } = await addPersonWithPasskey('own-key@first.example');
     const other = await addPersonWithPasskey('other-key@first.example');
     const { browser, page } = await givePasskey(person, (options) => other.authenticator.get(options));
@@ -166,7 +166,7 @@ describe('S9 passkeys', () => {
       return authenticator.get(options);
     });
     expect(page.status).toBe(401);
-    // For another host, too: the key signs a hash of its name.
+    // The same for another host, since the passkey signs a hash of its name.
     const host = await givePasskey(person, (options) => {
       Object.assign(authenticator, { origin: service.client.baseUrl });
       return authenticator.get({ ...options, rpId: 'service.example' });
@@ -174,7 +174,7 @@ describe('S9 passkeys', () => {
     expect(host.page.status).toBe(401);
   });
 
-  test('a challenge is good once, for one sign-in, and for five minutes', async () => {
+  test('a challenge is valid once, for one sign-in, and for five minutes', async () => {
     const { person, authenticator } = await addPersonWithPasskey('replay@first.example');
     const first = await givePasskey(person, (options) => authenticator.get(options));
     expect(isSignedIn(first.browser, first.page)).toBe(true);
@@ -182,7 +182,7 @@ describe('S9 passkeys', () => {
     const replayed = await givePasskey(person, () => first.credential);
     expect(replayed.page.status).toBe(401);
 
-    // One that was asked for in another sign-in of the same person.
+    // A challenge of another sign-in of the same person.
     const elsewhere = visit();
     const options = await elsewhere.askOptions(await elsewhere.givePassword(person));
     const moved = await givePasskey(person, () => authenticator.get(options));
@@ -202,7 +202,7 @@ describe('S9 passkeys', () => {
     expect((await tooLate.send(step, `${basePath(step)}/second-factor`, answer)).status).toBe(401);
   });
 
-  test('a counter that goes back is refused and noted', async () => {
+  test('a signature counter that goes back is refused and logged', async () => {
     const { person, authenticator } = await addPersonWithPasskey('copied@first.example');
     authenticator.counter = 10;
     const first = await givePasskey(person, (options) => authenticator.get(options));
@@ -213,7 +213,7 @@ describe('S9 passkeys', () => {
     expect(await listAuditActions(person)).toContain('user user.refuse_passkey_counter');
   });
 
-  test('one is not added with a used challenge, from another origin, or for a second person', async () => {
+  test('a passkey is not added with a used challenge, from another origin, or for a second person', async () => {
     const { authenticator: taken } = await addPersonWithPasskey('first-holder@first.example');
     const person = await addPerson('second-holder@first.example');
     const browser = visit();
@@ -227,14 +227,14 @@ describe('S9 passkeys', () => {
       browser.send(page, '/auth/security/passkeys', { name: 'Key', credential });
     expect((await send(one?.create(options))).status).toBe(200);
     expect((await send(two?.create(options))).status).toBe(422);
-    // Without script nothing comes, and the page says why.
+    // Without JavaScript the form is empty, and the page says why.
     const empty = await send('');
     expect(empty.status).toBe(422);
     expect(empty.html).toContain('Passkeys need JavaScript');
   });
 
   test.each(['{', '[]', '{"id":"x"}', '"\\u0000"', JSON.stringify({ id: 'x', response: {} })])(
-    'S24 %s is no passkey and no error either',
+    'S24 %s is refused as a passkey without a server error',
     async (credential) => {
       const { person } = await addPersonWithPasskey(
         `shape${Buffer.from(credential).toString('hex').slice(0, 20)}@first.example`,
@@ -246,7 +246,7 @@ describe('S9 passkeys', () => {
 });
 
 describe('S9 recovery codes', () => {
-  test('each works once, and new ones end the old ones', async () => {
+  test('each works once, and new codes invalidate the old ones', async () => {
     const { person, browser, recoveryCodes } = await addPersonWithApp('recovers@first.example');
     expect(recoveryCodes).toHaveLength(10);
     const [code = '', second = ''] = recoveryCodes;
@@ -256,7 +256,7 @@ describe('S9 recovery codes', () => {
       const page = await elsewhere.send(step, `${basePath(step)}/second-factor`, { recovery_code: typed });
       return isSignedIn(elsewhere, page);
     };
-    // As somebody types it from paper.
+    // As a person may type it from paper.
     expect(await give(` ${code.toUpperCase().replace('-', ' ')} `)).toBe(true);
     expect(await give(code)).toBe(false);
     expect((await browser.open('/auth/security')).html).toContain('9 of 10 are left');
@@ -287,7 +287,7 @@ describe('S9 recovery codes', () => {
 });
 
 describe('S9 guessing a second factor', () => {
-  test('is bounded over two processes and over sign-ins, and the right password does not start it anew', async () => {
+  test('is limited over two processes and all sign-ins, and the right password does not reset the limit', async () => {
     const { person, secret, recoveryCodes } = await addPersonWithApp('guessed-code@first.example');
     const output: string[] = [];
     const port = await findFreePort();
@@ -304,7 +304,7 @@ describe('S9 guessing a second factor', () => {
         statuses.push((await browser.send(step, path, fields)).status);
       }
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
-      // Blocked for what is right as well, in both, and the answer says how long.
+      // A correct code is blocked as well, in both processes, and the answer says for how long.
       for (const client of clients) {
         const browser = visit(client);
         const step = await browser.givePassword(person);
@@ -322,7 +322,7 @@ describe('S9 guessing a second factor', () => {
     }
   });
 
-  test('30 guesses at once are counted before they are looked at', async () => {
+  test('30 simultaneous guesses are counted before they are compared', async () => {
     const { person } = await addPersonWithApp('codes-at-once@first.example');
     const browser = visit();
     const step = await browser.givePassword(person);
@@ -336,13 +336,13 @@ describe('S9 guessing a second factor', () => {
   });
 });
 
-test('S9 S26 neither the database nor the log holds a secret or a code in plain', async () => {
+test('S9 S26 neither the database nor the log contains a secret or a code in the clear', async () => {
   const { person, browser, secret, recoveryCodes } = await addPersonWithApp('canary@first.example');
   const code = appCode(secret);
   const elsewhere = visit();
   const step = await elsewhere.givePassword(person);
   await elsewhere.send(step, `${basePath(step)}/second-factor`, { code });
-  // A set-up that is under way is there too.
+  // Includes a set-up in progress.
   const pending = await browser.send(await browser.open('/auth/security'), '/auth/security/app/start');
   const tables = await query(
     service.databaseUrl,
@@ -365,7 +365,7 @@ test('S9 S26 neither the database nor the log holds a secret or a code in plain'
   expect(dump[0]).not.toContain(code);
 });
 
-test('S9 second factors are there after a restart', async () => {
+test('S9 second factors work after a restart', async () => {
   const database = await createTestDatabase('service');
   const before = await startServiceOn(database.url);
   const { port } = new URL(before.client.baseUrl);

@@ -40,7 +40,7 @@ async function trySignIn(person: Person) {
 }
 
 describe('ASVS 16.3.1 sign-ins leave an event and an audit row', () => {
-  test('a wrong password: of whom and through which client, without address or password', async () => {
+  test('a wrong password, with person and client, without address or password', async () => {
     const { owner } = service.people;
     await trySignIn({ ...owner, password: 'canary of a wrong password' });
     const accountId = await findId(owner);
@@ -51,14 +51,14 @@ describe('ASVS 16.3.1 sign-ins leave an event and an audit row', () => {
     expect(row?.request_id).toBe(readEvents('sign_in_failed').at(-1)?.requestId);
   });
 
-  test('an unknown person: an event that names nobody, and no row', async () => {
+  test('an unknown person: only an event, which names no person', async () => {
     const before = (await listAudit('user.fail_sign_in')).length;
     await trySignIn({ email: 'canary.nobody@first.example', password: 'x' });
     expect(readEvents('sign_in_failed').at(-1)).not.toHaveProperty('accountId');
     expect(await listAudit('user.fail_sign_in')).toHaveLength(before);
   });
 
-  test('a sign-in: who, through which client, and how', async () => {
+  test('a sign-in, with person, client and method', async () => {
     const { frontDesk } = service.people;
     await authorize(service.client, frontDesk, createPkcePair());
     const accountId = await findId(frontDesk);
@@ -71,8 +71,8 @@ describe('ASVS 16.3.1 sign-ins leave an event and an audit row', () => {
   });
 });
 
-describe('ASVS 16.3.3 attempts to get round a control leave an event', () => {
-  test('tries after too many: each has an event, none a row', async () => {
+describe('ASVS 16.3.3 attempts to bypass a control leave an event', () => {
+  test('sign-in attempts of a blocked account: an event each, and no audit row', async () => {
     const { otherOwner } = service.people;
     for (let turn = 0; turn < 8; turn++) await trySignIn({ ...otherOwner, password: `guess ${turn}` });
     const accountId = await findId(otherOwner);
@@ -82,7 +82,7 @@ describe('ASVS 16.3.3 attempts to get round a control leave an event', () => {
     expect(rows).toHaveLength(5);
   });
 
-  test('a code that comes twice and a refresh token that comes twice: whose grant has ended', async () => {
+  test('a reused code and a reused refresh token, with the person whose grant was ended', async () => {
     const { owner } = service.people;
     const accountId = await findId(owner);
     const pkce = createPkcePair();
@@ -103,7 +103,7 @@ describe('ASVS 16.3.3 attempts to get round a control leave an event', () => {
     expect(rows.map((row) => row.resource_id)).toEqual(replays().map((line) => line.grantId));
   });
 
-  test('a form of another site', async () => {
+  test('a form posted from another site', async () => {
     const visitor = new HttpVisitor();
     const page = await visitor.open(authorizeUrl(service.client, createPkcePair()), isCallback);
     const answer = await visitor.request(`${page.url}/sign-in`, {
@@ -119,7 +119,7 @@ describe('ASVS 16.3.3 attempts to get round a control leave an event', () => {
   });
 });
 
-describe('ASVS 16.3.2 a refusal of the API leaves an event that says who, what and why', () => {
+describe('ASVS 16.3.2 a refusal of the API leaves an event with person, action and reason', () => {
   const call = (path: string, token: string | null, method = 'GET') =>
     fetch(`${service.client.baseUrl}${path}`, {
       method,
@@ -131,7 +131,7 @@ describe('ASVS 16.3.2 a refusal of the API leaves an event that says who, what a
       ?.organization_id;
   const signIn = (person: Person, scope?: string) => signInForTokens(service.client, person, scope);
 
-  test('a role that may not, a missing scope, an ended grant and a token for somebody else', async () => {
+  test('a role without permission, a missing scope, an ended grant and a token for another audience', async () => {
     const { frontDesk } = service.people;
     const accountId = await findId(frontDesk);
     const organizationId = await findOrganization(frontDesk);
@@ -156,7 +156,7 @@ describe('ASVS 16.3.2 a refusal of the API leaves an event that says who, what a
     expect(refusals('grant_ended')).toHaveLength(1);
   });
 
-  test('nobody’s token: an event that names nobody, and nothing that was sent', async () => {
+  test('an invalid token, with neither a person nor the sent token', async () => {
     expect((await call('/agent', null)).status).toBe(401);
     expect((await call('/agent', 'canary.of.a.token')).status).toBe(401);
     for (const reason of ['token_missing', 'token_malformed']) {
@@ -166,7 +166,7 @@ describe('ASVS 16.3.2 a refusal of the API leaves an event that says who, what a
     }
   });
 
-  test('a flood leaves one line a minute of each kind, and no row', async () => {
+  test('in a flood one line a minute of each kind, and no audit row', async () => {
     const { access_token: token = '' } = await signIn(service.people.frontDesk);
     const rows = async () =>
       (await query(service.databaseUrl, 'select count(*) from audit_events'))[0]?.count;
@@ -181,7 +181,7 @@ describe('ASVS 16.3.2 a refusal of the API leaves an event that says who, what a
   });
 });
 
-test('S26 ASVS 16.2.5 none of it holds an address, of mail or of a machine, or a password', async () => {
+test('S26 ASVS 16.2.5 no event contains an e-mail address, an IP address or a password', async () => {
   const log = service.readLog();
   expect(log).toContain('"event"');
   for (const secret of [

@@ -19,7 +19,7 @@ async function signIn(): Promise<HttpVisitor> {
   return browser;
 }
 
-/** As if the session of every browser had been used, or begun, so long ago. */
+/** Makes the last use, or the start, of every browser session so much older. */
 const age = (field: 'exp' | 'loginTs', seconds: number) =>
   query(
     service.databaseUrl,
@@ -39,7 +39,7 @@ const isAskedForPassword = async (browser: HttpVisitor) =>
   );
 const accountPages = ['/auth/security', '/auth/grants'].map((path) => () => service.client.baseUrl + path);
 
-test('ASVS 7.3.1 half an hour after the last authorization the password is asked for, and no page opens', async () => {
+test('ASVS 7.3.1 half an hour after the last authorization the password is required, and no page can be opened', async () => {
   const browser = await signIn();
   expect(await isAskedForPassword(browser)).toBe(false);
   await age('exp', hourS / 2 + 60);
@@ -47,18 +47,18 @@ test('ASVS 7.3.1 half an hour after the last authorization the password is asked
   expect(await isAskedForPassword(browser)).toBe(true);
 });
 
-test('ASVS 7.3.2 eight hours after the password it is asked for, whatever was authorized since', async () => {
+test('ASVS 7.3.2 eight hours after the password it is required again, in spite of later authorizations', async () => {
   const browser = await signIn();
   await age('loginTs', 8 * hourS - 600);
   expect(await isAskedForPassword(browser)).toBe(false);
-  // This authorization has not given the session another half hour.
+  // This authorization has not extended the session by half an hour.
   expect(Number((await readSessions())[0]?.left_s)).toBeLessThanOrEqual(600);
   await age('loginTs', 600);
   for (const url of accountPages) expect((await browser.open(url())).status).toBe(401);
   expect(await isAskedForPassword(browser)).toBe(true);
 });
 
-test('ASVS 7.3.1 each authorization gives it half an hour, and the password eight hours', async () => {
+test('ASVS 7.3.1 each authorization extends the session by half an hour, and the password by eight hours', async () => {
   const browser = await signIn();
   await age('exp', 1200);
   expect(await isAskedForPassword(browser)).toBe(false);

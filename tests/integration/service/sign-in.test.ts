@@ -35,7 +35,7 @@ async function trySignIn(person: Person): Promise<VisitedPage> {
   return visitor.submit(page, person, isCallback);
 }
 
-/** Without what differs by request: ids, tokens and what was typed. */
+/** The page without the parts that differ by request: ids, tokens and typed text. */
 const normalize = (html: string, typed: string) =>
   html
     .replaceAll(typed, '')
@@ -52,7 +52,7 @@ async function addPerson(email: string): Promise<Person> {
   return { email, password };
 }
 
-describe('S9 sign-in: what is refused', () => {
+describe('S9 refused sign-ins', () => {
   test('an unknown person and a wrong password get the same answer', async () => {
     const person = await addPerson('same-answer@first.example');
     const wrong = await trySignIn({ ...person, password: 'not the password' });
@@ -75,11 +75,11 @@ describe('S9 sign-in: what is refused', () => {
     });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Nobody else is held up.
+    // Other accounts are not blocked.
     expect(isCallback((await authorizeAs(service.people.owner)).redirected)).toBe(true);
   });
 
-  test('unknown accounts are blocked just the same', async () => {
+  test('unknown accounts are blocked in the same way', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn++) {
       statuses.push((await trySignIn({ email: 'NOBODY.at.all@first.example', password: 'x' })).status);
@@ -88,7 +88,7 @@ describe('S9 sign-in: what is refused', () => {
     expect((await trySignIn({ email: ' nobody.AT.all@first.example', password: 'x' })).status).toBe(429);
   });
 
-  test('ASVS 6.1.1 a stranger who fails on purpose keeps nobody from a device that they have signed in on', async () => {
+  test('ASVS 6.1.1 a stranger’s failed attempts do not block the person on a known device', async () => {
     const person = await addPerson('kept-out@first.example');
     const { visitor: known } = await authorizeAs(person);
     for (let turn = 0; turn < 6; turn++) await trySignIn({ ...person, password: `guess ${turn}` });
@@ -98,11 +98,11 @@ describe('S9 sign-in: what is refused', () => {
       return await visitor.submit(page, { ...person, password }, isCallback);
     };
     expect(isCallback((await signInOn(known, person.password)).url)).toBe(true);
-    // What they do there does not set the strangers free.
+    // The sign-in there does not reset the block for strangers.
     expect((await trySignIn(person)).status).toBe(429);
   });
 
-  test('ASVS 6.1.1 a device that is known has its own five tries, and opens no other account with them', async () => {
+  test('ASVS 6.1.1 a known device has its own five attempts, for its own account only', async () => {
     const person = await addPerson('own-device@first.example');
     const other = await addPerson('other-device@first.example');
     const { visitor } = await authorizeAs(person);
@@ -115,13 +115,13 @@ describe('S9 sign-in: what is refused', () => {
       statuses.push(await tryOn({ ...person, password: `guess ${turn}` }));
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    // The account itself is free, and another account counts on this device as anywhere.
+    // The account is not blocked elsewhere, and attempts on another account count as from any device.
     expect(isCallback((await authorizeAs(person)).redirected)).toBe(true);
     for (let turn = 0; turn < 5; turn++) await trySignIn({ ...other, password: `guess ${turn}` });
     expect(await tryOn(other)).toBe(429);
   });
 
-  test('an expired or bookmarked sign-in page leads on to the application, and tells a stranger of none', async () => {
+  test('an expired or bookmarked sign-in page leads to the application, and shows none to a stranger', async () => {
     const { visitor } = await authorizeAs(await addPerson('bookmark@first.example'));
     const gone = `${service.client.baseUrl}/auth/interaction/gone`;
     const onward = `href="${new URL('/', service.client.redirectUri).href}"`;
@@ -129,7 +129,7 @@ describe('S9 sign-in: what is refused', () => {
     expect((await visitor.open(gone)).html).toContain(onward);
   });
 
-  test('ASVS 6.1.1 a made-up or changed device counts as a stranger', async () => {
+  test('ASVS 6.1.1 an invented or changed device cookie counts as a stranger’s', async () => {
     const person = await addPerson('made-up@first.example');
     const { visitor } = await authorizeAs(person);
     const cookie = /consult_device=([^;]+)/.exec(visitor.cookiesFor(service.client.baseUrl))?.[1] ?? '';
@@ -153,7 +153,7 @@ describe('S9 sign-in: what is refused', () => {
     }
   });
 
-  test('30 guesses at once are counted too: only a few are looked at', async () => {
+  test('of 30 simultaneous guesses only a few are compared', async () => {
     const person = await addPerson('at-once@first.example');
     const visits = await Promise.all(Array.from({ length: 30 }, () => openSignIn()));
     const pages = await Promise.all(
@@ -166,7 +166,7 @@ describe('S9 sign-in: what is refused', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(23);
   });
 
-  test('the table of failures names nobody', async () => {
+  test('the table of failures contains no account names', async () => {
     await trySignIn({ email: 'canary.person@first.example', password: 'x' });
     const rows = JSON.stringify(await query(service.databaseUrl, 'select * from sign_in_throttles'));
     expect(rows).not.toContain('canary');
@@ -207,26 +207,26 @@ describe('S20 forms of the authorization server', () => {
     return answer.status;
   }
 
-  test('from another site, even with the form token', async () => {
+  test('are refused from another site, even with the form token', async () => {
     expect(await post({ 'sec-fetch-site': 'cross-site' }, true)).toBe(403);
     expect(await post({ 'sec-fetch-site': 'same-site' }, true)).toBe(403);
     expect(await post({ 'sec-fetch-site': 'none' }, false)).toBe(403);
   });
 
-  test('Origin: null proves nothing, nor does the right origin', async () => {
+  test('are refused without the form token, with Origin: null as with the right origin', async () => {
     expect(await post({ origin: 'null' }, false)).toBe(403);
     expect(await post({ origin: service.client.baseUrl }, false)).toBe(403);
   });
 
-  test('another browser, whatever it sends', async () => {
+  test('are refused in another browser, whatever it sends', async () => {
     expect(await post({ 'sec-fetch-site': 'same-origin' }, true, false)).toBe(400);
   });
 
-  test('the form token alone is enough for browsers that do not say where a form came from', async () => {
+  test('are accepted with only the form token from browsers that send no origin', async () => {
     expect(await post({}, true)).toBe(303);
   });
 
-  test('sign-in pages say nothing to other sites and name the client’s origin as a form target', async () => {
+  test('sign-in pages send no referrer and allow the client’s origin as a form target', async () => {
     const { visitor, page } = await openSignIn();
     const answer = await visitor.request(page.url);
     const policy = answer.headers.get('content-security-policy') ?? '';
@@ -238,7 +238,7 @@ describe('S20 forms of the authorization server', () => {
     expect(page.html).not.toMatch(/(src|href)="https?:/);
   });
 
-  test('ASVS 3.3.1, 3.3.3 on https they are Secure and have a prefix: `__Host-` unless a path is theirs', async () => {
+  test('ASVS 3.3.1, 3.3.3 on https cookies are Secure and have a prefix: `__Host-` unless they have a path of their own', async () => {
     const port = String(await findFreePort());
     const secure = await startTestService({
       SERVICE_PORT: port,
@@ -303,13 +303,13 @@ describe('S9 consent and grants', () => {
     }
   });
 
-  test('is asked once for a client and a set of scopes, and again for more', async () => {
+  test('consent is asked for once for a client and a set of scopes, and again for more scopes', async () => {
     const person = await addPerson('consents@first.example');
     const first = await openSignIn({ scope: 'openid email read' });
     const consent = await first.visitor.submit(first.page, person, isCallback);
     expect(consentIn(consent)).toBe(true);
     await first.visitor.submit(consent, { decision: 'allow' }, isCallback);
-    // Another browser, the same and fewer scopes: straight through.
+    // In another browser, with the same or fewer scopes, no consent page is shown.
     for (const scope of ['openid email read', 'openid email']) {
       const again = await openSignIn({ scope });
       const end = await again.visitor.submit(again.page, person, isCallback);
@@ -353,7 +353,7 @@ describe('S9 consent and grants', () => {
     expect(await errorOf(visitor, 'openid email')).toBeNull();
   });
 
-  test('prompt=login asks for the password although somebody is signed in, and another may sign in', async () => {
+  test('prompt=login requires the password in spite of a session, and another person can sign in', async () => {
     const { visitor } = await authorizeAs(service.people.owner);
     const { page } = await openSignIn({ prompt: 'login' }, visitor);
     expect(page.html).toContain('name="password"');
@@ -361,7 +361,7 @@ describe('S9 consent and grants', () => {
     const url = authorizeUrl(service.client, pkce, { prompt: 'login' });
     let next = await visitor.open(url, isCallback);
     next = await visitor.submit(next, service.people.frontDesk, isCallback);
-    // Leaving the one session for the other needs one more form, which a browser sends by itself.
+    // Replacing the session needs one more form, which a browser submits automatically.
     for (let step = 0; step < 3 && !isCallback(next.url); step++) {
       next = await visitor.submit(next, consentIn(next) ? { decision: 'allow' } : {}, isCallback);
     }
@@ -370,13 +370,13 @@ describe('S9 consent and grants', () => {
     expect(decodeJwt(String(body.id_token)).email).toBe(service.people.frontDesk.email);
   });
 
-  test('login_hint is filled in, as text', async () => {
+  test('login_hint is filled in as text', async () => {
     const { page } = await openSignIn({ login_hint: '"><b>x</b>@first.example' });
     expect(page.html).toContain('name="email"');
     expect(page.html).not.toContain('<b>x</b>');
   });
 
-  test('two tabs may sign in at once', async () => {
+  test('two tabs can sign in at the same time', async () => {
     const jar = new BrowserJar();
     const follow = async (response: Response, from: string): Promise<{ url: string; html: string }> => {
       const location = response.headers.get('location');
@@ -403,7 +403,7 @@ describe('S9 consent and grants', () => {
     }
   });
 
-  test('a person disabled in the middle of a session is asked to sign in, and cannot', async () => {
+  test('a person disabled during a session has to sign in, and cannot', async () => {
     const person = await addPerson('leaves@first.example');
     const { visitor } = await authorizeAs(person);
     await service.admin(['user', 'disable', person.email]);
@@ -423,7 +423,7 @@ describe('S9 consent and grants', () => {
     expect(new URL(next.url).searchParams.get('error')).toBe('login_required');
   });
 
-  test('successful sign-ins are never throttled: 40 of one person in a row', async () => {
+  test('successful sign-ins are never throttled, not even 40 of one person in a row', async () => {
     for (let turn = 0; turn < 40; turn++) {
       const { callback } = await authorizeAs(service.people.owner);
       expect(callback.get('code')).not.toBeNull();

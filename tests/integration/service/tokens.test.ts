@@ -36,7 +36,7 @@ const signIn = () => signInForTokens(service.client, service.people.owner);
 const statusWith = async (token: string, path = '/verify-token') =>
   (await new ApiClient(service.client.baseUrl, token).get(path)).status;
 
-/** Signs with the service's own key: what only a fault of ours could put into the world. */
+/** Signs a token with the service's own key, which only an error of the service itself could do. */
 async function mint(payload: JWTPayload, header: Record<string, unknown> = {}): Promise<string> {
   const key = await importJWK(signingJwk, 'RS256');
   return new SignJWT(payload)
@@ -44,7 +44,7 @@ async function mint(payload: JWTPayload, header: Record<string, unknown> = {}): 
     .sign(key);
 }
 
-describe('S6 tokens that our key did not sign', () => {
+describe('S6 tokens not signed by our key are refused', () => {
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   test.each([
@@ -53,7 +53,7 @@ describe('S6 tokens that our key did not sign', () => {
     ['without a kid', { kid: undefined }],
     ['with the key in its header', { jwk: stranger.publicKey.export({ format: 'jwk' }) }],
     ['with the address of its keys in its header', { jku: 'https://evil.example/jwks.json' }],
-  ])('a stranger’s signature %s', async (_what, header) => {
+  ])('with a stranger’s signature %s', async (_what, header) => {
     const { access_token: genuine } = await signIn();
     const forged = await new SignJWT(decodeJwt(genuine))
       .setProtectedHeader({ alg: 'RS256', kid: signingJwk.kid, typ: 'at+jwt', ...header })
@@ -61,12 +61,12 @@ describe('S6 tokens that our key did not sign', () => {
     expect(await statusWith(forged)).toBe(401);
   });
 
-  test('alg=none', async () => {
+  test('with alg=none', async () => {
     const { access_token: genuine } = await signIn();
     expect(await statusWith(new UnsecuredJWT(decodeJwt(genuine)).encode())).toBe(401);
   });
 
-  test('our public key used as a shared secret', async () => {
+  test('with our public key used as a shared secret', async () => {
     const { access_token: genuine } = await signIn();
     const publicKey = createPublicKey({ key: signingJwk, format: 'jwk' });
     const shared = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
@@ -76,7 +76,7 @@ describe('S6 tokens that our key did not sign', () => {
     expect(await statusWith(forged)).toBe(401);
   });
 
-  test('another algorithm with our own key', async () => {
+  test('with another algorithm and our own key', async () => {
     const { access_token: genuine } = await signIn();
     const { alg: _alg, ...jwk } = signingJwk;
     const key = await importJWK(jwk, 'PS256');
@@ -86,7 +86,7 @@ describe('S6 tokens that our key did not sign', () => {
     expect(await statusWith(forged)).toBe(401);
   });
 
-  test('a changed payload', async () => {
+  test('with a changed payload', async () => {
     const { access_token: genuine } = await signIn();
     const [head, , signature] = genuine.split('.');
     const payload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), scope: 'openid email profile' }));
@@ -94,7 +94,7 @@ describe('S6 tokens that our key did not sign', () => {
   });
 });
 
-describe('S5 tokens that our key signed for something else', () => {
+describe('S5 tokens signed by our key for another use are refused', () => {
   const changes: [string, JWTPayload][] = [
     ['of another audience', { aud: 'https://api.example' }],
     ['of several audiences', { aud: ['https://api.example', 'BASE'] }],
@@ -123,7 +123,7 @@ describe('S5 tokens that our key signed for something else', () => {
     expect(await statusWith(await mint(payload))).toBe(401);
   });
 
-  test('scopes in a token beyond those of its grant count for nothing', async () => {
+  test('scopes in a token beyond those of its grant are ignored', async () => {
     const { access_token: small } = await signInForTokens(
       service.client,
       service.people.owner,
@@ -134,7 +134,7 @@ describe('S5 tokens that our key signed for something else', () => {
     expect(await statusWith(swollen, '/agent')).toBe(403);
   });
 
-  test('an access token passed off as an id_token, and the other way round', async () => {
+  test('an access token presented as an id_token, and the reverse', async () => {
     const tokens = await signIn();
     expect(await statusWith(await mint(decodeJwt(tokens.access_token), { typ: 'JWT' }))).toBe(401);
     expect(await statusWith(await mint(decodeJwt(tokens.id_token)))).toBe(401);
@@ -180,7 +180,7 @@ describe('S5 tokens that our key signed for something else', () => {
   });
 });
 
-describe('S5 what ends takes effect at once', () => {
+describe('S5 access ends at once', () => {
   test.each([
     ['a disabled person', (email: string) => [['user', 'disable', email]]],
     [
@@ -236,7 +236,7 @@ describe('S5 what ends takes effect at once', () => {
 });
 
 describe('readings §5.5 ACCEPT_ID_TOKEN=false', () => {
-  test('only the access token is taken', async () => {
+  test('only the access token is accepted', async () => {
     const strict = await startTestService({ ACCEPT_ID_TOKEN: 'false' });
     try {
       const tokens = await signInForTokens(strict.client, strict.people.owner);
@@ -250,7 +250,7 @@ describe('readings §5.5 ACCEPT_ID_TOKEN=false', () => {
 });
 
 describe('readings §5.9 claims', () => {
-  test('both tokens say organization, grant and scopes; the id_token also the e-mail and the first name', async () => {
+  test('both tokens contain organization, grant and scopes; the id_token also the e-mail address and the first name', async () => {
     const tokens = await signIn();
     const [access, identity] = [decodeJwt(tokens.access_token), decodeJwt(tokens.id_token)];
     const shared = {

@@ -7,7 +7,7 @@ import { owner, receiver, setUpWebhooks, webhookPath } from './webhook-organizat
 
 setUpWebhooks();
 
-describe('SSRF: the own network is not written to', () => {
+describe('SSRF: webhooks are not sent into private networks', () => {
   test.each([
     'http://receiver.example/hook',
     'https://10.0.0.1/hook',
@@ -37,8 +37,8 @@ describe('SSRF: the own network is not written to', () => {
   const closed = { allowsLoopback: false, allowsPrivate: false };
   const message = { headers: {}, body: '{}' };
 
-  test('nor when a name that looks harmless stands for one of its addresses', async () => {
-    // Its own name is that of an inner address on every machine; the test needs one that is known there.
+  test('a public-looking name that resolves to a private address is refused', async () => {
+    // The machine's own host name resolves to a private or loopback address.
     const { address } = await lookup(hostname());
     const { port } = new URL(receiver.url);
     for (const name of [hostname(), address.includes(':') ? `[${address}]` : address]) {
@@ -48,7 +48,7 @@ describe('SSRF: the own network is not written to', () => {
     expect(receiver.connections).toBe(0);
   });
 
-  test('nor over http, nor on this machine, where the service is the world’s', async () => {
+  test('http, and this machine, are refused where the service has a public address', async () => {
     for (const url of [receiver.url, receiver.url.replace('localhost', '127.0.0.1')]) {
       expect(await postWebhook(url, message, { targets: closed })).toMatchObject({
         error: 'address_not_allowed',
@@ -59,7 +59,7 @@ describe('SSRF: the own network is not written to', () => {
 
   const open = { allowsLoopback: true, allowsPrivate: false };
 
-  test('a receiver that does not answer, that is not there, or that is no https server is named so', async () => {
+  test('an unresponsive, unreachable or non-https receiver is reported as such', async () => {
     receiver.answer = () => undefined;
     expect(await postWebhook(receiver.url, message, { targets: open, timeoutMs: 200 })).toMatchObject({
       status: null,
@@ -73,7 +73,7 @@ describe('SSRF: the own network is not written to', () => {
     });
   });
 
-  test('an answer without end is cut off', async () => {
+  test('an endless answer is aborted', async () => {
     let isCut = false;
     receiver.answer = (response) => {
       response.writeHead(200);
@@ -90,7 +90,7 @@ describe('SSRF: the own network is not written to', () => {
     await waitUntil(() => isCut, { what: 'the end of the answer' });
   });
 
-  test('an answer that comes a byte at a time is cut off as well', async () => {
+  test('an answer that arrives a byte at a time is aborted as well', async () => {
     let isCut = false;
     receiver.answer = (response) => {
       response.writeHead(200);

@@ -23,7 +23,7 @@ export let otherOwner: ApiClient;
 export let receiver: WebhookReceiver;
 export let otherReceiver: WebhookReceiver;
 
-/** One service for all tests of a file, and for each test two receivers; afterwards nobody has a webhook. */
+/** Starts one service for all tests of a file, and two receivers for each test; removes all webhooks after it. */
 export function setUpWebhooks(): void {
   beforeAll(async () => {
     service = await startTestService();
@@ -63,7 +63,7 @@ export async function ping(api = owner): Promise<string> {
 export const eventsAt = (where: WebhookReceiver) =>
   where.received.map(({ body }) => webhookEventSchema.parse(JSON.parse(body)));
 export const idsAt = (where: WebhookReceiver) => where.received.map(({ headers }) => headers['webhook-id']);
-/** Time passes for the queue: what waits is due now. */
+/** Makes all waiting jobs due now. */
 export const makeDue = () =>
   query(
     service.databaseUrl,

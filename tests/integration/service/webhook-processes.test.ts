@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('S28 what a killed process had not sent is sent by another one, once; what it was sending comes again under its id', async () => {
+test('S28 events that a killed process had not sent are sent once by another one; the one being sent is repeated under its id', async () => {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const first = await startServiceOn(database.url, { SERVICE_PORT: String(port) });
@@ -41,7 +41,7 @@ test('S28 what a killed process had not sent is sent by another one, once; what 
     running.push(await startServiceProcess({ databaseUrl: database.url, port: at, output, environment }));
   };
   await start(port);
-  // The first event is held by the receiver; those of the same consultation wait behind it.
+  // The receiver holds the first event; later ones of the same consultation wait for it.
   receiver.answer = () => undefined;
   await createResources(new ApiClient(baseUrl, token), baseUrl, {}, '{flagId}');
   await expect.poll(() => receiver.received.length).toBe(1);
@@ -54,7 +54,7 @@ test('S28 what a killed process had not sent is sent by another one, once; what 
   expect(waiting.length).toBeGreaterThan(0);
 
   receiver.answer = answerNoContent;
-  // A minute passes for the queue.
+  // Makes the queue's times a minute older.
   for (const table of ['_private_jobs', '_private_job_queues']) {
     await query(
       database.url,

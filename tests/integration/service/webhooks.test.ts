@@ -29,7 +29,7 @@ import {
 setUpWebhooks();
 
 describe('a webhook that is off', () => {
-  test('is told nothing, and nothing is written down to be told later', async () => {
+  test('gets no events, and none are stored for later', async () => {
     await start(owner, {}, '{flagId}');
     expect(await countStored()).toBe(0);
     await turnOn(owner, receiver.url);
@@ -37,7 +37,7 @@ describe('a webhook that is off', () => {
     await expect.poll(() => idsAt(receiver)).toEqual([id]);
   });
 
-  test('takes no test and no replay', async () => {
+  test('refuses a test and a replay', async () => {
     await turnOn(owner, receiver.url);
     const id = await ping();
     await expect.poll(async () => (await only())?.state).toBe('delivered');
@@ -53,7 +53,7 @@ describe('a webhook that is off', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('cancels what still waited', async () => {
+  test('cancels waiting deliveries', async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await turnOn(owner, receiver.url);
     await ping();
@@ -67,8 +67,8 @@ describe('a webhook that is off', () => {
   });
 });
 
-describe('readings §6 what is told', () => {
-  test('never holds a name or anything that was said, and no more fields than the readings have', async () => {
+describe('readings §6 an event', () => {
+  test('never contains a name or the patient’s words, and has only the fields of the readings', async () => {
     const { secret } = await turnOn(owner, receiver.url);
     const names = { patientFirstName: 'Canaryella', patientLastName: 'Canarysson', externalId: 'canary-9' };
     const { agentId, invitationId, encounterId } = await start(owner, names, '{flagId}');
@@ -127,7 +127,7 @@ describe('readings §6 what is told', () => {
     expect(new Set(idsAt(receiver)).size).toBe(receiver.received.length);
   });
 
-  test('is another organization’s for nobody: neither events nor the list', async () => {
+  test('is never visible to another organization, as an event or in the list', async () => {
     await turnOn(owner, receiver.url);
     await turnOn(otherOwner, otherReceiver.url);
     const { encounterId } = await start(otherOwner);
@@ -140,7 +140,7 @@ describe('readings §6 what is told', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is known by a secret that is shown once, and stands nowhere in the open', async () => {
+  test('is signed with a secret that is shown once, and stored only sealed', async () => {
     const { secret = '' } = await turnOn(owner, receiver.url);
     expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32);
     expect((await turnOn(owner, `${receiver.url}/moved`)).secret).toBeUndefined();
@@ -149,7 +149,7 @@ describe('readings §6 what is told', () => {
       expect(text).not.toContain(secret.slice('whsec_'.length));
   });
 
-  test('is signed with the new secret and, for 24 hours, with the one before', async () => {
+  test('is signed with the new secret and, for 24 hours, also with the previous one', async () => {
     const before = await turnOn(owner, receiver.url);
     const after = await turnOn(owner, receiver.url, true);
     expect(after.secret).not.toBe(before.secret);
@@ -171,7 +171,7 @@ describe('readings §6 what is told', () => {
 });
 
 describe('an attempt that fails', () => {
-  test('is made again by the schedule, under the same id, and given up after the last', async () => {
+  test('is retried by the schedule under the same id, and given up after the last attempt', async () => {
     receiver.answer = (response) => response.writeHead(503).end('Canary of the answer');
     await turnOn(owner, receiver.url);
     const id = await ping();
@@ -200,7 +200,7 @@ describe('an attempt that fails', () => {
   test.each([
     ['3600', 3_600_000],
     ['31536000', 24 * 3_600_000],
-  ])('waits as long as the receiver asks for (Retry-After: %s), up to a day', async (asked, expectedMs) => {
+  ])('waits as long as the receiver requests (Retry-After: %s), up to a day', async (asked, expectedMs) => {
     receiver.answer = (response) => response.writeHead(429, { 'retry-after': asked }).end();
     await turnOn(owner, receiver.url);
     await ping();
@@ -218,7 +218,7 @@ describe('an attempt that fails', () => {
     expect(otherReceiver.connections).toBe(0);
   });
 
-  test('ends everything when the answer is 410, until the address is set again', async () => {
+  test('stops all deliveries when the answer is 410, until the address is set again', async () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await turnOn(owner, receiver.url);
     await ping();
@@ -245,7 +245,7 @@ describe('an attempt that fails', () => {
     await expect.poll(async () => (await only())?.state).toBe('delivered');
   });
 
-  test('of one organization, however slow, holds up no other’s', async () => {
+  test('of one organization, however slow, does not delay another’s', async () => {
     const held: (() => void)[] = [];
     receiver.answer = (response) => void held.push(() => answerNoContent(response));
     await turnOn(owner, receiver.url);
@@ -254,7 +254,7 @@ describe('an attempt that fails', () => {
     await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
     await ping(otherOwner);
     await expect.poll(async () => (await only(otherOwner))?.state).toBe('delivered');
-    // Never more than two at a time for one organization.
+    // At most two at a time for one organization.
     expect(receiver.received.length).toBeLessThanOrEqual(2);
     receiver.answer = answerNoContent;
     for (const release of held) release();
@@ -263,7 +263,7 @@ describe('an attempt that fails', () => {
 });
 
 describe('a replay', () => {
-  test('sends the same event under the same id, and has the whole schedule before it', async () => {
+  test('sends the same event under the same id, with the whole schedule of retries', async () => {
     await turnOn(owner, receiver.url);
     const id = await ping();
     await expect.poll(async () => (await only())?.state).toBe('delivered');
@@ -280,8 +280,8 @@ describe('a replay', () => {
   });
 });
 
-describe('keeping', () => {
-  test('deliveries are forgotten after 30 days, and a secret that signs no more with them', async () => {
+describe('retention', () => {
+  test('deliveries are deleted after 30 days, and so is a secret that signs no more', async () => {
     await turnOn(owner, receiver.url);
     await turnOn(owner, receiver.url, true);
     const old = await ping();
@@ -305,7 +305,7 @@ describe('keeping', () => {
   });
 });
 
-test('an operator sets, tests, rotates, lists, replays and removes it', async () => {
+test('an operator can set, test, rotate, list, replay and remove a webhook', async () => {
   const admin = (...words: string[]) => service.admin(['webhook', ...words]);
   await expect(admin('set', 'First Clinic', 'https://10.0.0.1/')).rejects.toThrow(/own network/);
   await expect(admin('test', 'First Clinic')).rejects.toThrow(/off/);

@@ -9,8 +9,8 @@ const nothing: Abilities = {
   vendorAllowed: false,
 };
 
-describe('who turns speech into words (S23)', () => {
-  test('never the browser’s maker where the organization does not allow it', () => {
+describe('the choice of a speech recognizer (S23)', () => {
+  test('is never the browser’s maker where the organization does not allow it', () => {
     for (const onDevice of [true, false]) {
       for (const recognizer of [true, false]) {
         for (const canRecord of [true, false]) {
@@ -21,13 +21,13 @@ describe('who turns speech into words (S23)', () => {
     }
   });
 
-  test('nobody where there is nobody', () => {
+  test('is none where none is available', () => {
     expect(chooseRecognizer(nothing)).toBeNull();
     expect(chooseRecognizer({ ...nothing, vendorAllowed: true })).toBeNull();
     expect(chooseRecognizer({ ...nothing, recognizer: true, canRecord: false })).toBeNull();
   });
 
-  test('the clinic before the device, the device before the browser’s maker', () => {
+  test('prefers the clinic to the device, and the device to the browser’s maker', () => {
     const everything: Abilities = {
       recognizer: true,
       canRecord: true,
@@ -49,19 +49,19 @@ test('a recording is Opus where the browser can, MP4 in Safari, and none where i
   expect(chooseMimeType((type) => type === 'video/webm')).toBeNull();
 });
 
-describe('the voice that reads', () => {
+describe('the choice of a voice', () => {
   const local = { lang: 'en-US', localService: true, default: false };
   const british = { lang: 'en_GB', localService: true, default: false };
   const remote = { lang: 'en-GB', localService: false, default: true };
   const spanish = { lang: 'es-ES', localService: true, default: true };
 
-  test('S23 a voice that the browser’s maker runs is not used where it is not allowed', () => {
+  test('S23 is never a voice run by the browser’s maker where that is not allowed', () => {
     expect(chooseVoice([remote], 'en', ['en-GB'], false)).toBeNull();
     expect(chooseVoice([remote], 'en', ['en-GB'], true)).toBe(remote);
     expect(chooseVoice([remote, local], 'en', ['en-GB'], true)).toBe(local);
   });
 
-  test('it speaks the page’s language, in the browser’s accent where there is one', () => {
+  test('follows the page’s language, and the browser’s region where there is such a voice', () => {
     expect(chooseVoice([spanish], 'en', ['en-GB'], true)).toBeNull();
     expect(chooseVoice([spanish, local, british], 'en', ['en-GB', 'en'], false)).toBe(british);
     expect(chooseVoice([local, british, spanish], 'es', ['en-GB'], false)).toBe(spanish);

@@ -20,7 +20,7 @@ test('nothing is heard or read aloud before the patient chose to speak', () => {
   });
 });
 
-test('what is stored and is not ours changes nothing', () => {
+test('an invalid stored value is ignored', () => {
   const usual = createSettings(() => keep()).current();
   for (const voice of ['', '7', 'null', '[]', '{"isSpeaking":"yes"}', '{"other":true}', '{']) {
     expect(createSettings(() => keep({ voice })).current()).toEqual(usual);
@@ -33,7 +33,7 @@ test('a choice lasts for the visit', () => {
   expect(createSettings(() => storage).current()).toMatchObject({ isSpeaking: true, readsAloud: false });
 });
 
-test('a browser that keeps nothing has the choice on this page', () => {
+test('where the browser stores nothing, the choice lasts for this page', () => {
   const settings = createSettings(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -3,7 +3,7 @@ import { createSilenceDetector, meterOf, rootMeanSquare } from './silence.ts';
 
 const stepMs = 50;
 
-/** Levels as the microphone tells them, 20 a second. */
+/** Levels as the microphone reports them, 20 a second. */
 function play(parts: { level: number; forMs: number }[]): { endedAtMs: number | null; hasSpoken: boolean } {
   const detector = createSilenceDetector();
   let atMs = 0;
@@ -22,7 +22,7 @@ const quiet = 0.002;
 const noisy = 0.015;
 const speech = 0.1;
 
-test('listening never ends while nobody has spoken', () => {
+test('listening does not end before anything was said', () => {
   expect(play([{ level: quiet, forMs: 60_000 }])).toEqual({ endedAtMs: null, hasSpoken: false });
   expect(play([{ level: noisy, forMs: 60_000 }])).toEqual({ endedAtMs: null, hasSpoken: false });
   expect(play([{ level: 0, forMs: 60_000 }])).toEqual({ endedAtMs: null, hasSpoken: false });
@@ -49,7 +49,7 @@ test('a pause of a second inside an answer does not end it, and 1.5 s of silence
   expect(endedAtMs).toBeLessThanOrEqual(6_600);
 });
 
-test('in a noisy room the end is found as well', () => {
+test('the end is also found in a noisy room', () => {
   const { endedAtMs } = play([
     { level: noisy, forMs: 2_000 },
     { level: speech, forMs: 2_000 },
@@ -59,7 +59,7 @@ test('in a noisy room the end is found as well', () => {
   expect(endedAtMs).toBeLessThanOrEqual(5_600);
 });
 
-test('somebody who speaks from the first moment is heard to the end', () => {
+test('speech that starts at once is recorded to its end', () => {
   const syllables = Array.from({ length: 12 }, () => [
     { level: speech, forMs: 250 },
     { level: 0.01, forMs: 50 },
@@ -77,7 +77,7 @@ test('an answer of a minute is not cut short', () => {
   expect(play(talk)).toEqual({ endedAtMs: null, hasSpoken: true });
 });
 
-test('a fan that starts while somebody speaks does not keep listening for ever', () => {
+test('a constant noise that starts during speech does not keep the recording going for ever', () => {
   const { endedAtMs } = play([
     { level: quiet, forMs: 1_000 },
     { level: speech, forMs: 1_000 },
@@ -86,7 +86,7 @@ test('a fan that starts while somebody speaks does not keep listening for ever',
   expect(endedAtMs).not.toBeNull();
 });
 
-test('loudness is the root of the mean square; nothing is 0', () => {
+test('loudness is the root of the mean square, and 0 without samples', () => {
   expect(rootMeanSquare(new Float32Array([]))).toBe(0);
   expect(rootMeanSquare(new Float32Array([0.5, -0.5]))).toBeCloseTo(0.5);
   expect(meterOf(0)).toBe(0);
