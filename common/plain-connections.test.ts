@@ -5,7 +5,7 @@ const nobody = readPlainRule({});
 const plain = { PLAIN_CONNECTIONS: ' db , MAIL.internal,[fd00::1],' };
 const named = readPlainRule(plain);
 const settings = { DATABASE_URL: 'database', MAIL_URL: 'mail', LLM_BASE_URL: 'http' } as const;
-/** The one sentence about a setting, or null. */
+/** The problem found with one setting, or null. */
 const findIn = (environment: Record<string, string>) => {
   const [sentence = null, ...others] = findPlainConnections(environment, settings);
   expect(others).toEqual([]);

@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 
 const budget: RateBudget = { name: 'caller', perMinute: 60 };
 
-/** A clock that stands until it is set. */
+/** A clock that the test sets. */
 function createClock() {
   let at = 0;
   return { now: () => at, forwardMs: (ms: number) => (at += ms) };

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { collectGarbage } from '../tests/helpers/collect-garbage.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Something that ends by the signal alone, and rejects with its reason. */
+/** A promise that settles only when the signal aborts, and rejects with its reason. */
 const waitForEnd = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

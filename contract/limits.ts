@@ -10,7 +10,7 @@ export const limits = {
   urlLength: 2048,
   externalIdLength: 200,
   personNameLength: 100,
-  /** RFC 5321 allows no longer path. */
+  /** RFC 5321 limits a path to this length. */
   emailLength: 254,
   /** Earliest year accepted in a date of birth. */
   birthYearMin: 1900,

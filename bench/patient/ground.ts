@@ -9,14 +9,14 @@ import { type ConsultationJson, ProgramPatient } from '../../tests/integration/c
 
 export type PatientGround = {
   url: string;
-  /** The link for one more patient. */
+  /** Makes an invitation and gives its link. */
   invite(): Promise<string>;
-  /** One page of each kind that a patient sees, with the cookies that show it. */
+  /** One page of each kind that a patient sees, with the cookies that open it. */
   openPages(): Promise<{ name: string; url: string; cookie: string }[]>;
   stop(): Promise<void>;
 };
 
-/** Our service as it is built, one process, with an agent; without the demo's limits on requests. */
+/** The production build of our service in one process, with an agent, without the demo's rate limits. */
 export async function openPatientGround(databaseUrl: string): Promise<PatientGround> {
   const port = await findFreePort();
   const founding = await startServiceOn(databaseUrl, { SERVICE_PORT: String(port) });
@@ -33,7 +33,7 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
   const invite = async () =>
     invitationSchema.parse((await api.post('/consult-invitation', { agentId: agent.id })).body).invitationUrl;
 
-  /** A consultation that was answered until `isThere`. */
+  /** Answers a new consultation until `isThere` is true of its page. */
   const open = async (
     name: string,
     isThere: (current: ConsultationJson) => boolean,

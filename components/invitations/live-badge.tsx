@@ -12,7 +12,7 @@ import type { Tracking } from '@/lib/shared/views.ts';
 
 const justNowMs = 5_000;
 
-/** Whether statuses follow the service right now, and since when not; owners read what helps. */
+/** Whether the tracker follows the statuses at the service, and since when not; owners see how to fix it. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const messages = useMessages('live');
   const { format } = messages;
@@ -46,7 +46,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
       </span>
     );
   }
-  // The page says above that what it shows may be old.
+  // The notice at the top of the page already says that the data may be outdated.
   if (isAway) return null;
   return (
     <span className="live">

@@ -26,7 +26,7 @@ function Times() {
   );
 }
 
-/** As a server in `serverZone` writes it, whose clock is `lateMs` late. */
+/** Renders as a server in `serverZone` whose clock is `lateMs` behind. */
 function renderAt(serverZone: string, timeZone: string | null, lateMs = 0): string {
   process.env.TZ = serverZone;
   vi.useFakeTimers({ now: Date.parse('2026-11-20T01:00:00Z') + lateMs });

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { mayPass } from '@/lib/client/request-json.ts';
 
-/** Why something that this page shows cannot be brought up to date for now; null when all of it can. */
+/** Why some data on this page cannot be refreshed for now; null when all of it can. */
 export function useAwayCode() {
   const client = useQueryClient();
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);

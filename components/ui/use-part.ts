@@ -5,10 +5,10 @@ import { RequestFailure } from '@/lib/client/request-json.ts';
 import { speak } from '@/lib/client/spoken-messages.ts';
 
 /**
- * A part of the program for something that is asked for after the page, so that it need not come before that. Where it does not come,
- * that is a failure like that of a request: the page says so and asks again.
+ * Loads code that is needed after the page's first load. A failed import is handled like a failed request: the page shows it and
+ * retries.
  *
- * @param name - of the part, one for each
+ * @param name - unique name of the part
  * @param load - imports it
  */
 export function usePart<Part>(

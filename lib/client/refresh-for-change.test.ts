@@ -12,7 +12,7 @@ const keys = [
   ['invitations', 'summary'],
 ];
 
-/** The keys of what a change makes ask again. */
+/** The query keys that a change invalidates. */
 function findAsked(change: Parameters<typeof refreshForChange>[1]): string[] {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, {});

@@ -10,14 +10,14 @@ type Stored = { id: string; version: number };
 
 const toRow = ({ id, version }: Stored) => ({ id, changedAt: String(version) }) as InvitationRow;
 
-/** What the server answers: the rows after one of them. The cursor is that row's place in the order. */
+/** The server's answer: the rows after the cursor. The cursor is the position of a row in the order. */
 function askFor(stored: readonly Stored[], cursor: string | null): InvitationPage {
   const after = stored.filter(({ id }) => cursor === null || Number(id) < Number(cursor));
   const rows = after.slice(0, pageSize);
   return { rows: rows.map(toRow), nextCursor: after.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The first pages, and the cursors that they were asked for with. */
+/** The first pages, and the cursors of their requests. */
 function load(stored: readonly Stored[], count: number) {
   const pages: InvitationPage[] = [];
   const pageParams: (string | null)[] = [];
@@ -71,7 +71,7 @@ test('a refreshed list never has a row twice, loses one, or shows one of the cha
       joinedCount += 1;
       const rows = joined.flatMap((page) => page.rows);
       expect(rows).toEqual(after.slice(0, rows.length).map(toRow));
-      // The next page goes on from there; where there is none, the last row is shown.
+      // The next page starts at the last page's cursor; without one the last row is reached.
       const { nextCursor } = joined.at(-1) ?? { nextCursor: null };
       const next = nextCursor === null ? undefined : askFor(after, nextCursor).rows[0];
       expect(next?.id).toBe(after[rows.length]?.id);

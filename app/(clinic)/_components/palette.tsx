@@ -39,7 +39,7 @@ const includes = (label: string, q: string) => foldText(label).includes(foldText
 
 type Props = { onClose: () => void; onShowKeys: () => void };
 
-/** Search for patients and all commands, by keyboard. */
+/** The command palette: search for patients, and all commands, by keyboard. */
 export default function Palette(props: Props) {
   return (
     <PaletteTexts>
@@ -56,7 +56,7 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   const q = text.trim();
   const { patients, agents } = useFound(q);
   const commands = useCommands({ onClose, onShowKeys }).filter((command) => includes(command.label, q));
-  // Results arrive after the keys; the first one is then what Enter opens.
+  // Results arrive after the typing; Enter then opens the first one.
   const first = patients[0]?.id ?? agents[0]?.id ?? commands[0]?.label ?? '';
   const [chosen, setChosen] = useState('');
   useEffect(() => setChosen(first), [first]);
@@ -120,11 +120,11 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   );
 }
 
-/** Patients and agents that fit what was typed; none before anything was. */
+/** Patients and agents that match the typed text; empty while nothing is typed. */
 function useFound(q: string): { patients: InvitationRow[]; agents: InvitationSummary['agents'] } {
   const isOn = q.length > 0;
   const found = useInfiniteQuery({ ...invitationsQuery({ ...wholeList, q }), enabled: isOn });
-  // Names of agents come with the list's choices: the service is not asked for a shortcut.
+  // Agents' names come from the summary of the list, which is cached here; the service is not asked.
   const summary = useQuery({ ...invitationSummaryQuery, enabled: isOn });
   if (!isOn) return { patients: [], agents: [] };
   // Results for an earlier text must not be opened.
@@ -179,7 +179,7 @@ function useCommands({ onClose, onShowKeys }: Props): CommandLine[] {
   ];
 }
 
-/** The library tells screen readers what is chosen by arrow keys only, not what is chosen from outside. */
+/** Sets `aria-activedescendant`: the library sets it for the arrow keys only, not when `value` changes from outside. */
 function useTellChosen(chosen: string) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

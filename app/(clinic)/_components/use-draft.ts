@@ -8,10 +8,10 @@ import type { DraftForm } from '@/lib/shared/requests.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
 /**
- * The drafts that the server keeps of a form, read once when the form opens.
+ * The drafts of a form that the server keeps, read once when the form opens.
  *
- * @returns the keeper to write with; `drafts`, the newest first, is undefined until it is known whether there are any, and
- *   empty when there are none or they cannot be read, which must not keep anybody from the form
+ * @returns the keeper that writes drafts; `drafts`, newest first, is undefined until they are loaded, and empty when there are none
+ *   or they cannot be read: a failure must not block the form
  */
 export function useDrafts(form: DraftForm): {
   keeper: DraftKeeper;
@@ -23,7 +23,7 @@ export function useDrafts(form: DraftForm): {
   const query = useQuery({
     queryKey: ['drafts', form],
     queryFn: ({ signal }) => keeper.load(signal),
-    // What the form holds is newer than any copy of this.
+    // After the first read the form itself is newer than any cached draft.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

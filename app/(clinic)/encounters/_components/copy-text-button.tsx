@@ -9,7 +9,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { fetchReportText } from '@/lib/client/requests/fetch-report-text.ts';
 
-/** Copies the report as plain text, for the record system that the clinic keeps. */
+/** Copies the report as plain text, for the clinic's own record system. */
 export function CopyTextButton({ encounterId }: { encounterId: string }) {
   const messages = useMessages('review');
   const isLive = useHydrated();
@@ -17,7 +17,7 @@ export function CopyTextButton({ encounterId }: { encounterId: string }) {
     mutationFn: () => copyLater(fetchReportText(encounterId, messages.format.timeZone)),
     onSuccess: () => showToast(messages.app.copied),
     onError: (error) => {
-      // Otherwise refused by the browser's settings; there is nothing to repair, only to say.
+      // Other errors mean that the browser's settings refuse the clipboard: only a message helps.
       const said = error instanceof RequestFailure ? error.message : messages.review.copyRefused;
       showToast(said, { kind: 'problem' });
     },

@@ -9,7 +9,7 @@ import { linkTranscript, type RestingLine } from '@/lib/shared/transcript-links.
 
 type Entry = Report['transcript'][number];
 
-/** The conversation, row by row; words that a line of the report rests on lead back to it. */
+/** The conversation, row by row; words that a line of the report is based on link back to it. */
 export function Transcript({ messages, report }: { messages: Messages; report: Report }) {
   const text = messages.encounter;
   const links = linkTranscript(report, { complaint: text.words });
@@ -37,13 +37,13 @@ export function Transcript({ messages, report }: { messages: Messages; report: R
   );
 }
 
-/** The texts of an entry as they are shown. */
+/** The texts of a transcript entry, as they are shown. */
 function writeTexts({ encounter: text }: Messages, entry: Entry): RowTexts {
   const { kind, question, options, answer, removed, at } = entry;
   if (kind === 'event') return { at, event: `${timeMark}. ${question ?? answer ?? ''}` };
   return {
     at,
-    // Of a statement that was taken out, its words stand below.
+    // For a statement that was removed, its words stand in `removed`.
     question: removed.length > 0 ? '' : (question ?? ''),
     offered: options.some((option) => answer?.includes(option))
       ? text.offered({ options: options.join('; ') })
@@ -53,7 +53,7 @@ function writeTexts({ encounter: text }: Messages, entry: Entry): RowTexts {
   };
 }
 
-/** What happened between two answers. */
+/** An event between two answers. */
 function EventRow({ row }: { row: number }) {
   return (
     <li className="event -mx-2 my-1 flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm" tabIndex={-1}>
@@ -66,9 +66,9 @@ function EventRow({ row }: { row: number }) {
 }
 
 /**
- * An item of a page with its answer.
+ * A question of a page with its answer.
  *
- * @param props.isNext - a row of the same page stands before it
+ * @param props.isNext - whether the row above belongs to the same page
  */
 function EntryRow({
   messages: { encounter: text },
@@ -126,7 +126,7 @@ function EntryRow({
   );
 }
 
-/** What was asked, or what there was to choose from. */
+/** The question, or the options that were offered. */
 function Asked({ children }: { children: ReactNode }) {
   return <span className="col-start-2 text-sm text-fg-muted">{children}</span>;
 }

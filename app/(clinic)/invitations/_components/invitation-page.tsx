@@ -115,7 +115,7 @@ function explainStatus(
   return text.explain[status];
 }
 
-/** What putting aside means, or who has done it. */
+/** The text beside an invitation taken out of "Needs attention": what that means, or who did it. */
 function describeAside(
   { invitation: text, format }: Pick<Messages, 'invitation' | 'format'>,
   { setAsideAt, setAsideBy }: InvitationDetail,
@@ -124,7 +124,7 @@ function describeAside(
   return text.asideBy({ name: isolateName(setAsideBy ?? ''), at: format.day(new Date(setAsideAt)) });
 }
 
-/** What is left to say once nothing of the patient is left. */
+/** What is shown of an invitation whose patient was erased. */
 function Erased({
   invitation,
   erasedAt,
@@ -203,7 +203,7 @@ function LiveCard({
   return (
     <section className="panel live-card grid gap-2">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
-      {/* Only this part is announced; the age of the last look changes every few seconds. */}
+      {/* Only this part is announced to screen readers: the age of the last check changes every few seconds. */}
       <div className="grid gap-2" role="status">
         <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
         {isExplained ? (

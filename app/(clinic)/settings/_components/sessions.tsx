@@ -65,7 +65,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
       className="btn btn-sm max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1"
       type="button"
       disabled={!isLive || end.isPending}
-      // Two browsers of one kind differ by when they were used.
+      // Two browsers of one kind are told apart by their last use.
       aria-label={text.signOutOne({
         browser: session.browser,
         seen: format.age(new Date(session.lastSeenAt), now),
@@ -77,7 +77,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
   );
 }
 
-/** Signs out every browser of this person, after asking. */
+/** Signs out every browser of this person, after a confirmation. */
 export function SignOutEverywhere() {
   const text = useMessages('settings').settings;
   const isLive = useHydrated();
