@@ -56,13 +56,13 @@ async function readDone(client: pg.ClientBase): Promise<Set<string>> {
 }
 
 /**
- * Brings the dashboard's database to the newest schema. Each file of `migrations/` runs once, in its own
- * transaction; an advisory lock keeps several starting processes in line.
+ * Migrates the dashboard's database to the newest schema. Each file of `migrations/` runs once, in its own transaction; an advisory
+ * lock makes simultaneous starts run one after the other.
  *
  * @param databaseUrl - of the role that owns the tables
  * @param options.folder - folder of the .sql files; by default `lib/server/database/migrations` of the working folder
- * @param options.servingRole - gets what the dashboard needs of it, and no more; null where the owner serves
- * @throws the database's error; nothing of the failing file is kept
+ * @param options.servingRole - role that is granted the serving privileges; null where the owner serves
+ * @throws the database's error; the failing file is rolled back
  */
 export async function migrateDatabase(
   databaseUrl: string,

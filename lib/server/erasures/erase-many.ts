@@ -8,8 +8,8 @@ import type { Session } from '@/lib/server/session/session.ts';
 import type { EraseRequest } from '@/lib/shared/requests.ts';
 
 /**
- * Erases an invitation's patient data, and before it that of others: only while this one says who the patient is can the
- * others be found again. As long as one of them is left, this one stays, and asking again goes on with what is left.
+ * Erases the patient data of an invitation, but that of the patient's other invitations first, because they are found by this
+ * invitation's data. If one of the others fails, this one is kept, so that a retry can continue.
  */
 export async function eraseInvitations(
   context: Context,

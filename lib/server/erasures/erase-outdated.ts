@@ -15,13 +15,13 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
 const batchSize = 50;
 
-/** As the service counts: from the last answer, or from the invitation where there was none. */
+/** Start of the retention period, as the service counts it: the last answer, or the invitation where there is none. */
 const keptSince = sql`coalesce(${invitations.finishedAt}, ${invitations.encounterUpdatedAt},
   ${invitations.linkFollowedAt}, ${invitations.startedAt}, ${invitations.createdAt})`;
 
 /**
- * Erases what the dashboard holds of patients whose time is over. For how long data is kept the service says, which erases its
- * own copy by itself: it is asked first, and where nobody is there to ask with, what it said last holds.
+ * Erases the dashboard's data of patients whose retention period is over. The service sets the period and erases its own data
+ * itself. It is asked first; without a usable token, the last known period applies.
  * @returns how many invitations were erased
  */
 export async function eraseOutdated(context: Context): Promise<number> {
@@ -38,7 +38,7 @@ async function readRetention(context: Context, scope: Scope, known: number | nul
   if (tokens === null) return known;
   const answer = await getOrganization(context, tokens.holder);
   if (!answer.ok) return known;
-  // The one call of each hour for what the service keeps of the organization.
+  // This is the only hourly call for the organization's settings at the service, so take the time zone from it as well.
   await noteTimeZone(context, scope, answer.value.timeZone);
   if (answer.value.retention === null) return known;
   const { days } = answer.value.retention;

@@ -14,9 +14,9 @@ import type { Session } from '@/lib/server/session/session.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
 
 /**
- * Corrects where and in which language the patient of an open invitation is written to. Mail that still waits to go to
- * another address, or in another language, is taken back; one that is being sent no longer changes the record.
- * @returns `gone` when nobody is written to any more: it is finished, left early or revoked
+ * Corrects the address and the language in which the patient of an open invitation is contacted. Queued mail to the old address, or
+ * in the old language, is cancelled; a mail that is being sent no longer updates the record.
+ * @returns `gone` when the invitation is finished, left early or revoked
  */
 export async function changeContact(
   context: Context,

@@ -8,10 +8,9 @@ import type { Failure } from '@/lib/shared/failures.ts';
 import type { RevokeOutcome } from '@/lib/shared/views.ts';
 
 /**
- * Revokes several invitations, each as `revokeInvitation` does it, in turn. Repeating it for those that failed, or for
- * all, is harmless.
+ * Revokes several invitations with `revokeInvitation`. Idempotent: it can be repeated for those that failed, or for all.
  *
- * @param ids - one that is not this organization's fails like a missing one
+ * @param ids - another organization's id fails like a missing one
  */
 export async function revokeInvitations(
   context: Context,
@@ -34,7 +33,7 @@ export async function revokeInvitations(
 
 const busyPauseMs = 1_000;
 
-/** How long to wait for a service that is asked too often; null for any other failure. */
+/** The pause before a retry when the service's rate limit was hit; null for any other failure. */
 function findPauseMs(failure: Failure): number | null {
   if (failure.code !== 'too_many_requests') return null;
   return Math.max(busyPauseMs, (failure.retryAfterSeconds ?? 0) * 1000);

@@ -4,7 +4,7 @@ import { describeForSearch, readSearch, type Searched } from './search-text.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const wordsOf = (row: Searched) => describeForSearch(row).searchText;
 
-/** As the database matches: each term in one of its ways, each word of it the beginning of a word. */
+/** Matches like the database: each term in one of its alternatives, whose words are all prefixes of the row's words. */
 function finds(q: string, row: Searched): boolean {
   const words = wordsOf(row).split(' ');
   return readSearch(q, now).every((ways) =>
