@@ -11,9 +11,9 @@ import type { SendManyRequest } from '@/lib/shared/requests.ts';
 import type { LeftOutReason, SendManyOutcome, SendPlan } from '@/lib/shared/views.ts';
 
 /**
- * Whom "Send again" would mail, and whom not and why.
+ * Whom "Send again" would mail, and who is left out and why.
  *
- * @param ids - one that is not this organization's is left out like one without a link
+ * @param ids - another organization's id is left out like an invitation without a link
  */
 export async function planSending(
   context: Context,
@@ -32,10 +32,10 @@ export async function planSending(
 }
 
 /**
- * Sends several invitations again, each as `sendAgain` does it, in turn. Repeating it sends nothing twice: neither with
- * the same request ids, nor with others to whom mail has just gone.
+ * Sends several invitations again, each with `sendAgain`. Repeating it sends nothing twice: not with the same request ids, and with
+ * other ids not to patients who were mailed just now.
  *
- * @param wanted - one that is not this organization's fails like a missing one
+ * @param wanted - another organization's id fails like a missing one
  */
 export async function sendInvitations(
   context: Context,
@@ -51,7 +51,7 @@ export async function sendInvitations(
     if (!record || requestId === undefined) return { code: 'not_found' };
     const sent = await sendAgain(context, session, record, { requestId });
     if (sent.ok) return null;
-    // Nobody to be mailed any more is no failure, which could be tried again.
+    // An invitation that needs no mail any more is not a failure to be retried.
     if (sent.failure.code !== 'conflict' && sent.failure.code !== 'gone') return sent.failure;
     const fresh = await findInvitation(context, session, id);
     const reason = findReason(fresh, await findJustMailed(context.db, session, [id]));
@@ -63,7 +63,7 @@ export async function sendInvitations(
   return { queued: done.filter((id) => !isLeftOut.has(id)), leftOut, failed };
 }
 
-/** Why it is not mailed; null when it is. */
+/** Why an invitation is left out; null when it is mailed. */
 function findReason(record: InvitationRecord | null, justMailed: ReadonlySet<string>): LeftOutReason | null {
   if (!record) return 'no_link';
   if (record.state === 'revoked') return 'revoked';
