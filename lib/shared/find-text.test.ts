@@ -17,7 +17,7 @@ test('signs that mean something elsewhere are only signs', () => {
 test.each([
   ['Dolor en el ÁRBOL', 'arbol', ['ÁRBOL']],
   ['arbol', 'ÁRBOL', ['arbol']],
-  // The accent as a sign of its own: it is marked with its letter.
+  // A combining accent is marked together with its letter.
   ['a\u0301rbol y arbol', 'ARBO', ['a\u0301rbo', 'arbo']],
   ['İstanbul', 'istan', ['İstan']],
   ['ΟΔΟΣ', 'οδος', ['ΟΔΟΣ']],

@@ -32,7 +32,7 @@ test('2,000 rows make about fifty parts: neither a few long ones nor one for eac
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2_000, maxLength: 2_000 }), (list) => {
       const count = groupRows(rowsOf(list)).length;
-      // Where a part ends is chance: five standard deviations either way.
+      // The number of groups is random: accept five standard deviations either way.
       expect(count).toBeGreaterThan(15);
       expect(count).toBeLessThan(90);
     }),

@@ -9,7 +9,7 @@ const at = (text: string) => new Date(text);
 const next = (since: string, changes: { sent?: number; expiresAt?: Date } = {}) =>
   findNextReminder(reminders, hours, { since: at(since), sent: 0, expiresAt: far, ...changes });
 
-/** The wall clock of a zone, by other means than the code under test. */
+/** Local time in a zone, computed independently of the code under test. */
 const showWall = (moment: Date, timeZone: string) =>
   moment.toLocaleString('sv-SE', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
 

@@ -20,7 +20,7 @@ const nameless: Report = {
   externalId: null,
 };
 
-/** The text without its line breaks, as words follow one another. */
+/** The text without its line breaks. */
 const flat = (report: Report) => writeReportText(english, report, null).replace(/\s+/g, ' ');
 
 describe('a report as plain text', () => {

@@ -10,7 +10,7 @@ const readReport = (name: string) =>
 const line = (anchor: string, quote: string | null): RestingLine => ({ anchor, label: anchor, quote });
 const answer = 'It came on this morning, about twenty minutes.';
 
-/** The parts as text, those with a line followed by its anchor. */
+/** The parts as text; a part with a line is followed by its anchor. */
 function show(lines: RestingLine[], focused: string | null = null) {
   const { parts, others } = splitAnswer(answer, lines, focused);
   return {

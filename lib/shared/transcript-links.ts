@@ -1,10 +1,10 @@
 import { isLeftOut } from '@/contract/always-reported.ts';
 import type { Report } from '@/contract/report.ts';
 
-/** A line of the report that rests on an answer; `anchor` is the id of its element on the page. */
+/** A line of the report that is based on an answer; `anchor` is the id of its element on the page. */
 export type RestingLine = { anchor: string; label: string; quote: string | null };
 
-/** Part of an answer; with a line, the words that it rests on. */
+/** Part of an answer; with the line that is based on these words, if there is one. */
 export type AnswerPart = { at: number; text: string; line: RestingLine | null };
 
 /** Ids of the elements that show the lines of a report. */
@@ -18,12 +18,12 @@ export const anchors = {
   score: (id: string) => `score-${id}`,
 } as const;
 
-/** A line on a message, with the lines of the report that it stands for, by their ids. */
+/** A line for a message, with the ids of the report's items that it represents. */
 type Link = { message: number; line: RestingLine; slots: readonly string[] };
 
 /**
- * Which lines of the report rest on which row of the transcript, by the row's index. A page of several questions is
- * several rows of one message: a line belongs to the row that has its words, else to the row that asked for it.
+ * The lines of the report that are based on each row of the transcript, by the row's index. A page with several questions is
+ * several rows of one message: a line belongs to the row that contains its words, else to the row that asked for it.
  */
 export function linkTranscript(report: Report, labels: { complaint: string }): Map<number, RestingLine[]> {
   const rows = report.transcript
@@ -80,7 +80,7 @@ function listLinks(report: Report, labels: { complaint: string }): Link[] {
   ];
 }
 
-/** Each line of the sections at the place where the report has it: a clause, a line of negatives, or a row of its own. */
+/** Each item of the sections at its place in the report: a clause, a line of negatives, or a line of its own. */
 function itemLinks({ sections, history, negatives }: Report): Link[] {
   const places = new Map<string, string>();
   for (const [index, { slots }] of negatives.entries())
@@ -103,10 +103,10 @@ function itemLinks({ sections, history, negatives }: Report): Link[] {
 type Span = { start: number; end: number; line: RestingLine };
 
 /**
- * Cuts an answer into the words that lines rest on and those between. Where lines rest on the same words, the first has
- * them and the others come in `others`; a line without a quote rests on the whole answer.
+ * Splits an answer into the words that lines are based on and the parts between. If several lines are based on the same words, the
+ * first one is `line` and the rest are `others`; a line without a quote is based on the whole answer.
  *
- * @param focused - a quote that comes before all others: somebody is looking at it
+ * @param focused - quote in focus, which takes precedence over the others
  */
 export function splitAnswer(
   answer: string,
@@ -130,7 +130,7 @@ export function splitAnswer(
   return { parts: cut(answer, spans), others: others.filter((line) => !linked.has(line.anchor)) };
 }
 
-/** Where the line's quote stands, if it does and nobody has those words yet. */
+/** Where the line's quote is in the answer, unless an earlier line has those words. */
 function findSpan(answer: string, line: RestingLine, taken: readonly Span[]): Span | null {
   if (!line.quote) return null;
   const start = answer.toLowerCase().indexOf(line.quote.toLowerCase());
