@@ -15,14 +15,14 @@ const exportSchema = z.object({
 
 /** `SPAN_KIND_SERVER` of the OpenTelemetry protocol. */
 const serverKind = 2;
-/** Names of the spans that the collector got, in the order they came. */
+/** Names of the spans that the collector received, in order. */
 const names: string[] = [];
 const collector = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const sent = exportSchema.parse(JSON.parse(Buffer.concat(parts).toString('utf8')));
-    // What the collector itself is asked is traced too, since it runs in this process.
+    // Requests to the collector itself are traced too, since it runs in this process.
     names.push(
       ...sent.resourceSpans.flatMap(({ scopeSpans }) =>
         scopeSpans.flatMap(({ spans }) =>
@@ -38,7 +38,7 @@ let tracing: Tracing;
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  // An AddressInfo, since the server listens on a port.
+  // The address is an AddressInfo, because the server listens on a port.
   const { port } = collector.address() as AddressInfo;
   tracing = startTracing({
     endpoint: `http://127.0.0.1:${port}`,
@@ -60,7 +60,7 @@ test('the sending of spans makes no span: a program with nothing to do sends not
   const jobs = ['first', 'second', 'third'];
   for (const job of jobs) {
     await tracing.traceJob(job, async () => undefined);
-    // What the export before would have added is sent by now, or with this one.
+    // Spans of an earlier export have been sent by now, or are sent with this one.
     await expect.poll(() => names).toContain(job);
   }
   expect(names).toEqual(jobs);

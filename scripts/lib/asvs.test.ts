@@ -7,12 +7,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const document = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
 
 const numberSchema = z.string().regex(/^\d+\.\d+\.\d+$/);
-/** Every requirement of ASVS 5.0.0 up to level 2, by the level that it begins at. */
+/** Every requirement of ASVS 5.0.0 up to level 2, with the level at which it starts. */
 const numbers = z
   .strictObject({ '1': z.array(numberSchema), '2': z.array(numberSchema) })
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'asvs-numbers.json'), 'utf8')));
 
-/** There is no state for what is missing: it is built, or accepted with a reason and a date. */
+/** There is no state for a missing requirement: it is implemented, or accepted with a reason and a date. */
 const states = ['holds', 'does not apply', 'accepted', 'operator’s'] as const;
 const rowSchema = z.tuple([numberSchema, z.enum(['1', '2']), z.string(), z.enum(states), z.string().min(1)]);
 
@@ -34,7 +34,7 @@ const countsOf = (some: typeof rows) => [
   some.length,
 ];
 
-/** Paths between backticks, and places that are linked to; from the root of the repository. */
+/** Paths in backticks and link targets, relative to the root of the repository. */
 function listNamedFiles(): string[] {
   const quoted = [...document.matchAll(/`([\w.@[\]()-]+(?:\/[\w.@[\]()-]+)*\.(?:tsx?|mjs|json|md))`/g)];
   const linked = [...document.matchAll(/\]\(([^):#]+)(?:#[\w-]+)?\)/g)];

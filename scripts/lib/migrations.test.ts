@@ -7,16 +7,18 @@ const programs = {
   dashboard: 'lib/server/database/migrations',
 };
 
-/** Until 0.2.0, the first release, a migration may run with the programs stopped: such ones are named here, with why. */
+/**
+ * Before 0.2.0, the first release, a migration may require that the programs are stopped. Those are listed here with the reason.
+ */
 const excepted = new Set([
-  // Renames a column to the name that everything else has for it, and forbids no new status.
+  // Renames a column to its standard term, and no longer forbids new statuses.
   'service/0001_concepts',
-  // The same, and derives the status from what is written beside it.
+  // The same, and derives the status from the columns beside it.
   'dashboard/0001_concepts',
   'dashboard/0002_service_capabilities',
 ]);
 
-/** What a process of the version before would stumble over, each with why. */
+/** Statements that break a running process of the previous version, each with the reason. */
 const unsafe: [RegExp, string][] = [
   [/\bDROP\s+(TABLE|COLUMN|SCHEMA|VIEW|TYPE)\b/i, 'the old version still reads it'],
   [/\bRENAME\b/i, 'the old version knows it by the old name'],
@@ -27,7 +29,7 @@ const unsafe: [RegExp, string][] = [
   [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'the old version may write what it forbids'],
 ];
 
-/** Statements but those on a table that the same migration makes: no process of the version before knows it. */
+/** The statements of a migration, except those on a table that it creates, which the previous version does not use. */
 function listStatements(text: string): string[] {
   const made = new Set(
     [...text.matchAll(/CREATE (?:UNLOGGED )?TABLE ("[^(]+?")\s*\(/g)].map(([, name]) => name),

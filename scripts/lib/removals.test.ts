@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Every place in programs and scripts that removes a folder with what is in it, and why that is never a person's. Tests
- * remove folders that `mkdtemp` gave them.
+ * Every place in programs and scripts that deletes a folder recursively, with the reason why it is never a folder of the user's.
+ * Tests delete folders that they made with `mkdtemp`.
  */
 const allowed: Record<string, string[]> = {
   'scripts/build.ts': [

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['tests', 'service', 'lib', 'app', 'components', 'contract', 'common', 'scripts'];
-/** The lines of the security design, which tests cite by their number. S34 speaks of mentions, which do not exist yet. */
+/** The lines of the security design, which tests cite by number. S34 is about mentions, which do not exist yet. */
 const lines = Array.from({ length: 35 }, (_, index) => `S${index + 1}`).filter((line) => line !== 'S34');
 
-/** Index behind the bracket that ends what `open` begins at `start`; brackets in texts do not count. */
+/** Index after the bracket that closes the `open` at `start`; brackets in string literals do not count. */
 function skipBrackets(source: string, start: number): number {
   const pairs: Record<string, string> = { '(': ')', '<': '>' };
   const open = source[start] ?? '';
@@ -17,14 +17,14 @@ function skipBrackets(source: string, start: number): number {
     const sign = source[at] ?? '';
     if (/['"`]/.test(sign)) at = endOfText(source, at);
     else if (sign === open) depth += 1;
-    // Of an arrow, the sign ends nothing.
+    // The ">" of "=>" closes nothing.
     else if (sign === close && source[at - 1] !== '=') depth -= 1;
     if (depth === 0) return at + 1;
   }
   return source.length;
 }
 
-/** Index of the sign that ends the text literal that begins at `start`. */
+/** Index of the quote that ends the string literal at `start`. */
 function endOfText(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
@@ -33,14 +33,14 @@ function endOfText(source: string, start: number): number {
   return source.length;
 }
 
-/** First arguments of `test`, `describe` and `it`, as they are written; names that are not texts are left out. */
+/** First arguments of `test`, `describe` and `it`, as written; names that are not string literals are left out. */
 function listTestNames(source: string): string[] {
   const names: string[] = [];
   for (const call of source.matchAll(/^[ \t]*(?:test|describe|it)\b(?:\.\w+)*/gm)) {
     const skip = (at: number) => at + (/^\s*/.exec(source.slice(at))?.[0].length ?? 0);
     let at = call.index + call[0].length;
     if (source[at] === '<') at = skipBrackets(source, at);
-    // The values of `test.each` come before the name.
+    // `test.each` has its values in a call before the name.
     if (/\.(each|for|skipIf|runIf)$/.test(call[0])) at = skipBrackets(source, skip(at));
     if (source[at] !== '(') continue;
     at = skip(at + 1);

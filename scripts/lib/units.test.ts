@@ -10,7 +10,7 @@ const services = names.filter((name) => name.endsWith('.service'));
 const programs = services.filter((name) => name.includes('@'));
 const copies = services.filter((name) => /-(backup|content-keys)\./.test(name));
 
-/** What a program that is taken over cannot do then. */
+/** Restrictions on what a compromised program can do. */
 const hardening = [
   'NoNewPrivileges=yes',
   'ProtectSystem=strict',
@@ -39,7 +39,7 @@ describe('the systemd units', () => {
       expect(text).not.toMatch(/^(ReadWritePaths|StateDirectory)=/m);
       expect(text).toMatch(/^Restart=always$/m);
       expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(10);
-      // The port is the part of the name after the @, whatever the file of the settings says.
+      // The port is the instance name (after the @), whatever the settings file says.
       expect(text).toMatch(/^ExecStart=\/usr\/bin\/env .*_PORT=%i /m);
     },
   );

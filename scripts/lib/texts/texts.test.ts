@@ -14,7 +14,7 @@ const catalogueSource = { folder: 't', areasByPage: true };
 
 const modules = { note: '//', numbers: '@/numbers.ts', types: null };
 
-/** A catalogue of one area, "list", with one group, "page"; as files would give it. */
+/** Reads a catalogue with one area, "list", and one group, "page", as if from files. */
 function read(en: unknown, es: unknown = en, languages: unknown = [english, spanish]) {
   const files = new Map([
     ['t/languages.json', JSON.stringify(languages)],
@@ -26,13 +26,13 @@ function read(en: unknown, es: unknown = en, languages: unknown = [english, span
 
 const problemsOf = (...given: Parameters<typeof read>) => read(...given).problems.map(describeProblem);
 
-/** What the module of that language gives, made of the code that is written. */
+/** Evaluates the generated module of a language. */
 async function load(code: string, ...given: Parameters<typeof read>): Promise<Record<string, unknown>> {
   const { catalogue, problems } = read(...given);
   expect(problems).toEqual([]);
   const source = writeArea(catalogue, findLanguage(catalogue, code), 'list', modules)
     .replace(/^import .*$/gm, '')
-    // The types of the arguments and of lists; tsc reads them where the modules are used.
+    // Removes the types, so that the code can be evaluated; tsc checks them where the modules are used.
     .replace(/\(\{ ([^}]*) \}: \{[^}]*\}\)/g, '({ $1 })')
     .replace(/ as \[[^\]]*\]/g, '');
   const numbers = new URL('../../../common/text-numbers.ts', import.meta.url).href;
@@ -222,7 +222,7 @@ describe('the code that is written', () => {
   });
 });
 
-/** Words that are the same in English and in another language. */
+/** Words that are spelled the same in English and in another language. */
 const shared = new Set([
   'Consult Desk',
   'No',

@@ -7,19 +7,19 @@ import { catalogues, type TextCatalogue } from './catalogues.ts';
 import { ModulePlaces, writeAreaModules, writeTables } from './write-modules.ts';
 import { providersFolder, writePageModules } from './write-page-modules.ts';
 
-/** A catalogue as it stands in the JSON files below `root`. */
+/** Reads a catalogue from the JSON files below `root`. */
 export function readTexts(root: string, source: TextCatalogue): ReturnType<typeof readCatalogue> {
   return readCatalogue(source, (file) => readIfThere(path.join(root, file)));
 }
 
-/** A problem as one line: file, key, what is wrong. */
+/** A problem as one line: file, key, reason. */
 export function describeProblem({ file, key, reason }: Problem): string {
   return key === '' ? `${file} ${reason}` : `${file}: ${key} ${reason}`;
 }
 
 /**
- * Writes the modules of the texts, unless they were written from the same JSON files by the same compiler.
- * @returns what is wrong with the texts; of a catalogue with problems nothing was written
+ * Generates the modules of the texts, unless they are up to date with the JSON files and the compiler.
+ * @returns the problems; nothing is written for a catalogue with problems
  */
 export function writeTextsIfChanged(root: string): Problem[] {
   return catalogues.flatMap((source) => writeIfChanged(root, source));
@@ -42,7 +42,7 @@ function writeIfChanged(root: string, source: TextCatalogue): Problem[] {
   return [];
 }
 
-/** Writes the modules again whenever a JSON file is saved, and says what is wrong with it. Gives what ends that. */
+/** Regenerates the modules whenever a JSON file is saved, and prints its problems. Gives a function that stops watching. */
 export function watchTexts(root: string): () => void {
   const watchers = catalogues.map(({ folder }) =>
     watch(path.join(root, folder), (_, name) => {
@@ -72,7 +72,7 @@ function hashSources(root: string, source: TextCatalogue): string {
   return hash.digest('hex');
 }
 
-/** Every generated file of a catalogue and its text. */
+/** Every generated file of a catalogue with its content. */
 function writeFiles(catalogue: Catalogue, source: TextCatalogue): Map<string, string> {
   const places = new ModulePlaces(source);
   const more = source.areasByPage ? writePageModules(catalogue, places) : writeTables(catalogue, places);
