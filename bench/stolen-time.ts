@@ -21,7 +21,7 @@ function countStolenTime(): () => number {
  * @param measure - gives null where the measurement was cut short
  * @throws where every try was cut short
  */
-export async function measureInPeace<T>(
+export async function measureWithLeastStolenTime<T>(
   { stolenMax, triesMax }: { stolenMax: number; triesMax: number },
   measure: () => Promise<T | null>,
 ): Promise<{ measured: T; stolen: number; tries: number }> {

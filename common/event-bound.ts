@@ -11,7 +11,7 @@ const windowMs = 60_000;
  * @returns a function of the kind's key: null where nothing is to be written, else the number of entries left out since the last
  *   one
  */
-export function createEventBound(
+export function createLogLimiter(
   now: () => number = () => performance.now(),
 ): (key: string) => { unwritten: number } | null {
   const kinds = new LRUCache<string, { until: number; unwritten: number }>({ max: kindsMax });

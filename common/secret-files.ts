@@ -58,7 +58,7 @@ function readSecret(file: string): string | { problem: string } {
  *
  * @returns the names of the settings; a missing file is reported by {@link readSecretFiles}
  */
-export function findWideSecretFiles(environment: Environment, names: readonly string[]): string[] {
+export function findExposedSecretFiles(environment: Environment, names: readonly string[]): string[] {
   return names.map(fileSettingOf).filter((setting) => {
     const file = environment[setting]?.trim();
     const found = file ? statSync(file, { throwIfNoEntry: false }) : undefined;

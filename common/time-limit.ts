@@ -29,19 +29,19 @@ export async function withTimeLimit<Value>(
 }
 
 /** A promise took longer than its limit. */
-export class LateError extends Error {
-  override name = 'LateError';
+export class TimeLimitError extends Error {
+  override name = 'TimeLimitError';
 }
 
 /**
  * Waits for a promise that cannot be cancelled, or that has a limit of its own.
  * @param timeoutMs - milliseconds; the work itself continues in the background
- * @throws LateError after the limit; otherwise what the work throws
+ * @throws TimeLimitError after the limit; otherwise what the work throws
  */
 export async function waitAtMost<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateError('No answer in time')), timeoutMs);
+    timer = setTimeout(() => reject(new TimeLimitError('No answer in time')), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

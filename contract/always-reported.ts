@@ -46,7 +46,7 @@ const wholeModule = 'medicines';
  * Leaves out names that also occur in the patient's own words beside them: "Amlodipine" beside “amlodipine 5 in the morning”. A
  * name stays if it says more than the words or is in another language.
  */
-export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
+export function removeRepeatedNames(items: readonly ReportItem[]): ReportItem[] {
   return items.filter((item) => {
     const words = items.find(({ id, verbatim }) => id === item.id && verbatim)?.value ?? null;
     if (item.verbatim || item.value === null || words === null) return true;
@@ -61,7 +61,7 @@ export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
  */
 export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported[] {
   return alwaysReported.map(({ id, isOf }) => {
-    const own = withoutRepeats(items.filter(isOf));
+    const own = removeRepeatedNames(items.filter(isOf));
     const named = own.filter(isNamed);
     // "None of these" denies the list's entries only, not the question in words that follows it.
     const last = own.filter((item) => item.id !== 'medicines.allergens');
@@ -78,7 +78,7 @@ export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported
  *
  * @param items - items of all sections
  */
-export function coveredByAlways(items: readonly ReportItem[]): Set<ReportItem> {
+export function findCoveredItems(items: readonly ReportItem[]): Set<ReportItem> {
   const covered = alwaysReported.flatMap(({ isOf }) => {
     const own = items.filter(isOf);
     const isSaid = own.some((item) => !isLeftOut(item));

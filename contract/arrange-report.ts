@@ -1,9 +1,9 @@
 import {
   type AlwaysReported,
-  coveredByAlways,
   findAlwaysReported,
+  findCoveredItems,
   isLeftOut,
-  withoutRepeats,
+  removeRepeatedNames,
 } from './always-reported.ts';
 import { orderFlags } from './flag-level.ts';
 import type { Report, ReportItem } from './report.ts';
@@ -52,9 +52,10 @@ const isWish = ({ id, status }: ReportItem) => id.endsWith('.expectations') && !
 export function arrangeReport(report: Report): ArrangedReport {
   const all = report.sections.flatMap(({ items }) => items);
   const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
-  const covered = coveredByAlways(all);
+  const covered = findCoveredItems(all);
   const isApart = (item: ReportItem) => covered.has(item) || isWish(item) || isLeftOut(item);
-  const restOf = (items: readonly ReportItem[]) => withoutRepeats(items).filter((item) => !isApart(item));
+  const restOf = (items: readonly ReportItem[]) =>
+    removeRepeatedNames(items).filter((item) => !isApart(item));
   return {
     top: {
       flags: orderFlags(report.flags),

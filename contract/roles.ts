@@ -19,7 +19,7 @@ export type UserRole = keyof typeof roleFacts;
 export const userRoles = keysOf(roleFacts);
 
 /** The role of a person for whom none is given. */
-export const usualRole = 'clinician' satisfies UserRole;
+export const defaultRole = 'clinician' satisfies UserRole;
 
 /** The roles with a property. */
 export function rolesThat(fact: keyof RoleFacts): UserRole[] {

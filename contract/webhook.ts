@@ -41,7 +41,7 @@ export const webhookPayloadSchema = z
   .meta({ id: 'WebhookPayload' });
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 /** An event before it is stored; storing adds the time and the sequence number. */
-export type WebhookHappening = WebhookPayload extends infer Payload
+export type NewWebhookPayload = WebhookPayload extends infer Payload
   ? Payload extends WebhookPayload
     ? Omit<Payload, 'occurredAt' | 'sequence'>
     : never

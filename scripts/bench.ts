@@ -1,7 +1,7 @@
 import { benchList, benchPages, benchScroll, benchViewers } from '../bench/dashboard/budgets.ts';
 import { benchInstallation } from '../bench/installation/budgets.ts';
 import { benchPatient } from '../bench/patient/budgets.ts';
-import { openPatientGround } from '../bench/patient/ground.ts';
+import { startPatientBench } from '../bench/patient/ground.ts';
 import { recordRows } from '../bench/record.ts';
 import type { Row } from '../bench/row.ts';
 import { benchApi } from '../bench/service/budgets.ts';
@@ -21,7 +21,7 @@ const parts: Record<string, Bench> = {
   },
   async patient(postgres) {
     await postgres.ensureDatabase('bench');
-    const ground = await openPatientGround(postgres.urlFor('bench'));
+    const ground = await startPatientBench(postgres.urlFor('bench'));
     try {
       return await benchPatient(ground, postgres.urlFor('bench'));
     } finally {

@@ -1,7 +1,7 @@
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureInTurns, type Rate } from '../rate.ts';
-import { measureInPeace } from '../stolen-time.ts';
+import { measureWithLeastStolenTime } from '../stolen-time.ts';
 import { type Times, timeFirstPages, timeHundredthPages } from './combinations.ts';
 import { askForList, listRequests, openOrganization } from './list.ts';
 
@@ -50,7 +50,7 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     await measureInTurns({ empty, many: askForList(api, '', large) });
     const requests: ListFigures['requests'] = [];
     for (const { name, query, ofFew = query } of listRequests) {
-      const rates = await measureInPeace(peace, () =>
+      const rates = await measureWithLeastStolenTime(peace, () =>
         measureInTurns({
           empty,
           many: askForList(api, query, large),

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
-import { measureInPeace, noteStolenSpans, type StolenSpans } from '../stolen-time.ts';
+import { measureWithLeastStolenTime, noteStolenSpans, type StolenSpans } from '../stolen-time.ts';
 import { openOrganization } from './list.ts';
 
 const many = 100_000;
@@ -80,7 +80,7 @@ export async function measureScroll(databaseUrl: string): Promise<ScrolledScreen
         await tab.bringToFront();
         return await traceScrolling(browser, pointerAt, tab);
       };
-      const scrolled = await measureInPeace(peace, async () => {
+      const scrolled = await measureWithLeastStolenTime(peace, async () => {
         const [ofList, ofBare] = [await scroll(page), await scroll(bare)];
         return ofList && ofBare ? { list: ofList, bare: ofBare } : null;
       });

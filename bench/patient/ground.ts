@@ -7,7 +7,7 @@ import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
 import { type ConsultationJson, ProgramPatient } from '../../tests/integration/consultation/patients.ts';
 
-export type PatientGround = {
+export type PatientBench = {
   url: string;
   /** Makes an invitation and gives its link. */
   invite(): Promise<string>;
@@ -17,7 +17,7 @@ export type PatientGround = {
 };
 
 /** The production build of our service in one process, with an agent, without the demo's rate limits. */
-export async function openPatientGround(databaseUrl: string): Promise<PatientGround> {
+export async function startPatientBench(databaseUrl: string): Promise<PatientBench> {
   const port = await findFreePort();
   const founding = await startServiceOn(databaseUrl, { SERVICE_PORT: String(port) });
   await founding.stop();

@@ -3,7 +3,7 @@
 import { CloudOff, Pause } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
-import { useAwayCode } from '@/components/shell/use-away-code.ts';
+import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
@@ -18,7 +18,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
-  const isAway = useAwayCode() !== null;
+  const isAway = useUnreachableCode() !== null;
   const age = (at: string) => format.age(new Date(at), now);
   if (tracking.state === 'unreachable' && tracking.since) {
     return (

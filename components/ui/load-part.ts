@@ -1,5 +1,5 @@
 import { showToast } from '@/components/ui/toast.tsx';
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 const limitMs = 15_000;
 /** While offline only the browser's cache can answer. */
@@ -19,7 +19,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
   });
   const part = await Promise.race([load().catch(() => null), late]);
   if (part === null) {
-    const { app, failures } = speak();
+    const { app, failures } = getSpokenMessages();
     showToast(navigator.onLine ? app.noAnswer : failures.offline, { kind: 'problem' });
   }
   return part;

@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RequestFailure } from '@/lib/client/request-json.ts';
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 /**
  * Loads code that is needed after the page's first load. A failed import is handled like a failed request: the page shows it and
@@ -21,7 +21,7 @@ export function usePart<Part>(
     queryFn: async () => {
       const part = await load().catch(() => null);
       if (part !== null) return part;
-      const { app, failures } = speak();
+      const { app, failures } = getSpokenMessages();
       throw navigator.onLine
         ? new RequestFailure('no_answer', app.noAnswer)
         : new RequestFailure('offline', failures.offline);

@@ -22,12 +22,12 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** The time of the newest input that no answered request has reported, to be passed to `noteTold`; null when there is none. */
-export function findUntoldInput(): number | null {
+/** The time of the newest input that no answered request has reported, to be passed to `markInputReported`; null when there is none. */
+export function findUnreportedInput(): number | null {
   return inputAt > toldAt ? inputAt : null;
 }
 
 /** Called when a request that reported the input up to `mark` was answered. */
-export function noteTold(mark: number): void {
+export function markInputReported(mark: number): void {
   toldAt = Math.max(toldAt, mark);
 }

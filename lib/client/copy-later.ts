@@ -4,7 +4,7 @@
  *
  * @throws the error of the promise; a DOMException where the browser's settings refuse the clipboard
  */
-export async function copyLater(text: Promise<string>): Promise<void> {
+export async function copyWhenReady(text: Promise<string>): Promise<void> {
   if (!('ClipboardItem' in window)) {
     await navigator.clipboard.writeText(await text);
     return;

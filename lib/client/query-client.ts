@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayPass } from '@/lib/client/request-json.ts';
+import { isTemporaryFailure } from '@/lib/client/request-json.ts';
 
 const freshForMs = 10_000;
 /** Pause between retries while something is unavailable. */
-export const askAgainMs = 5_000;
+export const retryPauseMs = 5_000;
 
 /**
  * How often a query polls: at its own interval, and every few seconds while it fails for a temporary reason, so that a page
@@ -11,10 +11,10 @@ export const askAgainMs = 5_000;
  *
  * @param paceMs - false: no polling
  */
-export function repeatEvery(paceMs: number | false) {
+export function pollEvery(paceMs: number | false) {
   return (query: { state: { error: unknown } }): number | false => {
-    if (!mayPass(query.state.error)) return paceMs;
-    return paceMs === false ? askAgainMs : Math.min(paceMs, askAgainMs);
+    if (!isTemporaryFailure(query.state.error)) return paceMs;
+    return paceMs === false ? retryPauseMs : Math.min(paceMs, retryPauseMs);
   };
 }
 
@@ -28,8 +28,8 @@ export function createQueryClient(): QueryClient {
         // While offline a request fails at once with a message; with the library's default it would only wait.
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchInterval: repeatEvery(false),
-        retry: (count, error) => count < 1 && mayPass(error),
+        refetchInterval: pollEvery(false),
+        retry: (count, error) => count < 1 && isTemporaryFailure(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

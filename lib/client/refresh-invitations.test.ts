@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wholeList } from '@/lib/shared/invitation-filter.ts';
+import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import type { InvitationPage, InvitationRow } from '@/lib/shared/views.ts';
 import { findPlaces, joinPages } from './refresh-invitations.ts';
 
@@ -64,7 +64,7 @@ test('a refreshed list never has a row twice, loses one, or shows one of the cha
       const ids = new Set(
         [...news.map(({ id }) => id), ...gone, ...touched].filter((id) => id !== undefined),
       );
-      const places = findPlaces({ pages }, wholeList, ids);
+      const places = findPlaces({ pages }, unfilteredList, ids);
       const fresh = new Map((places ?? []).map((place) => [place, askFor(after, pageParams[place] ?? null)]));
       const joined = places && joinPages(pages, fresh, ids);
       if (!joined) return;
@@ -83,13 +83,13 @@ test('a refreshed list never has a row twice, loses one, or shows one of the cha
 
 test('one changed row of a long list costs two pages, a new one costs one', () => {
   const { pages } = load(makeRows(200), 40);
-  expect(findPlaces({ pages }, wholeList, new Set(['100']))).toEqual([0, 20]);
-  expect(findPlaces({ pages }, wholeList, new Set(['201']))).toEqual([0]);
-  expect(findPlaces({ pages }, { ...wholeList, sort: 'oldest' }, new Set(['201']))).toEqual([39]);
+  expect(findPlaces({ pages }, unfilteredList, new Set(['100']))).toEqual([0, 20]);
+  expect(findPlaces({ pages }, unfilteredList, new Set(['201']))).toEqual([0]);
+  expect(findPlaces({ pages }, { ...unfilteredList, sort: 'oldest' }, new Set(['201']))).toEqual([39]);
 });
 
 test('where a row may have come anywhere the whole list is asked for', () => {
   const { pages } = load(makeRows(200), 40);
-  expect(findPlaces({ pages }, { ...wholeList, sort: 'name' }, new Set(['201']))).toBeNull();
-  expect(findPlaces({ pages }, { ...wholeList, status: 'finished' }, new Set(['201']))).toBeNull();
+  expect(findPlaces({ pages }, { ...unfilteredList, sort: 'name' }, new Set(['201']))).toBeNull();
+  expect(findPlaces({ pages }, { ...unfilteredList, status: 'finished' }, new Set(['201']))).toBeNull();
 });

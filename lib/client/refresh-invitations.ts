@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { askForPage, type InvitationsKey } from '@/lib/client/requests/list-invitations.ts';
+import { fetchInvitationPage, type InvitationsKey } from '@/lib/client/requests/list-invitations.ts';
 import { type InvitationFilter, isNarrowed } from '@/lib/shared/invitation-filter.ts';
 import type { InvitationPage } from '@/lib/shared/views.ts';
 
@@ -47,7 +47,7 @@ async function refreshPages(client: QueryClient, query: Query, ids: readonly str
       const places = list && list.pages.length > wholePagesMax ? findPlaces(list, filter, changed) : null;
       const fresh = new Map<number, InvitationPage>();
       for (const place of places ?? [])
-        fresh.set(place, await askForPage({ ...filter, cursor: list?.pageParams[place] ?? null }));
+        fresh.set(place, await fetchInvitationPage({ ...filter, cursor: list?.pageParams[place] ?? null }));
       // The whole list may have been refetched meanwhile, or be loading now.
       const isSame = query.state.data === list && query.state.fetchStatus === 'idle';
       const joined = list && places && isSame ? joinPages(list.pages, fresh, changed) : null;

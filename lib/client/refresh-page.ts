@@ -1,4 +1,4 @@
-import { findUntoldInput } from '@/lib/client/activity.ts';
+import { findUnreportedInput } from '@/lib/client/activity.ts';
 import { nameBackgroundCookie } from '@/lib/shared/background-cookie.ts';
 
 /** Lifetime of the cookie: as long as the refresh may take; later requests of the page count as activity again. */
@@ -10,7 +10,7 @@ const lastsSeconds = 5;
  * header.
  */
 export function refreshPage(router: { refresh: () => void }): void {
-  if (findUntoldInput() === null) {
+  if (findUnreportedInput() === null) {
     const isSecure = window.location.protocol === 'https:';
     const name = nameBackgroundCookie(isSecure);
     const secure = isSecure ? '; Secure' : '';

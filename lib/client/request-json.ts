@@ -1,6 +1,6 @@
-import { findUntoldInput, noteTold } from '@/lib/client/activity.ts';
+import { findUnreportedInput, markInputReported } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
@@ -39,17 +39,17 @@ const passingCodes: ReadonlySet<string> = new Set([
 /** Codes after which a write may still have been done, or may succeed unchanged later. */
 const undecidedCodes: ReadonlySet<string> = new Set(['signed_out', 'reauthorize', 'unclear', 'internal']);
 
-export function mayPass(error: unknown): error is RequestFailure {
-  return error instanceof RequestFailure && isPassing(error.code);
+export function isTemporaryFailure(error: unknown): error is RequestFailure {
+  return error instanceof RequestFailure && isTemporaryCode(error.code);
 }
 
-export function isPassing(code: string): boolean {
+export function isTemporaryCode(code: string): boolean {
   return passingCodes.has(code);
 }
 
 /** Whether a write was definitely refused: nothing was made, and a retry of the same request would be refused again. */
 export function isRefusal(error: RequestFailure): boolean {
-  return !isPassing(error.code) && !undecidedCodes.has(error.code);
+  return !isTemporaryCode(error.code) && !undecidedCodes.has(error.code);
 }
 
 /** The text for a failure that stays on the page; for a temporary one it does not tell the user to try again. */
@@ -59,7 +59,7 @@ export function describeLastingFailure(
 ): string {
   const { code = '' } = failure;
   const message = findNamedText(messages.failures, code) ?? failure.message;
-  return isPassing(code)
+  return isTemporaryCode(code)
     ? `${findNamedText(messages.app.passing, code) ?? message} ${messages.app.triesItself}`
     : message;
 }
@@ -113,7 +113,7 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
   const body = options.search ?? options.body;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const input = findUntoldInput();
+  const input = findUnreportedInput();
   if (input === null) headers['x-background'] = '1';
   const timeout = AbortSignal.timeout(limitMs);
   let response: Response;
@@ -128,17 +128,17 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const { app, failures } = speak();
+    const { app, failures } = getSpokenMessages();
     if (navigator.onLine === false) throw new RequestFailure('offline', failures.offline);
     const sentence = isRead ? app.noAnswer : app.noAnswerToWrite;
     throw new RequestFailure('no_answer', sentence);
   }
   if (response.ok) {
-    if (input !== null) noteTold(input);
+    if (input !== null) markInputReported(input);
     return response;
   }
   const answer: unknown = await response.json().catch(() => null);
-  const { failures } = speak();
+  const { failures } = getSpokenMessages();
   const { code, message, fields } = parseOrNull(failureBodySchema, answer) ?? {
     code: 'internal',
     message: failures.internal,

@@ -9,7 +9,7 @@ export type SessionNews = { kind: 'limits'; limits: SessionLimits } | { kind: 'e
 const newsSchema = s.object({ kind: s.string(), limits: s.optional(sessionLimitsSchema) });
 
 /** Notifies the other tabs of this browser. A tab that misses a message learns of it at its next request. */
-export function tellTabs(news: SessionNews): void {
+export function notifyTabs(news: SessionNews): void {
   if (!('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
@@ -20,7 +20,7 @@ export function tellTabs(news: SessionNews): void {
  * Listens to messages of the other tabs.
  * @returns stops listening
  */
-export function hearTabs(onNews: (news: SessionNews) => void): () => void {
+export function listenToTabs(onNews: (news: SessionNews) => void): () => void {
   if (!('BroadcastChannel' in window)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = (event: MessageEvent<unknown>) => {

@@ -17,7 +17,7 @@ export function findSpokenMessages(): CoreMessages | null {
  * Like {@link findSpokenMessages}, for code that runs only once a page has loaded.
  * @throws Error before the page has its texts
  */
-export function speak(): CoreMessages {
+export function getSpokenMessages(): CoreMessages {
   if (!spoken) throw new Error('The page has no texts yet.');
   return spoken;
 }

@@ -1,5 +1,5 @@
 import { leave } from '@/lib/client/leave.ts';
-import { tellTabs } from '@/lib/client/session-channel.ts';
+import { notifyTabs } from '@/lib/client/session-channel.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import * as s from '@/lib/shared/shape.ts';
 
@@ -31,7 +31,7 @@ export async function goThroughSignIn(
 export async function signOut(): Promise<void> {
   await leave(async () => {
     await postAuth('/api/auth/signout', paths.today);
-    tellTabs({ kind: 'ended' });
+    notifyTabs({ kind: 'ended' });
     // A full page load, so that no data stays in memory.
     window.location.assign(paths.signIn);
   });

@@ -46,7 +46,7 @@ export type InvitationFilter = {
 };
 
 /** No filter, newest first. */
-export const wholeList: InvitationFilter = {
+export const unfilteredList: InvitationFilter = {
   q: '',
   status: null,
   agent: null,

@@ -2,10 +2,10 @@ import { isLeftOut } from '@/contract/always-reported.ts';
 import type { Report } from '@/contract/report.ts';
 
 /** A line of the report that is based on an answer; `anchor` is the id of its element on the page. */
-export type RestingLine = { anchor: string; label: string; quote: string | null };
+export type LinkedLine = { anchor: string; label: string; quote: string | null };
 
 /** Part of an answer; with the line that is based on these words, if there is one. */
-export type AnswerPart = { at: number; text: string; line: RestingLine | null };
+export type AnswerPart = { at: number; text: string; line: LinkedLine | null };
 
 /** Ids of the elements that show the lines of a report. */
 export const anchors = {
@@ -19,17 +19,17 @@ export const anchors = {
 } as const;
 
 /** A line for a message, with the ids of the report's items that it represents. */
-type Link = { message: number; line: RestingLine; slots: readonly string[] };
+type Link = { message: number; line: LinkedLine; slots: readonly string[] };
 
 /**
  * The lines of the report that are based on each row of the transcript, by the row's index. A page with several questions is
  * several rows of one message: a line belongs to the row that contains its words, else to the row that asked for it.
  */
-export function linkTranscript(report: Report, labels: { complaint: string }): Map<number, RestingLine[]> {
+export function linkTranscript(report: Report, labels: { complaint: string }): Map<number, LinkedLine[]> {
   const rows = report.transcript
     .map((row, index) => ({ ...row, index }))
     .filter(({ kind }) => kind === 'answer');
-  const links = new Map<number, RestingLine[]>();
+  const links = new Map<number, LinkedLine[]>();
   for (const { message, line, slots } of listLinks(report, labels)) {
     const own = rows.filter((row) => row.message === message);
     const quote = line.quote?.toLowerCase();
@@ -100,7 +100,7 @@ function itemLinks({ sections, history, negatives }: Report): Link[] {
   );
 }
 
-type Span = { start: number; end: number; line: RestingLine };
+type Span = { start: number; end: number; line: LinkedLine };
 
 /**
  * Splits an answer into the words that lines are based on and the parts between. If several lines are based on the same words, the
@@ -110,11 +110,11 @@ type Span = { start: number; end: number; line: RestingLine };
  */
 export function splitAnswer(
   answer: string,
-  lines: readonly RestingLine[],
+  lines: readonly LinkedLine[],
   focused: string | null,
-): { parts: AnswerPart[]; others: RestingLine[] } {
+): { parts: AnswerPart[]; others: LinkedLine[] } {
   const spans: Span[] = [];
-  const others: RestingLine[] = [];
+  const others: LinkedLine[] = [];
   const inTurn = [...lines].sort(
     (a, b) =>
       Number(b.quote === focused && focused !== null) - Number(a.quote === focused && focused !== null),
@@ -131,7 +131,7 @@ export function splitAnswer(
 }
 
 /** Where the line's quote is in the answer, unless an earlier line has those words. */
-function findSpan(answer: string, line: RestingLine, taken: readonly Span[]): Span | null {
+function findSpan(answer: string, line: LinkedLine, taken: readonly Span[]): Span | null {
   if (!line.quote) return null;
   const start = answer.toLowerCase().indexOf(line.quote.toLowerCase());
   if (start === -1) return null;

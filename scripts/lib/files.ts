@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** The code of a system error (`ENOENT`, `EEXIST`) or of a PostgreSQL error; '' for an error without one. */
-export function codeOf(error: unknown): string {
+export function errorCodeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
@@ -10,17 +10,17 @@ export function codeOf(error: unknown): string {
  * The text of a file; null only if it does not exist.
  * @throws any other error: an unreadable file exists and must not be replaced
  */
-export function readIfThere(file: string): string | null {
+export function readFileIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
 /** Writes a file that only its owner can read, atomically: a reader sees either the old text or the new one. */
-export function writeWhole(file: string, text: string): void {
+export function writeFileAtomically(file: string, text: string): void {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -31,15 +31,15 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
-/** Like {@link writeWhole}, but only if no file of that name exists; gives whether it was written. */
-export function writeIfNone(file: string, text: string): boolean {
+/** Like {@link writeFileAtomically}, but only if no file of that name exists; gives whether it was written. */
+export function writeFileIfAbsent(file: string, text: string): boolean {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
     linkSync(unfinished, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCodeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(unfinished, { force: true });

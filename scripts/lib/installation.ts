@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
-import { isSameFolder, isSamePlace, readIfThere, readPlace, writeIfNone, writeWhole } from './files.ts';
+import {
+  isSameFolder,
+  isSamePlace,
+  readFileIfPresent,
+  readPlace,
+  writeFileAtomically,
+  writeFileIfAbsent,
+} from './files.ts';
 
 const installationSchema = z.object({
   id: z.uuid(),
@@ -15,7 +22,7 @@ const installationSchema = z.object({
 export function findInstallationId(dataFolder: string): string {
   const file = path.join(dataFolder, 'installation.json');
   const place = readPlace(dataFolder);
-  const text = readIfThere(file);
+  const text = readFileIfPresent(file);
   if (text !== null) {
     const { id, place: stored } = installationSchema.parse(JSON.parse(text));
     // The device number may change when the machine restarts; the creation time is enough to identify the folder.
@@ -24,7 +31,7 @@ export function findInstallationId(dataFolder: string): string {
   }
   const id = randomUUID();
   const own = JSON.stringify({ id, place });
-  if (text !== null) writeWhole(file, own);
-  else if (!writeIfNone(file, own)) return findInstallationId(dataFolder);
+  if (text !== null) writeFileAtomically(file, own);
+  else if (!writeFileIfAbsent(file, own)) return findInstallationId(dataFolder);
   return id;
 }

@@ -3,7 +3,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from './fail.ts';
-import { isSamePlace, type Place, readIfThere, readPlace, writeIfNone, writeWhole } from './files.ts';
+import {
+  isSamePlace,
+  type Place,
+  readFileIfPresent,
+  readPlace,
+  writeFileAtomically,
+  writeFileIfAbsent,
+} from './files.ts';
 import { findStartMark, isAlive } from './process.ts';
 
 /** `up`: both programs run on the folder; `admin`: a command works on its database. */
@@ -68,12 +75,12 @@ function take(file: string, place: Place, purpose: Purpose): InstanceLock | Hold
     isTakenOver,
     release() {
       // Remove only this process's own lock; it may have been replaced.
-      if (readIfThere(file) === text) rmSync(file, { force: true });
+      if (readFileIfPresent(file) === text) rmSync(file, { force: true });
     },
   });
   for (;;) {
-    if (writeIfNone(file, text)) return lock(false);
-    const there = readIfThere(file);
+    if (writeFileIfAbsent(file, text)) return lock(false);
+    const there = readFileIfPresent(file);
     if (there === null) continue;
     const held = parse(there, file);
     if (isHeld(held, place)) return { pid: held.pid, purpose: held.purpose };
@@ -81,8 +88,8 @@ function take(file: string, place: Place, purpose: Purpose): InstanceLock | Hold
     const claim = take(`${file}.${held.nonce}`, place, purpose);
     if (!('release' in claim)) return claim;
     try {
-      if (readIfThere(file) !== there) continue; // Another process has taken it over already.
-      writeWhole(file, text);
+      if (readFileIfPresent(file) !== there) continue; // Another process has taken it over already.
+      writeFileAtomically(file, text);
       return lock(true);
     } finally {
       claim.release();

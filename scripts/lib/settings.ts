@@ -7,7 +7,7 @@ import { readSecretFiles } from '../../common/secret-files.ts';
 import { secretSettings as dashboardSecrets } from '../../lib/server/secret-settings.ts';
 import { secretSettings as serviceSecrets } from '../../service/config/secret-settings.ts';
 import { StartError } from './fail.ts';
-import { codeOf, readIfThere, writeIfNone } from './files.ts';
+import { errorCodeOf, readFileIfPresent, writeFileIfAbsent } from './files.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65535);
 
@@ -134,7 +134,7 @@ export function environmentFor(
 
 /** The variables of `.env`, without the byte order mark that editors on Windows write. */
 export function readEnvFile(): NodeJS.Dict<string> {
-  return parseEnv(readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '');
+  return parseEnv(readFileIfPresent('.env')?.replace(/^\uFEFF/, '') ?? '');
 }
 
 /** Variables of the environment take precedence over the file. */
@@ -169,7 +169,7 @@ function loadSecrets(dataFolder: string): Secrets {
     mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
   } catch (error) {
     throw new StartError(
-      `DATA_DIR (${dataFolder}) cannot be made (${codeOf(error) || String(error)}): mend that, or set it to a folder that you can write.`,
+      `DATA_DIR (${dataFolder}) cannot be made (${errorCodeOf(error) || String(error)}): mend that, or set it to a folder that you can write.`,
     );
   }
   const file = path.join(dataFolder, 'secrets.json');
@@ -181,13 +181,13 @@ function loadSecrets(dataFolder: string): Secrets {
   };
   try {
     // Of two simultaneous starts one writes the secrets, and both use them.
-    if (readIfThere(file) === null && writeIfNone(file, `${JSON.stringify(secrets, null, 2)}\n`))
+    if (readFileIfPresent(file) === null && writeFileIfAbsent(file, `${JSON.stringify(secrets, null, 2)}\n`))
       return secrets;
     const parsed = secretsSchema.safeParse(readJson(file));
     if (parsed.success) return parsed.data;
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read or written (${codeOf(error) || String(error)}): mend that, or set DATA_DIR to another folder.`,
+      `${file} cannot be read or written (${errorCodeOf(error) || String(error)}): mend that, or set DATA_DIR to another folder.`,
     );
   }
   throw new StartError(

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
-import { askAgainMs, repeatEvery } from '@/lib/client/query-client.ts';
+import { pollEvery, retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshForChange } from '@/lib/client/refresh-for-change.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
@@ -15,17 +15,17 @@ const pollWithEventsMs = 60_000;
 const PollContext = createContext(pollWithEventsMs);
 
 /** How often a query polls: rarely while changes arrive by event, often without events or after a failure. */
-export function usePace(): ReturnType<typeof repeatEvery> {
-  return repeatEvery(useContext(PollContext));
+export function usePollInterval(): ReturnType<typeof pollEvery> {
+  return pollEvery(useContext(PollContext));
 }
 
 /** Whether the tracker follows the statuses at the service right now; undefined until known. */
 export function useTracking(): Tracking | undefined {
-  const pace = usePace();
+  const pace = usePollInterval();
   return useQuery({
     ...trackingQuery,
     // A successful start of tracking is announced by an event, a failed start is not.
-    refetchInterval: (query) => (query.state.data?.state === 'starting' ? askAgainMs : pace(query)),
+    refetchInterval: (query) => (query.state.data?.state === 'starting' ? retryPauseMs : pace(query)),
   }).data;
 }
 

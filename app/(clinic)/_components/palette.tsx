@@ -27,7 +27,7 @@ import { PaletteTexts } from '@/lib/client/generated-texts/palette-texts.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import { wholeList } from '@/lib/shared/invitation-filter.ts';
+import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
@@ -123,7 +123,7 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
 /** Patients and agents that match the typed text; empty while nothing is typed. */
 function useFound(q: string): { patients: InvitationRow[]; agents: InvitationSummary['agents'] } {
   const isOn = q.length > 0;
-  const found = useInfiniteQuery({ ...invitationsQuery({ ...wholeList, q }), enabled: isOn });
+  const found = useInfiniteQuery({ ...invitationsQuery({ ...unfilteredList, q }), enabled: isOn });
   // Agents' names come from the summary of the list, which is cached here; the service is not asked.
   const summary = useQuery({ ...invitationSummaryQuery, enabled: isOn });
   if (!isOn) return { patients: [], agents: [] };

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { isLeaving } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
-import { hearTabs, tellTabs } from '@/lib/client/session-channel.ts';
+import { listenToTabs, notifyTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
 import type { SessionLimits } from '@/lib/shared/views.ts';
 
@@ -59,7 +59,7 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      hearTabs((news) => {
+      listenToTabs((news) => {
         if (news.kind === 'limits') client.setQueryData(sessionLimitsQuery.queryKey, news.limits);
         // If the session has ended, the refetch leads to the sign-in page.
         else void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey });
@@ -90,7 +90,7 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
     mutationFn: staySignedIn,
     onSuccess: (limits) => {
       client.setQueryData(sessionLimitsQuery.queryKey, limits);
-      tellTabs({ kind: 'limits', limits });
+      notifyTabs({ kind: 'limits', limits });
     },
     onError: (error) => setProblem(error.message),
   });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Mail, OctagonAlert, Plus, Sun } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AttentionRow, QuietRow } from '@/app/(clinic)/_components/today-rows.tsx';
 import { TrackingRow } from '@/app/(clinic)/_components/today-tracking-row.tsx';
@@ -29,7 +29,7 @@ import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.t
 /** The start page: what needs a clinician's attention, most urgent first. */
 export function TodayView() {
   const messages = useMessages('today', 'record', 'live');
-  const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
+  const query = useQuery({ ...todayQuery, refetchInterval: usePollInterval() });
   const tracking = useTracking();
   const { data, refetch } = query;
   const error = useLastingError(query);

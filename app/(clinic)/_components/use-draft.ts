@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { type DraftKeeper, getDraftKeeper } from '@/lib/client/draft-keeper.ts';
-import { mayPass } from '@/lib/client/request-json.ts';
+import { isTemporaryFailure } from '@/lib/client/request-json.ts';
 import type { DraftForm } from '@/lib/shared/requests.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
@@ -32,6 +32,6 @@ export function useDrafts(form: DraftForm): {
   const { data, isFetchedAfterMount, refetch } = query;
   const error = useLastingError(query);
   const isKnown = isFetchedAfterMount && data !== undefined;
-  const drafts = isKnown ? data : error && !mayPass(error) ? [] : undefined;
-  return { keeper, drafts, error: mayPass(error) ? error : null, retry: () => void refetch() };
+  const drafts = isKnown ? data : error && !isTemporaryFailure(error) ? [] : undefined;
+  return { keeper, drafts, error: isTemporaryFailure(error) ? error : null, retry: () => void refetch() };
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestFile, requestJson } from '@/lib/client/request-json.ts';
-import { type InvitationFilter, wholeList } from '@/lib/shared/invitation-filter.ts';
+import { type InvitationFilter, unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { countSchema, type InvitationPage, invitationPageSchema } from '@/lib/shared/views.ts';
 
 /** The whole filtered list as a file. */
@@ -9,7 +9,7 @@ export function exportInvitations(filter: InvitationFilter, signal: AbortSignal)
 }
 
 /** One page of the list, from the filter's cursor on. */
-export function askForPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
+export function fetchInvitationPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
   return requestJson('/api/invitations/search', invitationPageSchema, { search: filter, signal });
 }
 
@@ -19,7 +19,7 @@ export type InvitationsKey = readonly ['invitations', 'list', InvitationFilter];
 export function invitationsQuery(filter: InvitationFilter) {
   return infiniteQueryOptions({
     queryKey: ['invitations', 'list', { ...filter, cursor: null }] as InvitationsKey,
-    queryFn: ({ pageParam, signal }) => askForPage({ ...filter, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchInvitationPage({ ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous) => previous,
@@ -28,7 +28,7 @@ export function invitationsQuery(filter: InvitationFilter) {
 
 /** The number of invitations that match a filter. */
 export function invitationCountQuery(filter: InvitationFilter) {
-  const narrowing = { ...filter, sort: wholeList.sort, cursor: null };
+  const narrowing = { ...filter, sort: unfilteredList.sort, cursor: null };
   return queryOptions({
     queryKey: ['invitations', 'count', narrowing],
     queryFn: ({ signal }) =>

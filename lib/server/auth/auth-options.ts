@@ -15,7 +15,7 @@ import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import type { IdentityResponse } from '@/lib/server/service/responses.ts';
 import { verifyToken } from '@/lib/server/service/verify-token.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
-import { endedKeptDays, endSession } from '@/lib/server/session/end-session.ts';
+import { endedSessionKeptDays, endSession } from '@/lib/server/session/end-session.ts';
 import type { Person } from '@/lib/server/session/session.ts';
 import { createSession, readSession, renewSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
@@ -54,7 +54,7 @@ export function createAuthOptions(context: Context, authorizationFlow: Authoriza
     cookies: createCookies(env.isSecure),
     pages: { signIn: paths.signIn, error: paths.signIn, signOut: paths.signIn },
     // The cookie outlives its session, so that the next sign-in knows how the session ended.
-    session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 + endedKeptDays * 86_400 },
+    session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 + endedSessionKeptDays * 86_400 },
     providers: [createProvider(context, authorizationFlow)],
     // The library's debug log contains tokens and its error log may quote them; log only the error code.
     logger: {

@@ -5,7 +5,7 @@ import { eraseAtService } from '@/lib/server/erasures/erase-at-service.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { writeLongestMs } from '@/lib/server/service/call-service.ts';
+import { writeMaxMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
@@ -25,7 +25,7 @@ export async function eraseInvitation(
   record: InvitationRecord,
 ): Promise<Outcome<null>> {
   if (record.erasedAt !== null) return { ok: true, value: null };
-  const isBeingMade = record.state === 'intent' && Date.now() - record.intentAt.getTime() < writeLongestMs;
+  const isBeingMade = record.state === 'intent' && Date.now() - record.intentAt.getTime() < writeMaxMs;
   if (isBeingMade) return { ok: false, failure: { code: 'conflict' } };
   const asked = await eraseAtService(context, eraser.holder, record);
   if (!asked.ok) return asked;

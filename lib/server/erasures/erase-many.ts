@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import { eraseInvitation } from '@/lib/server/erasures/erase-invitation.ts';
-import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -22,7 +22,7 @@ export async function eraseInvitations(
     const record = await findInvitation(context, session, one);
     return record ? eraseInvitation(context, eraser, record) : { ok: false, failure: { code: 'not_found' } };
   };
-  const { failed } = await doInTurn(
+  const { failed } = await forEachLimited(
     others.filter((other) => other !== id),
     async (other) => {
       const erased = await eraseOne(other);

@@ -5,8 +5,8 @@ import type { Context } from '@/lib/server/context.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { ownActor } from '@/lib/server/mail/delivery-store.ts';
-import { noteRetention, takeForRetention } from '@/lib/server/organization/retention-store.ts';
+import { automaticActor } from '@/lib/server/mail/delivery-store.ts';
+import { claimForRetention, noteRetention } from '@/lib/server/organization/retention-store.ts';
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getOrganization } from '@/lib/server/service/organization.ts';
@@ -26,7 +26,7 @@ const keptSince = sql`coalesce(${invitations.finishedAt}, ${invitations.encounte
  */
 export async function eraseOutdated(context: Context): Promise<number> {
   let erased = 0;
-  for (const { scope, retentionDays } of await takeForRetention(context)) {
+  for (const { scope, retentionDays } of await claimForRetention(context)) {
     const days = await readRetention(context, scope, retentionDays);
     if (days !== null) erased += await eraseOlder(context, scope, days);
   }
@@ -73,7 +73,7 @@ async function eraseBatch(context: Context, scope: Scope, days: number): Promise
     const erased: string[] = [];
     for (const { id } of rows) {
       if (!(await eraseRecord(transaction, scope, { id, by: null, isKeptByService: false }))) continue;
-      await recordAudit({ db: transaction }, scope, ownActor, 'invitation.erase', id);
+      await recordAudit({ db: transaction }, scope, automaticActor, 'invitation.erase', id);
       erased.push(id);
     }
     return erased;

@@ -1,10 +1,10 @@
 import 'server-only';
-import { createEventBound } from '@/common/event-bound.ts';
+import { createLogLimiter } from '@/common/event-bound.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { hashSender, type Sender } from '@/lib/server/http/rate-limit.ts';
 import type { Permission } from '@/lib/shared/permissions.ts';
 
-const bound = createEventBound();
+const bound = createLogLimiter();
 
 /**
  * Logs a refused request, by ids only, with at most one line a minute of each kind (ASVS 16.3.2).

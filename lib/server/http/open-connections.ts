@@ -17,7 +17,7 @@ export type OpenConnections = {
  * Header that `watchConnections` sets on a request without a path (overwriting the sender's); `app/api/server` answers such
  * requests.
  */
-export const askedOfServerHeader = 'x-asked-of-server';
+export const serverRequestHeader = 'x-asked-of-server';
 const askedOfServerPath = '/api/server';
 
 /** Slower senders of headers or of a request are disconnected at Node's next check, every 30 s (S27). */
@@ -70,11 +70,11 @@ export function watchConnections(trustedProxies: number): OpenConnections {
 
 /** Rewrites requests with the method TRACE or the address `*` to a route: Next cannot represent them and would answer 500. */
 function leadAside(request: IncomingMessage): void {
-  delete request.headers[askedOfServerHeader];
+  delete request.headers[serverRequestHeader];
   const { method = '', url = '' } = request;
   if (method !== 'TRACE' && url.startsWith('/')) return;
   Object.assign(request, { method: 'GET', url: askedOfServerPath });
-  request.headers[askedOfServerHeader] = method;
+  request.headers[serverRequestHeader] = method;
 }
 
 type RequestStart = { server: Server; request: IncomingMessage; response: ServerResponse };

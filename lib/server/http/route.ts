@@ -9,7 +9,7 @@ import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
-import { callsWithinMs } from '@/lib/server/service/call-service.ts';
+import { callsTimeoutMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
@@ -89,7 +89,7 @@ async function whenCounted<P>(
 
 function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>) {
   return async (request: NextRequest, route: RouteArguments<P>): Promise<Response> => {
-    const context: Context = { ...getContext(), callsUntil: performance.now() + callsWithinMs };
+    const context: Context = { ...getContext(), callsUntil: performance.now() + callsTimeoutMs };
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && !isSameOrigin(context, request.headers)) {
       const sender = { requestHeaders: request.headers };

@@ -8,7 +8,7 @@ import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-sto
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
-import { replaceQueued } from '@/lib/server/mail/delivery-store.ts';
+import { supersedeQueued } from '@/lib/server/mail/delivery-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
@@ -42,7 +42,7 @@ export async function changeContact(
     if (saved.length === 0) return false;
     const isOther =
       contact.patientEmail !== record.patientEmail || contact.patientLocale !== record.patientLocale;
-    if (isOther) await replaceQueued(transaction, session, record.id, '');
+    if (isOther) await supersedeQueued(transaction, session, record.id, '');
     await recordAudit({ db: transaction }, session, session.email, 'invitation.contact', record.id);
     return true;
   });

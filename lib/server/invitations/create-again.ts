@@ -4,9 +4,9 @@ import type { Context } from '@/lib/server/context.ts';
 import { planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   claimIntent,
+  continueDetached,
   findIntentProgress,
-  keepGoing,
-  leaveUnclear,
+  markUnclear,
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
@@ -35,7 +35,7 @@ export async function createAgain(
       ? { ok: true, value: { id, isUnclear: progress.isUnclear } }
       : { ok: false, failure: { code: 'not_found' } };
   }
-  return keepGoing(context, makeAgain(context, session, intent));
+  return continueDetached(context, makeAgain(context, session, intent));
 }
 
 async function makeAgain(
@@ -47,7 +47,7 @@ async function makeAgain(
   // Recorded before the call, so that the audit trail explains why the service may have more than one.
   await recordAudit(context, session, session.email, 'invitation.create_again', id);
   const outcome = await runIntent(context, session, intent);
-  if (outcome.kind === 'refused') await leaveUnclear(context, session, intent);
+  if (outcome.kind === 'refused') await markUnclear(context, session, intent);
   if (outcome.kind === 'created') {
     // It is followed from now on: no one has had its link before.
     const { expiryDays, isReminded } = intent;

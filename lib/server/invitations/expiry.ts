@@ -30,7 +30,7 @@ export function findRowExpiry(
 }
 
 /** The time in so many days from now. */
-export function countFromNow(days: number): Date {
+export function addDaysToNow(days: number): Date {
   return new Date(Date.now() + days * dayMs);
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { countFromNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
+import { addDaysToNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
@@ -20,7 +20,7 @@ export type FollowingChoice = { expiryDays: number | null; isReminded: boolean }
 /** Columns for a link that is sent for the first time or anew: expiry and reminders start from the beginning. */
 export async function planFollowing(context: Context, scope: Scope, choice: FollowingChoice) {
   const { settings } = await readOrganization(context, scope);
-  const expiresAt = countFromNow(
+  const expiresAt = addDaysToNow(
     choice.expiryDays ?? settings.expiryDays ?? context.env.invitationExpiryDays,
   );
   const state = { since: new Date(), sent: 0, expiresAt };
@@ -46,7 +46,7 @@ export async function renewExpiry(
   const days = record.expiryDays ?? (await readExpiryDays(context, scope));
   await transaction
     .update(invitations)
-    .set({ expiresAt: countFromNow(days), setAsideAt: null, setAsideBy: null })
+    .set({ expiresAt: addDaysToNow(days), setAsideAt: null, setAsideBy: null })
     .where(matchUnerasedInvitation(scope, record.id));
 }
 
@@ -87,7 +87,7 @@ async function describeChange(
 ): Promise<Change> {
   switch (request.kind) {
     case 'expiry': {
-      const expiresAt = countFromNow(request.days);
+      const expiresAt = addDaysToNow(request.days);
       const nextReminderAt = await planNext(context, session, { ...record, expiresAt });
       const changes = { expiryDays: request.days, expiresAt, nextReminderAt, ...notAside };
       return { changes, action: 'invitation.expiry' };

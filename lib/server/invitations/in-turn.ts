@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import { callsWithinMs } from '@/lib/server/service/call-service.ts';
+import { callsTimeoutMs } from '@/lib/server/service/call-service.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 /** Number of concurrent requests to the service, few enough that a user's other requests still get through. */
@@ -24,13 +24,13 @@ type InTurn = { done: string[]; failed: { id: string; reason: FailureCode }[] };
  * @param work - gives null on success
  * @param findPauseMs - pause before a retry; null for no retry
  */
-export async function doInTurn(
+export async function forEachLimited(
   ids: readonly string[],
   work: (id: string) => Promise<Failure | null>,
   findPauseMs: (failure: Failure) => number | null = () => null,
 ): Promise<InTurn> {
   const outcome: InTurn = { done: [], failed: [] };
-  const deadline = Date.now() + callsWithinMs;
+  const deadline = Date.now() + callsTimeoutMs;
   let lasting: FailureCode | null = null;
   const queue = [...new Set(ids)];
 

@@ -10,7 +10,7 @@ import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { writeLongestMs } from '@/lib/server/service/call-service.ts';
+import { writeMaxMs } from '@/lib/server/service/call-service.ts';
 import { createInvitation, deleteInvitation } from '@/lib/server/service/invitations.ts';
 import type { InvitationResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -25,7 +25,7 @@ import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 /** Whether a call to the service is in progress. */
 const intentIsRunning: SQL = sql`(${invitations.state} = 'intent'
-  and ${invitations.intentAt} > now() - make_interval(secs => ${writeLongestMs / 1000}))`;
+  and ${invitations.intentAt} > now() - make_interval(secs => ${writeMaxMs / 1000}))`;
 
 /** Whether this is the first attempt: no list shows the invitation yet. A repeated attempt was listed as "Unclear" before. */
 export const intentIsFirst: SQL = sql`(${intentIsRunning} and ${invitations.intentAt} = ${invitations.createdAt})`;
@@ -56,12 +56,12 @@ export async function runIntent(
     return { kind: 'created' };
   }
   if (!unclearCodes.has(outcome.failure.code)) return { kind: 'refused', failure: outcome.failure };
-  await leaveUnclear(context, session, intent, note);
+  await markUnclear(context, session, intent, note);
   return { kind: 'unclear' };
 }
 
 /** Lets an attempt continue when its request is aborted, and makes a stopping process wait for it. */
-export function keepGoing<T>(context: Context, attempt: Promise<T>): Promise<T> {
+export function continueDetached<T>(context: Context, attempt: Promise<T>): Promise<T> {
   runDetached(context, 'invitation', attempt);
   return attempt;
 }
@@ -131,7 +131,7 @@ async function withdrawUnlinked(
 }
 
 /** Marks the outcome of this attempt as unknown; does nothing if the row has changed since. */
-export async function leaveUnclear(
+export async function markUnclear(
   context: Context,
   session: Session,
   intent: InvitationRecord,

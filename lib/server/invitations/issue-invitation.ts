@@ -8,9 +8,9 @@ import type { Context } from '@/lib/server/context.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
 import { type FollowingChoice, planFollowing } from '@/lib/server/invitations/following.ts';
 import {
+  continueDetached,
   dropIntent,
   findIntentProgress,
-  keepGoing,
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
@@ -51,7 +51,7 @@ export async function issueInvitation(
     if (earlier) return { ok: true, value: { id: earlier.id, isUnclear: earlier.isUnclear } };
     const intent = await writeIntent(context, session, requestId, input, { contact, following });
     if (!intent.ok) return intent;
-    if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
+    if (intent.value) return continueDetached(context, makeFirst(context, session, intent.value));
     // Another submit has just written the row, and may have removed it again; or the id belongs to another organization.
     if (!(await isOwnOrFree(context, session, requestId)))
       return { ok: false, failure: { code: 'conflict' } };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -18,7 +18,7 @@ export async function revokeInvitations(
   ids: readonly string[],
 ): Promise<RevokeOutcome> {
   const records = await findInvitations(context, session, ids);
-  const { done, failed } = await doInTurn(
+  const { done, failed } = await forEachLimited(
     ids,
     async (id) => {
       const record = records.get(id);

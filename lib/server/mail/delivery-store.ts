@@ -12,7 +12,7 @@ import type { DeliveryView } from '@/lib/shared/views.ts';
 export type DeliveryRecord = typeof deliveries.$inferSelect;
 
 /** The actor of a mail that is sent automatically. */
-export const ownActor = 'Consult Desk';
+export const automaticActor = 'Consult Desk';
 
 const contentSchema = z.object({ subject: z.string(), body: z.string() });
 
@@ -120,7 +120,7 @@ export async function countRecentDeliveries(
  * @param id - id of the new message, which may be queued already
  * @returns false when a message is being sent right now
  */
-export async function replaceQueued(
+export async function supersedeQueued(
   transaction: Pick<Database, 'select' | 'update'>,
   scope: Scope,
   invitationId: string,
@@ -148,7 +148,7 @@ async function hasMailIn(
 }
 
 /** Whether a message is queued or being sent. */
-export function hasMailUnderWay(
+export function hasPendingMail(
   transaction: Pick<Database, 'select'>,
   scope: Scope,
   invitationId: string,
@@ -159,7 +159,7 @@ export function hasMailUnderWay(
 const justNow = sql`interval '10 minutes'`;
 
 /** Those of these invitations with a message that is queued, being sent, or was (possibly) sent within the last minutes. */
-export async function findJustMailed(
+export async function findRecentlyMailed(
   database: Pick<Database, 'select'>,
   scope: Scope,
   invitationIds: string[],

@@ -9,7 +9,7 @@ import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-sto
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
-import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
+import { automaticActor, type DeliveryRecord, openDelivery } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
@@ -136,7 +136,7 @@ async function findObjection(context: Context, row: DeliveryRecord): Promise<Att
     return { kind: 'refused', code: 'expired' };
   }
   // A reminder sent by a person may go out at any hour.
-  if (row.createdBy !== ownActor) return null;
+  if (row.createdBy !== automaticActor) return null;
   const opensInMs = moveIntoHours(now, settings.workingHours).getTime() - now.getTime();
   return opensInMs > 0 ? { kind: 'later', minutes: Math.ceil(opensInMs / 60_000) } : null;
 }

@@ -8,7 +8,12 @@ import { planNext } from '@/lib/server/invitations/following.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { hasMailUnderWay, ownActor, queueDelivery, wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
+import {
+  automaticActor,
+  hasPendingMail,
+  queueDelivery,
+  wakeOutbox,
+} from '@/lib/server/mail/delivery-store.ts';
 import { writeMessage } from '@/lib/server/mail/send-invitation.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
@@ -117,7 +122,7 @@ async function takeOne(context: Context, isCovered: boolean): Promise<Taken | nu
     const decision = await decide(context, transaction, row);
     await transaction.update(invitations).set(decision.changes).where(matchOwnInvitation(row, row.id));
     if (decision.isQueued)
-      await recordAudit({ db: transaction }, pickScope(row), ownActor, 'invitation.remind', row.id);
+      await recordAudit({ db: transaction }, pickScope(row), automaticActor, 'invitation.remind', row.id);
     return { row, isQueued: decision.isQueued };
   });
 }
@@ -145,7 +150,7 @@ async function decide(
     return { isQueued: false, changes: { nextReminderAt: null } };
   }
   if (!isWithinHours(now, workingHours)) return putOff(now);
-  if (await hasMailUnderWay(transaction, scope, row.id)) return putOff(new Date(now.getTime() + busyPauseMs));
+  if (await hasPendingMail(transaction, scope, row.id)) return putOff(new Date(now.getTime() + busyPauseMs));
   await queueDelivery(context, transaction, scope, {
     id: randomUUID(),
     invitationId: row.id,
@@ -153,7 +158,7 @@ async function decide(
     address: row.patientEmail,
     locale: readLocale(row.patientLocale),
     message,
-    createdBy: ownActor,
+    createdBy: automaticActor,
   });
   const remindersSent = row.remindersSent + 1;
   const after = { ...row, remindersSent, nextReminderAt: null };

@@ -9,11 +9,11 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import {
   countRecentDeliveries,
-  findJustMailed,
+  findRecentlyMailed,
   hasDelivery,
   listDeliveries,
   queueDelivery,
-  replaceQueued,
+  supersedeQueued,
   wakeOutbox,
 } from '@/lib/server/mail/delivery-store.ts';
 import { readMessageText } from '@/lib/server/mail/message-store.ts';
@@ -208,10 +208,10 @@ async function queueInstead(
     .for('update');
   if (!fresh) throw new CannotQueue();
   if (isUnlessMailed) {
-    const justMailed = await findJustMailed(transaction, session, [record.id]);
+    const justMailed = await findRecentlyMailed(transaction, session, [record.id]);
     if (fresh.status !== 'not_started' || justMailed.size > 0) throw new CannotQueue();
   }
-  if (!(await replaceQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
+  if (!(await supersedeQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
   const isNew = await queueDelivery(context, transaction, session, {
     ...mail,
     invitationId: record.id,

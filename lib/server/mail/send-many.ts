@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import { findJustMailed } from '@/lib/server/mail/delivery-store.ts';
+import { findRecentlyMailed } from '@/lib/server/mail/delivery-store.ts';
 import { sendAgain } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { SendManyRequest } from '@/lib/shared/requests.ts';
@@ -21,7 +21,7 @@ export async function planSending(
   ids: readonly string[],
 ): Promise<SendPlan> {
   const records = await findInvitations(context, session, ids);
-  const justMailed = await findJustMailed(context.db, session, [...records.keys()]);
+  const justMailed = await findRecentlyMailed(context.db, session, [...records.keys()]);
   const plan: SendPlan = { canMail: context.env.mail !== null, ids: [], leftOut: [] };
   for (const id of new Set(ids)) {
     const reason = findReason(records.get(id) ?? null, justMailed);
@@ -45,7 +45,7 @@ export async function sendInvitations(
   const requestIds = new Map(wanted.map(({ id, requestId }) => [id, requestId]));
   const records = await findInvitations(context, session, [...requestIds.keys()]);
   const leftOut: SendManyOutcome['leftOut'] = [];
-  const { done, failed } = await doInTurn([...requestIds.keys()], async (id) => {
+  const { done, failed } = await forEachLimited([...requestIds.keys()], async (id) => {
     const record = records.get(id);
     const requestId = requestIds.get(id);
     if (!record || requestId === undefined) return { code: 'not_found' };
@@ -54,7 +54,7 @@ export async function sendInvitations(
     // An invitation that needs no mail any more is not a failure to be retried.
     if (sent.failure.code !== 'conflict' && sent.failure.code !== 'gone') return sent.failure;
     const fresh = await findInvitation(context, session, id);
-    const reason = findReason(fresh, await findJustMailed(context.db, session, [id]));
+    const reason = findReason(fresh, await findRecentlyMailed(context.db, session, [id]));
     if (!reason) return sent.failure;
     leftOut.push({ id, reason });
     return null;

@@ -29,7 +29,7 @@ export async function noteRetention(context: Context, scope: Scope, days: number
  * Claims the organizations of this service that are due for erasure: each is claimed by one process, at most once an hour.
  * @returns the organizations, with the last known retention period
  */
-export async function takeForRetention(
+export async function claimForRetention(
   context: Context,
 ): Promise<{ scope: Scope; retentionDays: number | null }[]> {
   const taken = await context.db

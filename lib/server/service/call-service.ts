@@ -36,12 +36,12 @@ const writeTimeoutMs = 15_000;
  * No write takes longer than this. It is sent at most three times (with the other token after a 401, and after a refresh) and may
  * wait for a token refresh before the first and the last.
  */
-export const writeLongestMs = 6 * writeTimeoutMs;
+export const writeMaxMs = 6 * writeTimeoutMs;
 /**
  * Total time that a request may spend on calls to the service; the rest of the browser's 30 s time limit is for storing the
  * results.
  */
-export const callsWithinMs = 17_000;
+export const callsTimeoutMs = 17_000;
 /** With less time left, a call is not sent, because it would hardly be answered in time. */
 const callLeastMs = 500;
 const defaultRetries = 2;

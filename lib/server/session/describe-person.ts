@@ -1,5 +1,5 @@
 import 'server-only';
-import { usualRole } from '@/contract/roles.ts';
+import { defaultRole } from '@/contract/roles.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { IdentityResponse } from '@/lib/server/service/responses.ts';
 import type { Person } from '@/lib/server/session/session.ts';
@@ -20,5 +20,5 @@ export function describePerson(context: Context, identity: IdentityResponse): Pe
 function findRole(context: Context, identity: IdentityResponse): Role {
   const role = roles.find((one) => one === identity.user.role);
   if (role) return role;
-  return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : usualRole;
+  return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : defaultRole;
 }

@@ -35,7 +35,7 @@ export const passwordReasons: ReadonlySet<EndReason> = new Set([
 ]);
 
 /** How long an ended session's row is kept to say why it ended; its cookie lives as long. */
-export const endedKeptDays = 7;
+export const endedSessionKeptDays = 7;
 
 /**
  * Ends a session at once: its tokens are deleted, and a copied cookie is useless (S12). The row stays for a while without secrets,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { usualRole } from '@/contract/roles.ts';
+import { defaultRole } from '@/contract/roles.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
@@ -313,5 +313,5 @@ function findPassedLimit(
 }
 
 function readRole(value: string): Role {
-  return roles.find((role) => role === value) ?? usualRole;
+  return roles.find((role) => role === value) ?? defaultRole;
 }

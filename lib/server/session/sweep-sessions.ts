@@ -2,11 +2,11 @@ import 'server-only';
 import { and, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { rateBuckets } from '@/lib/server/http/rate-table.ts';
-import { endedKeptDays, endSession } from '@/lib/server/session/end-session.ts';
+import { endedSessionKeptDays, endSession } from '@/lib/server/session/end-session.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
 
 /**
- * Ends sessions past their limits, and deletes rows that ended {@link endedKeptDays} days ago and rate buckets that are full again.
+ * Ends sessions past their limits, and deletes rows that ended {@link endedSessionKeptDays} days ago and rate buckets that are full again.
  * Runs periodically.
  */
 export async function sweepSessions(context: Context): Promise<void> {
@@ -30,5 +30,7 @@ export async function sweepSessions(context: Context): Promise<void> {
   }
   // A bucket this old is full again.
   await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
-  await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedKeptDays})`));
+  await db
+    .delete(sessions)
+    .where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedSessionKeptDays})`));
 }

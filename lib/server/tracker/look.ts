@@ -23,7 +23,7 @@ const listOverlapMs = 5_000;
 const dueMaxPerLook = 4;
 const reportsMaxPerLook = 2;
 /** How long refused tokens, or tokens without a permission, are not used. */
-export const refusedMs = 60_000;
+export const refusedTokensPauseMs = 60_000;
 
 export type Look = {
   row: TrackerRecord;
@@ -61,7 +61,7 @@ export async function look(
   if ((!takesTurns || isReportsTurn) && !withoutReports.has(familyId)) {
     const max = takesTurns ? 1 : reportsMaxPerLook;
     const mayRead = await readReports(context, scope, holder, call, max);
-    if (!mayRead) withoutReports.set(familyId, Date.now() + refusedMs);
+    if (!mayRead) withoutReports.set(familyId, Date.now() + refusedTokensPauseMs);
   }
   if (hasList) return findListPauseMs(isWatched);
   return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);

@@ -6,7 +6,7 @@ import type { Scope } from '@/lib/server/scope.ts';
 import type { CallOptions } from '@/lib/server/service/outcome.ts';
 import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { LookFailed } from '@/lib/server/tracker/check-invitation.ts';
-import { look, refusedMs } from '@/lib/server/tracker/look.ts';
+import { look, refusedTokensPauseMs } from '@/lib/server/tracker/look.ts';
 import { callGapMs, createLimiter, findFailurePauseMs } from '@/lib/server/tracker/pace.ts';
 import { holdLease, LeaseLost, matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
@@ -116,7 +116,7 @@ function createOutcomes(context: Context, scope: Scope) {
     /** @returns pause until the next look, in ms */
     async noteFailure(row: TrackerRecord, failure: Failure, familyId: string): Promise<number> {
       if (tokenFailures.has(failure.code)) {
-        context.memory.refusedFamilies.set(familyId, Date.now() + refusedMs);
+        context.memory.refusedFamilies.set(familyId, Date.now() + refusedTokensPauseMs);
         return 0;
       }
       if (failure.code === 'too_many_requests')

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { isDatabaseOutage } from '../../../common/database-outage.ts';
 import { backUp, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
 import { type Databases, openDatabases, type ProgramName } from '../databases.ts';
-import { examine } from '../doctor.ts';
+import { runDoctor } from '../doctor.ts';
 import { runToExit, StartError } from '../fail.ts';
-import { codeOf } from '../files.ts';
+import { errorCodeOf } from '../files.ts';
 import { runTool } from '../program-tools.ts';
 import { readEnvFile } from '../settings.ts';
 
@@ -13,7 +13,7 @@ const commands: Record<string, (databases: Databases, args: string[]) => Promise
   backup: backUp,
   'backup-key': makeBackupKey,
   'content-keys': copyContentKeys,
-  doctor: examine,
+  doctor: runDoctor,
   migrate,
   restore,
 };
@@ -37,7 +37,7 @@ export async function runAdmin(args: string[]): Promise<void> {
       else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
     } catch (error) {
       if (isDatabaseOutage(error)) throw new StartError(explainOutage(error));
-      if (codeOf(error) === lacksRight) {
+      if (errorCodeOf(error) === lacksRight) {
         throw new StartError(
           'This needs the roles that own the databases: set MIGRATION_DATABASE_URL and SERVICE_MIGRATION_DATABASE_URL for this command (docs/operating.md, Roles of the databases).',
         );

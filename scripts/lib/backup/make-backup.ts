@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
-import { codeOf, readIfThere } from '../files.ts';
+import { errorCodeOf, readFileIfPresent } from '../files.ts';
 import { copyOut, fullName, listTables, readSequences } from './copy-tables.ts';
 import { type Manifest, manifestFile, type PartManifest } from './manifest.ts';
 import { keysSchema, type LocatedPart, locateParts, mainSchema, type PartName } from './parts.ts';
@@ -93,7 +93,7 @@ function isWhole(folder: string): boolean {
 
 /** The id of the installation that owns the folder; null when the folder has none. */
 function readOwner(folder: string): string | null {
-  return readIfThere(path.join(folder, installationFile));
+  return readFileIfPresent(path.join(folder, installationFile));
 }
 
 function refuseForeign(folder: string, { installation }: Pick<BackupPlan, 'installation'>): void {
@@ -116,7 +116,7 @@ async function writeCopy(folder: string, kind: Manifest['kind'], plan: CopyPlan)
   } catch (error) {
     // An incomplete copy is useless and takes up space.
     rmSync(folder, { recursive: true, force: true });
-    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
+    if (errorCodeOf(error) === 'ENOSPC' || errorCodeOf(error) === 'EDQUOT') {
       throw new StartError(
         `There is no room in ${path.dirname(folder)}: the copy was removed again, those before it are as they were.`,
       );

@@ -18,13 +18,13 @@ import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from '../fail.ts';
 import {
-  codeOf,
+  errorCodeOf,
   isSameFolder,
   isSamePlace,
   type Place,
-  readIfThere,
+  readFileIfPresent,
   readPlace,
-  writeWhole,
+  writeFileAtomically,
 } from '../files.ts';
 import { findFreePort } from '../process.ts';
 import { type Binaries, type Owner, runBinary, sharedFolder } from './binaries.ts';
@@ -106,7 +106,7 @@ export function makePassword(): string {
 }
 
 function writeNotes(dataFolder: string, notes: Notes): void {
-  writeWhole(notesPath(dataFolder), JSON.stringify(notes));
+  writeFileAtomically(notesPath(dataFolder), JSON.stringify(notes));
 }
 
 function readNotes(dataFolder: string): Notes | null {
@@ -125,10 +125,10 @@ function readNotes(dataFolder: string): Notes | null {
 /** @throws StartError for every error but a missing file */
 function read(file: string): string | null {
   try {
-    return readIfThere(file);
+    return readFileIfPresent(file);
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read (${codeOf(error) || String(error)}): run this as the user that it belongs to, or mend that. Nothing was changed.`,
+      `${file} cannot be read (${errorCodeOf(error) || String(error)}): run this as the user that it belongs to, or mend that. Nothing was changed.`,
     );
   }
 }
@@ -164,7 +164,7 @@ function listOutside(): string[] {
       .map((name) => path.join(outsideFolder, name))
       .filter(hasDatabase);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -195,7 +195,7 @@ export function recordPlace(dataFolder: string, folder: string): void {
 
 function writeRecord(folder: string, record: z.infer<typeof recordSchema>): void {
   const file = path.join(folder, recordFile);
-  writeWhole(file, JSON.stringify(record));
+  writeFileAtomically(file, JSON.stringify(record));
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0) chownSync(file, uid, gid);
 }
@@ -336,7 +336,7 @@ async function initialize(
 }
 
 function explain(error: unknown, folder: string): unknown {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') {
     return new StartError(`${folder} is there and is no database: move it away, and start again.`);
   }

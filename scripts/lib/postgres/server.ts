@@ -3,7 +3,7 @@ import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync, writeFi
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
-import { codeOf } from '../files.ts';
+import { errorCodeOf } from '../files.ts';
 import { findFreePort, findParent, isAlive, isPortFree, waitUntil } from '../process.ts';
 import { type Binaries, runBinary, spawnBinary } from './binaries.ts';
 import { type Cluster, makePassword, noteCluster, type PreparedCluster } from './cluster.ts';
@@ -66,8 +66,8 @@ async function prove({ folder, port, password }: Cluster): Promise<Proof> {
     const [row] = rows;
     return row?.said === said ? (findParent(row.pid) ?? 'none') : 'none';
   } catch (error) {
-    if (codeOf(error) === starting) return 'beginning';
-    return codeOf(error) === wrongPassword ? 'refused' : 'none';
+    if (errorCodeOf(error) === starting) return 'beginning';
+    return errorCodeOf(error) === wrongPassword ? 'refused' : 'none';
   } finally {
     rmSync(file, { force: true });
     await client.end().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readIfThere } from '../files.ts';
+import { readFileIfPresent } from '../files.ts';
 import { type Catalogue, type Problem, readCatalogue } from './catalogue.ts';
 import { catalogues, type TextCatalogue } from './catalogues.ts';
 import { ModulePlaces, writeAreaModules, writeTables } from './write-modules.ts';
@@ -9,7 +9,7 @@ import { providersFolder, writePageModules } from './write-page-modules.ts';
 
 /** Reads a catalogue from the JSON files below `root`. */
 export function readTexts(root: string, source: TextCatalogue): ReturnType<typeof readCatalogue> {
-  return readCatalogue(source, (file) => readIfThere(path.join(root, file)));
+  return readCatalogue(source, (file) => readFileIfPresent(path.join(root, file)));
 }
 
 /** A problem as one line: file, key, reason. */
@@ -28,7 +28,7 @@ export function writeTextsIfChanged(root: string): Problem[] {
 function writeIfChanged(root: string, source: TextCatalogue): Problem[] {
   const stamp = hashSources(root, source);
   const stampFile = path.join(root, source.folder, 'generated/stamp');
-  if (readIfThere(stampFile) === stamp) return [];
+  if (readFileIfPresent(stampFile) === stamp) return [];
   const { catalogue, problems } = readTexts(root, source);
   if (problems.length > 0) return problems;
   const files = writeFiles(catalogue, source);

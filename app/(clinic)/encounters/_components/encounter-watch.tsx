@@ -3,20 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
-import type { Typing } from '@/app/(clinic)/encounters/_components/note-form.tsx';
+import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
+import type { NoteEdit } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
-import { askAgainMs } from '@/lib/client/query-client.ts';
+import { retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshPage } from '@/lib/client/refresh-page.ts';
-import { isPassing, RequestFailure } from '@/lib/client/request-json.ts';
+import { isTemporaryCode, RequestFailure } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 
 type Encounter = EncounterState & {
   /** Refetches the encounter. */
   retry: () => void;
   /** The text typed into the note. Kept here, because the form moves to another place in the page when the report appears. */
-  typing: Typing | null;
-  setTyping: (typing: Typing | null) => void;
+  typing: NoteEdit | null;
+  setTyping: (typing: NoteEdit | null) => void;
   /** Whether the transcript is printed with the report. */
   setTranscriptPrinted: (isPrinted: boolean) => void;
 };
@@ -46,13 +46,13 @@ export function EncounterWatch({
   children: ReactNode;
 }) {
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
-  const [typing, setTyping] = useState<Typing | null>(null);
-  const pace = usePace();
+  const [typing, setTyping] = useState<NoteEdit | null>(null);
+  const pace = usePollInterval();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...encounterQuery(id),
     refetchInterval: (current) => {
       const code = current.state.data?.reportProblem;
-      return code && isPassing(code) ? askAgainMs : pace(current);
+      return code && isTemporaryCode(code) ? retryPauseMs : pace(current);
     },
   });
   useNewVersion(version, data?.version, dataUpdatedAt);

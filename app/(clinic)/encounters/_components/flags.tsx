@@ -7,7 +7,7 @@ import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { writeCause } from '@/lib/shared/report-text.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/views.ts';
 
@@ -71,7 +71,7 @@ function RaisedFlag({
   const text = messages.encounter;
   const title = flag.title ?? messages.row.flagFallback;
   const more = [
-    text.raisedAt({ time: timeMark }),
+    text.raisedAt({ time: timePlaceholder }),
     flag.continued ? text.continued : '',
     flag.answerLaterChanged ? text.changed : '',
   ];

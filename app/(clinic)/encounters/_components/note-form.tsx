@@ -18,13 +18,13 @@ import type { EncounterView } from '@/lib/shared/views.ts';
 type Note = EncounterView['note'];
 
 /** Text typed into the note, and the version of the note that it is based on. */
-export type Typing = { text: string; basedOn: string | null };
+export type NoteEdit = { text: string; basedOn: string | null };
 type Props = {
   invitationId: string;
   note: Note;
   /** State of the page, because the form moves to another place in it when the report appears. */
-  typing: Typing | null;
-  setTyping: (typing: Typing | null) => void;
+  typing: NoteEdit | null;
+  setTyping: (typing: NoteEdit | null) => void;
 };
 
 /**
@@ -94,7 +94,7 @@ function useSaveNote({
   const text = useMessages('review').review;
   const refresh = useRefreshReview();
   return useMutation({
-    mutationFn: (typed: Typing) => saveNote(invitationId, { text: typed.text, basedOn: version }),
+    mutationFn: (typed: NoteEdit) => saveNote(invitationId, { text: typed.text, basedOn: version }),
     onSuccess: async () => {
       showToast(text.noteSaved);
       await refresh();

@@ -11,7 +11,7 @@ import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/ar
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { describeItem, writeScore } from '@/lib/shared/report-text.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
 /** Props of every part of a report. */
@@ -225,7 +225,7 @@ function plainItem(id: string, label: string, value: string, message: number | u
 function Scores({ messages, report }: Part & { report: Report }) {
   const { encounter: text, format } = messages;
   if (report.scores.length === 0) return null;
-  const marked = { encounter: text, format: { ...format, day: () => timeMark } };
+  const marked = { encounter: text, format: { ...format, day: () => timePlaceholder } };
   return (
     <section className="report-section min-w-0">
       <h2>{text.scores}</h2>
@@ -254,7 +254,7 @@ function Addenda({ messages, report }: Part & { report: Report }) {
         <Fact
           key={addendum.message}
           messages={messages}
-          label={<TimeInWords words={timeMark} at={addendum.at} as="clock" />}
+          label={<TimeInWords words={timePlaceholder} at={addendum.at} as="clock" />}
           item={{
             ...plainItem(`addendum-${addendum.message}`, '', addendum.text, addendum.message),
             verbatim: true,

@@ -98,7 +98,7 @@ function OverButton({ invitation, hasShortcut }: { invitation: InvitationDetail;
   );
 }
 
-/** Tells colleagues that somebody has looked at the running consultation; the mark goes when the consultation ends. */
+/** Tells colleagues that somebody has looked at the running consultation; the mark is removed when the consultation ends. */
 function SeenButton({ invitation }: { invitation: InvitationDetail }) {
   const messages = useMessages('review');
   const text = messages.review;

@@ -9,7 +9,7 @@ import {
 } from '@/app/(clinic)/encounters/_components/transcript-pane.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { cutFound } from '@/lib/shared/find-text.ts';
-import { type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
+import { type LinkedLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
 
 /** The row of an answer, highlighted while its message is in focus. */
 export function AnswerRow({ row, message, children }: { row: number; message: number; children: ReactNode }) {
@@ -63,7 +63,7 @@ function FoundText({
 }
 
 /** A line of the report that is based on an answer, and the name of its link for screen readers. */
-export type NamedLine = RestingLine & { name: string };
+export type NamedLine = LinkedLine & { name: string };
 
 /**
  * An answer, in which the words that lines of the report are based on are marked and link back to the line. Rendered as text only,
@@ -122,7 +122,7 @@ export function Answer({
   );
 }
 
-function LineLink({ line, children }: { line: RestingLine; children: ReactNode }) {
+function LineLink({ line, children }: { line: LinkedLine; children: ReactNode }) {
   const { showLine } = useReportView();
   return (
     <a

@@ -4,8 +4,8 @@ import { type RowTexts, TranscriptPane } from '@/app/(clinic)/encounters/_compon
 import { Answer, AnswerRow, RowText } from '@/app/(clinic)/encounters/_components/transcript-texts.tsx';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
-import { linkTranscript, type RestingLine } from '@/lib/shared/transcript-links.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
+import { type LinkedLine, linkTranscript } from '@/lib/shared/transcript-links.ts';
 
 type Entry = Report['transcript'][number];
 
@@ -40,10 +40,10 @@ export function Transcript({ messages, report }: { messages: Messages; report: R
 /** The texts of a transcript entry, as they are shown. */
 function writeTexts({ encounter: text }: Messages, entry: Entry): RowTexts {
   const { kind, question, options, answer, removed, at } = entry;
-  if (kind === 'event') return { at, event: `${timeMark}. ${question ?? answer ?? ''}` };
+  if (kind === 'event') return { at, event: `${timePlaceholder}. ${question ?? answer ?? ''}` };
   return {
     at,
-    // For a statement that was removed, its words stand in `removed`.
+    // The words of a removed statement are in `removed`.
     question: removed.length > 0 ? '' : (question ?? ''),
     offered: options.some((option) => answer?.includes(option))
       ? text.offered({ options: options.join('; ') })
@@ -83,7 +83,7 @@ function EntryRow({
   row: number;
   texts: RowTexts | undefined;
   isNext: boolean;
-  lines: readonly RestingLine[];
+  lines: readonly LinkedLine[];
 }) {
   return (
     <AnswerRow row={row} message={entry.message}>

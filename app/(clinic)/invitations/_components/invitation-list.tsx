@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail, Plus, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
 import { SelectionBar } from '@/app/(clinic)/invitations/_components/selection-bar.tsx';
@@ -44,7 +44,7 @@ export function InvitationList() {
   const list = useInfiniteQuery({
     ...invitationsQuery(filter.asked),
     enabled: filter.isKnown,
-    refetchInterval: usePace(),
+    refetchInterval: usePollInterval(),
   });
   const found = useQuery({
     ...invitationCountQuery(filter.asked),

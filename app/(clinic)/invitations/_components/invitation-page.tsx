@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
-import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
 import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
@@ -36,7 +36,7 @@ export function InvitationPage({
 }) {
   const messages = useMessages('invitation');
   const text = messages.invitation;
-  const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
+  const query = useQuery({ ...invitationQuery(id), refetchInterval: usePollInterval() });
   const tracking = useTracking();
   const { data, refetch } = query;
   const error = useLastingError(query);

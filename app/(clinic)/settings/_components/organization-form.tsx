@@ -19,7 +19,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 /** Props of each part of the form. */
 type Part = { values: Values; problems: Problems; change: (changes: Partial<Values>) => void };
 
-/** For owners: what patients are told to call, where red flags are reported, and what else the service keeps. */
+/** For owners: the organization's settings at the service, such as the emergency number and the address for red flags. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const text = useMessages('settings').organization;
   const isLive = useHydrated();

@@ -11,7 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
-import { tellTabs } from '@/lib/client/session-channel.ts';
+import { notifyTabs } from '@/lib/client/session-channel.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The browsers in which this person is signed in. */
@@ -86,7 +86,7 @@ export function SignOutEverywhere() {
   async function endAll(): Promise<void> {
     await saveEverything();
     await endAllSessions();
-    tellTabs({ kind: 'ended' });
+    notifyTabs({ kind: 'ended' });
     await leave(paths.signIn);
   }
 

@@ -20,7 +20,7 @@ export async function GET(
   const context = getContext();
   const { id } = await route.params;
   const back = paths.agent(id);
-  // Whoever has the address can change the agent, so refuse requests that other sites start.
+  // Anyone with the address can change the agent, so refuse requests that other sites start.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response(null, { status: 403 });
   const { session } = await readCurrentSession();
   const count = await countRequest(context, session ? { session } : { requestHeaders: request.headers });
