@@ -6,9 +6,9 @@
 /** Classes of SQLSTATE: connection (08), resources such as disk and connections (53), operator intervention (57), files (58). */
 const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/;
 const outageCodes = new Set([
-  '55P03', // A lock was not had in time.
-  '25P03', // A transaction was idle for too long.
-  '25006', // A standby takes no writes.
+  '55P03', // Lock timeout.
+  '25P03', // Idle-in-transaction timeout.
+  '25006', // Read-only, such as a standby.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -13,7 +13,7 @@ export type PlainRule = {
 /** The setting that lists the hosts to which connections need no encryption: `PLAIN_CONNECTIONS=database,mail`. */
 export const plainSetting = 'PLAIN_CONNECTIONS';
 
-/** Reads `PLAIN_CONNECTIONS`: host names or addresses with commas between them, without ports. */
+/** Reads `PLAIN_CONNECTIONS`: comma-separated host names or addresses, without ports. */
 export function readPlainRule(environment: Readonly<Record<string, string | undefined>>): PlainRule {
   const hosts = (environment[plainSetting] ?? '').split(',').map((host) => bare(host.trim()));
   return {

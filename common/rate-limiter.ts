@@ -78,7 +78,7 @@ function toVerdict(budget: RateBudget, caller: Caller, isAllowed: boolean, at: n
   return { isAllowed, remaining, resetS: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/** The same buckets in memory. */
+/** Buckets in the memory of this process, for when the shared ones are unavailable. */
 function createBucketsOfOneProcess(now: () => number): RateStore {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: callersMax });
   return {

@@ -3,7 +3,7 @@ export const limits = {
   retentionDaysMin: 1,
   retentionDaysMax: 36_500,
   bodyBytes: 64 * 1024,
-  /** One spoken answer. */
+  /** Size of one spoken answer. */
   audioBytes: 5 * 1024 * 1024,
   agentNameLength: 120,
   linkTextLength: 120,

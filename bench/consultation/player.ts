@@ -135,7 +135,7 @@ export function playHarmless({
   return pages;
 }
 
-/** The group of an alarm page's item: "alarm.7.heart". */
+/** The group in the id of an alarm page's item: "heart" in "alarm.7.heart". */
 export function groupOf(itemId: string): string {
   return itemId.split('.').slice(2).join('.');
 }

@@ -52,7 +52,7 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   const messages = useMessages('palette');
   const { palette } = messages;
   const [text, setText] = useState('');
-  // Not deferred: Enter must open what fits all that was typed.
+  // Not deferred: Enter must open a result for the whole typed text.
   const q = text.trim();
   const { patients, agents } = useFound(q);
   const commands = useCommands({ onClose, onShowKeys }).filter((command) => includes(command.label, q));

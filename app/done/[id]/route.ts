@@ -27,7 +27,7 @@ export async function GET(request: NextRequest, route: RouteArguments): Promise<
   );
 }
 
-/** Without this, Next would run GET for HEAD. */
+/** Without this handler, Next would run GET for HEAD and record a visit. */
 export async function HEAD(request: NextRequest, route: RouteArguments): Promise<Response> {
   return answer(request, route, { isVisit: false });
 }

@@ -88,7 +88,7 @@ export async function saveMessage(
   });
 }
 
-/** "Restore the original". */
+/** "Restore the original": deletes the organization's own text. */
 export async function restoreMessage(context: Context, session: Session, key: MessageKey): Promise<void> {
   await context.db.transaction(async (db) => {
     await db.delete(messageTemplates).where(matchMessage(session, key));

@@ -129,7 +129,7 @@ async function takeOne(context: Context, isCovered: boolean): Promise<Taken | nu
 
 type Decision = { isQueued: boolean; changes: Partial<InvitationRecord> };
 
-/** Postpone a reminder while another mail to the same patient is queued or just sent. */
+/** A reminder is postponed by this while another mail to the same patient is queued or being sent. */
 const busyPauseMs = 60 * 60_000;
 
 async function decide(

@@ -84,7 +84,7 @@ function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryVie
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }
 
-/** "10:32" today, otherwise with its day. */
+/** The time, such as "10:32"; with the day if it is not today. */
 function formatMoment({ format }: Pick<Messages, 'format'>, iso: string, now: Date): string {
   const at = new Date(iso);
   const isToday = format.day(at) === format.day(now);
