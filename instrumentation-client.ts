@@ -1,5 +1,5 @@
 /*
- * Next runs this in the browser before any module of the pages. As contract/configure-zod.ts does, but without zod, which no page
- * loads before a form is sent: it takes its settings from here when it comes.
+ * Next runs this in the browser before any module of a page. Configures zod like contract/configure-zod.ts, but without loading it:
+ * pages load zod only to send a form, and it reads this global then.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

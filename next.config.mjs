@@ -7,7 +7,7 @@ const config = {
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Nothing is optimized on request: the optimizer fetches addresses that a caller names.
+  // No image optimization on request: the optimizer would fetch addresses given by a caller.
   images: { unoptimized: true },
   // `npm run check` type-checks with TypeScript 7, which Next's own checker cannot load.
   typescript: { ignoreBuildErrors: true },
@@ -24,17 +24,17 @@ const config = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
-  // Generated notes for editors do not belong in the tree.
+  // Do not write generated notes for editors into the repository.
   agentRules: false,
   devIndicators: false,
   experimental: { optimizePackageImports: ['lucide-react'] },
   headers: async () => [
     {
-      // What is data and no page; pages have a policy of their own (proxy.ts).
+      // Responses that are not pages; pages get their policy in proxy.ts.
       source: '/(api|_next/static)/:path*',
       headers: [dataPolicy],
     },
-    // The other addresses that proxy.ts leaves out: what is not there is answered with a page here too.
+    // Other addresses that proxy.ts leaves out; a missing one is answered with a page.
     { source: '/_next/image', headers: [dataPolicy] },
     { source: '/favicon.ico', headers: [dataPolicy] },
     {

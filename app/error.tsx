@@ -2,7 +2,7 @@
 
 import { PageFailure } from '@/components/shell/page-failure.tsx';
 
-/** A page that could not be made, and neither could its frame. */
+/** A page whose frame failed to render, too. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
     <main className="gate">

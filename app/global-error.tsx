@@ -5,7 +5,7 @@ import { lastResort } from '@/lib/texts/generated/last-resort.ts';
 import './globals.css';
 
 export default function GlobalError({ reset }: { reset: () => void }) {
-  // It stands in the place of the layout, which knows the language and loads its texts.
+  // Replaces the root layout, which would know the language and load its texts.
   const locale = findSpokenMessages()?.locale ?? 'en';
   const text = lastResort[locale].lastResort;
   return (

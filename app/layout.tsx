@@ -12,7 +12,7 @@ import './globals.css';
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = (await readMessages()).app;
   return {
-    // Titles name the page, never a patient: they stay in histories and task bars.
+    // Titles name the page, never a patient: titles stay in browser histories and task bars.
     title: { default: name, template: `%s · ${name}` },
     manifest: '/manifest.webmanifest',
     icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
@@ -29,7 +29,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const density = readDensity(await readChoice(densityCookie));
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    // The theme is set on this element before the page is live, the density anew when it is chosen.
+    // Scripts set the theme on this element before hydration, and the density when it is chosen.
     <html
       lang={locale}
       dir={languages[locale].direction}

@@ -1,6 +1,6 @@
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 
-/** An address that no page has. */
+/** An address without a page. */
 export default function NotFound() {
   return (
     <main className="gate">

@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib';
 
 export type Weight = { scriptBytes: number; styleBytes: number; pageBytes: number };
 
-/** Bytes as a row shows them: "5.1 KB". */
+/** Bytes as kilobytes for a table's row, such as "5.1 KB". */
 export const toKilobytes = (bytes: number, digits: number) => `${(bytes / 1_000).toFixed(digits)} KB`;
 
-/** What the first view of a patient's page brings over the line, as a browser asks for it. */
+/** Transferred bytes of the first view of a patient's page, compressed as for a browser. */
 export async function measureWeight(pageUrl: string): Promise<Weight> {
   const page = await getRaw(pageUrl);
   const addresses = [...page.toString().matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(
@@ -21,12 +21,15 @@ export async function measureWeight(pageUrl: string): Promise<Weight> {
   return weight;
 }
 
-/** What the scripts that a page of the dashboard names take over the line, its texts too; old browsers' own are left out. */
+/**
+ * Transferred bytes of the scripts that a page of the dashboard loads, its texts included, scripts for old browsers (`nomodule`)
+ * excluded.
+ */
 export async function measureScripts(pageUrl: string, cookie: string): Promise<number> {
   const page = gunzipSync(await getRaw(pageUrl, { cookie, 'accept-encoding': 'gzip' })).toString();
   const tags = [...page.matchAll(/<script[^>]* src="([^"]+)"[^>]*>/g)];
   const scripts = tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, address]) => address ?? '');
-  // Modules that are loaded by name, such as the texts in the reader's language.
+  // Preloaded modules, such as the texts in the reader's language.
   const named = [...page.matchAll(/<link[^>]* as="script"[^>]*>/g)].map(
     ([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? '',
   );
@@ -36,7 +39,7 @@ export async function measureScripts(pageUrl: string, cookie: string): Promise<n
   return bytes;
 }
 
-/** The body as it comes over the line: fetch would unpack it. */
+/** The body as transferred: `fetch` would decompress it. */
 async function getRaw(url: string, more: Record<string, string> = {}): Promise<Buffer> {
   const headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', ...more };
   return await new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { percentile } from './percentile.ts';
 
 const turns = 4;
 const turnMs = 1_500;
-/** Clients that ask at the same time unless said otherwise, each the next thing when it has its answer. */
+/** Concurrent clients unless stated otherwise; each sends its next request when it has its answer. */
 export const clientsAtOnce = 8;
 
 export type Rate = { perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number };
@@ -13,8 +13,8 @@ export type Rate = { perSecond: number; p50Ms: number; p95Ms: number; p99Ms: num
 export type Ask = (agent: Agent, client: number) => Promise<void>;
 
 /**
- * How many requests a second are answered, and how soon, with some clients asking at once. What is to be compared is asked
- * in turns: whatever else the machine does meanwhile, it does to each. The first turn warms up and does not count.
+ * Requests per second and response times with concurrent clients. What is to be compared is measured in alternating turns, so that
+ * disturbances of the machine affect each. The first turn warms up and does not count.
  */
 export async function measureInTurns<Name extends string>(
   asks: Record<Name, Ask>,
@@ -56,7 +56,7 @@ async function askFor(ask: Ask, clients: number, forMs: number): Promise<number[
   return timesMs;
 }
 
-/** Each client does the next thing when it has done the one before, until the time is over. Gives the milliseconds spent. */
+/** Each client runs one task after another until the time is over. Gives the milliseconds spent. */
 async function keepAsking(
   clients: number,
   forMs: number,
@@ -73,7 +73,7 @@ async function keepAsking(
 
 const crowdMs = 5_000;
 
-/** How soon a crowd is answered; `refused` are those who were told to come again, and how soon they were told. */
+/** Response times for a crowd of clients; `refused` are those who were told to retry later, with the time until they were told. */
 export type CrowdRate = {
   perSecond: number;
   p50Ms: number;
@@ -83,10 +83,10 @@ export type CrowdRate = {
 };
 
 /**
- * How soon each of many clients is answered who ask at the same time, each the next thing when it has its answer. Who is
- * told that there is no room waits as long as the answer says. The first round opens the connections and does not count.
+ * Response times of many concurrent clients; each sends its next request when it has its answer. A client that is refused waits for
+ * as long as `Retry-After` says. The first round opens the connections and does not count.
  *
- * @param ask - one request; gives its answer's status
+ * @param ask - sends one request; gives the status of its answer
  */
 export async function measureCrowd(
   clients: number,
@@ -113,8 +113,8 @@ export async function measureCrowd(
 }
 
 /**
- * A request over a kept connection; gives the body, which is not unpacked.
- * @throws when its answer has none of the expected statuses
+ * Sends a request over a kept-alive connection; gives the body without decompressing it.
+ * @throws when the answer has none of the expected statuses
  */
 export function send(
   agent: Agent,

@@ -23,7 +23,7 @@ const recordSchema = z.record(
   }),
 );
 
-/** Keeps what a part measured, in place of what it measured before, and writes the page of all of them. */
+/** Stores what a part measured, in place of its earlier result, and rewrites the page with all results. */
 export function recordRows(part: string, rows: readonly Row[]): void {
   const known = existsSync(dataFile) ? recordSchema.parse(JSON.parse(readFileSync(dataFile, 'utf8'))) : {};
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}`;

@@ -1,2 +1,2 @@
-/** One budget, what was measured, and the floor or the peer beside it from the same run. */
+/** One budget: what was measured, and beside it the floor or the peer from the same run. */
 export type Row = { what: string; measured: string; beside: string; budget: string; holds: boolean };

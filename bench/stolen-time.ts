@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Begins to count what the host takes from this machine's processors: on a borrowed machine it decides what a timing says.
+ * Starts to measure the processor time that the host takes from this virtual machine (steal time), which distorts timings.
  *
- * @returns gives the part of all processor time that was taken since, 0 to 1; 0 where the system does not tell
+ * @returns gives the share of all processor time taken since then, 0 to 1; 0 where the system does not report it
  */
 function countStolenTime(): () => number {
   const before = readTicks();
@@ -15,14 +15,13 @@ function countStolenTime(): () => number {
 }
 
 /**
- * Measures again while the host takes more than a part of the processors' time away; the try counts from which it took
- * least.
+ * Repeats a measurement while the host takes more than a share of the processor time; the try with the least stolen time counts.
  *
  * @param stolenMax - 0 to 1
- * @param measure - gives null where it was cut short and says nothing
+ * @param measure - gives null where the measurement was cut short
  * @throws where every try was cut short
  */
-export async function measureInPeace<T>(
+export async function measureWithLeastStolenTime<T>(
   { stolenMax, triesMax }: { stolenMax: number; triesMax: number },
   measure: () => Promise<T | null>,
 ): Promise<{ measured: T; stolen: number; tries: number }> {
@@ -39,12 +38,12 @@ export async function measureInPeace<T>(
   return { ...best, tries };
 }
 
-/** Spans of the monotonic clock in which the host took time away, in microseconds: `from` and `to`, in their order. */
+/** Spans in which the host took processor time, in microseconds of the monotonic clock, in order. */
 export type StolenSpans = readonly { from: number; to: number }[];
 
 const lookEveryMs = 20;
 
-/** Notes when the host takes time away, until it is told to stop: looked at every 20 ms, so a span is that long at least. */
+/** Records when the host takes processor time, until `stop` is called. Sampled every 20 ms, so a span is at least that long. */
 export function noteStolenSpans(): { stop(): StolenSpans } {
   const spans: { from: number; to: number }[] = [];
   let last = { at: readClockUs(), stolen: readTicks().stolen };
@@ -63,7 +62,7 @@ export function noteStolenSpans(): { stop(): StolenSpans } {
   };
 }
 
-/** The clock that a trace of Chromium on Linux tells the time by. */
+/** The clock of the timestamps in Chromium's traces on Linux. */
 const readClockUs = () => Number(process.hrtime.bigint() / 1_000n);
 
 function readTicks(): { all: number; stolen: number } {

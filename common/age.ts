@@ -20,12 +20,12 @@ function readDay(at: Date, timeZone: string): [year: number, month: number, day:
 }
 
 /**
- * Age in whole years. Who was born on 29 February is a year older on 1 March where there is no such day. A date that is
- * still ahead, as one of today may be further east, is an age of 0.
+ * Age in whole years. Someone born on 29 February is a year older on 1 March in a year without that day. For a date in the future,
+ * such as today's date in a time zone further east, the age is 0.
  *
  * @param dateOfBirth - YYYY-MM-DD
- * @param timeZone - the clinic's, by whose calendar the birthday has come or not
- * @returns null without a date, and for one that cannot be read
+ * @param timeZone - the clinic's; its calendar decides whether the birthday has come
+ * @returns null without a date, and for one that cannot be parsed
  */
 export function findAgeYears(dateOfBirth: string | null, now: Date, timeZone: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth ?? '');
@@ -37,8 +37,8 @@ export function findAgeYears(dateOfBirth: string | null, now: Date, timeZone: st
 }
 
 /**
- * Age in whole months, by the same rules as {@link findAgeYears}: of babies years say too little.
- * @returns null without a date, and for one that cannot be read
+ * Age in whole months, by the same rules as {@link findAgeYears}; used for babies, whose age in years is too coarse.
+ * @returns null without a date, and for one that cannot be parsed
  */
 export function findAgeMonths(dateOfBirth: string | null, now: Date, timeZone: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth ?? '');

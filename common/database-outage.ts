@@ -1,14 +1,14 @@
 /**
- * What an error of PostgreSQL, or of the connection to it, says about the database: it is away, full, too slow or too busy,
- * and the same request may succeed later. Here because both programs answer it in the same way.
+ * Recognizes errors of PostgreSQL, or of the connection to it, which mean that the database is unavailable, full, too slow or too
+ * busy, so that the same request may succeed later. Shared, because both programs answer such errors alike.
  */
 
 /** Classes of SQLSTATE: connection (08), resources such as disk and connections (53), operator intervention (57), files (58). */
 const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/;
 const outageCodes = new Set([
-  '55P03', // A lock was not had in time.
-  '25P03', // A transaction was idle for too long.
-  '25006', // A standby takes no writes.
+  '55P03', // Lock timeout.
+  '25P03', // Idle-in-transaction timeout.
+  '25006', // Read-only, such as a standby.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -18,13 +18,13 @@ const outageCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** The driver's own errors, which carry no code. */
+/** Messages of the driver's own errors, which have no code. */
 const outageMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 const causesMax = 5;
 
-/** Whether a request failed because of the state of the database, and not because of what was asked. */
+/** Whether a request failed because of the state of the database, and not because of the request itself. */
 export function isDatabaseOutage(error: unknown): boolean {
   let current = error;
   for (let depth = 0; depth < causesMax && current instanceof Error; depth += 1) {
@@ -37,5 +37,5 @@ export function isDatabaseOutage(error: unknown): boolean {
   return false;
 }
 
-/** What `Retry-After` says then: soon, but not all at once. */
+/** Value of `Retry-After` after an outage. */
 export const outageRetrySeconds = 5;

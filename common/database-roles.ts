@@ -2,52 +2,51 @@ import pg from 'pg';
 import * as z from 'zod';
 
 /**
- * The two roles of a program's database (decision 049). The owner migrates: it owns every table. The serving role answers
- * requests: it owns nothing, creates nothing, and what is written into the audit trail it can neither change nor remove
- * (ASVS 13.2.2, 16.4.2).
+ * The two roles of a program's database (decision 049). The owner migrates and owns every table. The serving role answers requests:
+ * it owns nothing, cannot create anything, and cannot change or remove entries of the audit trail (ASVS 13.2.2, 16.4.2).
  */
 
-/** What a program's serving role needs, by full names like `public.audit_events`. */
+/** The privileges that a program's serving role needs, by full names like `public.audit_events`. */
 export type RolePlan = {
   schemas: readonly string[];
-  /** Tables whose rows are added and read, never changed or removed. Their partitions are reached through them. */
+  /** Tables whose rows are inserted and read, never updated or deleted. Their partitions are reached through them. */
   addOnly: readonly string[];
-  /** Tables that only the owner writes. */
+  /** Tables that only the owner may change. */
   readOnly: readonly string[];
-  /** Functions that do a part of the owner's work (SECURITY DEFINER), with their arguments' types. */
+  /** Functions that run with the owner's privileges (SECURITY DEFINER), with their arguments' types. */
   functions: readonly string[];
 };
 
 export type DatabaseUrls = {
-  /** Of the role that serves. */
+  /** Address for the serving role. */
   databaseUrl: string;
-  /** Of the role that migrates; null where the one above does both, or somebody else migrates. */
+  /** Address for the owner; null where the role above is the owner, or where migrations are run separately. */
   migrationDatabaseUrl: string | null;
 };
 
-/** A program's database as it is prepared at a start. */
+/** What the preparation of a program's database at a start needs to know. */
 export type PreparedProgram = {
-  /** Where the applied migrations are listed: the owner of this table may migrate. */
+  /** The table that lists the applied migrations: its owner may migrate. */
   migrationsTable: { schema: string; name: string };
-  /** What the settings are called, for sentences. */
+  /** Names of the settings, for messages. */
   settings: { serving: string; migration: string };
-  /** @param servingRole - role that gets what it needs of the result; null where the owner serves */
+  /** @param servingRole - role to which privileges on the result are granted; null where the owner serves */
   migrate(url: string, servingRole: string | null): Promise<void>;
-  /** Whether every migration of this version has run. */
+  /** Whether every migration of this version has been applied. */
   isCurrent(client: pg.ClientBase): Promise<boolean>;
 };
 
-/** The database cannot be used as it is, in a sentence for a person. */
+/** The database cannot be used as it is; the message explains it to an operator. */
 export class DatabaseRoleError extends Error {
   override name = 'DatabaseRoleError';
 }
 
 /**
- * Refuses a database from before the first release, whose tables are others than are known here. One that a newer version
- * has migrated is taken: while a version is replaced, processes of the one before still run.
- * @param applied - the migrations that have run, as the database lists them; none in a new one
- * @param first - the first one of every released version
- * @throws DatabaseRoleError; the database is untouched
+ * Refuses a database from before the first release, whose tables differ from every released version. A database that a newer
+ * version has migrated is accepted: during an upgrade, processes of the previous version still run.
+ * @param applied - the migrations that the database lists as applied; empty for a new database
+ * @param first - the first migration of every released version
+ * @throws DatabaseRoleError; the database is unchanged
  */
 export function refuseUnreleased(applied: readonly string[], first: string | undefined): void {
   if (applied.length === 0 || (first !== undefined && applied.includes(first))) return;
@@ -57,8 +56,8 @@ export function refuseUnreleased(applied: readonly string[], first: string | und
 }
 
 /**
- * Brings a database up to date with the role that may, and makes sure that the serving one has what it needs.
- * @throws DatabaseRoleError when the database is not up to date and no role that is known here may change that
+ * Migrates a database with the role that may, and makes sure that the serving role has its privileges.
+ * @throws DatabaseRoleError when the database is not up to date and no configured role may migrate it
  */
 export async function prepareDatabase(
   { databaseUrl, migrationDatabaseUrl }: DatabaseUrls,
@@ -100,7 +99,7 @@ async function readRole(client: pg.ClientBase): Promise<string> {
   return z.object({ role: z.string() }).parse(rows[0]).role;
 }
 
-/** A database without the table is new: any role may try. */
+/** A database without the table is new: any role may try to migrate it. */
 async function mayMigrate(
   client: pg.ClientBase,
   { schema, name }: { schema: string; name: string },
@@ -145,7 +144,7 @@ async function listRelations(client: pg.ClientBase, role: string, plan: RolePlan
 
 const policyName = 'consult_desk_serving';
 
-/** What the serving role may do with a table or sequence, and no more. */
+/** The privileges that the serving role should have on a table or sequence. */
 function listWanted({ schema, name, kind, isPartition }: Relation, plan: RolePlan): string[] {
   const fullName = `${schema}.${name}`;
   if (kind === 'S') return ['USAGE', 'SELECT'];
@@ -158,8 +157,8 @@ const quoted = ({ schema, name }: { schema: string; name: string }) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 /**
- * Gives `role` what the plan says and takes away what is more, in one transaction; changes nothing where it is so already.
- * @param client - connection of the role that owns the tables, which waits for nobody else doing the same
+ * Grants `role` the privileges of the plan and revokes all others, in one transaction; does nothing where they are right already.
+ * @param client - connection of the role that owns the tables; it must hold the migration lock
  */
 export async function grantServingRole(client: pg.ClientBase, role: string, plan: RolePlan): Promise<void> {
   const to = pg.escapeIdentifier(role);
@@ -181,7 +180,7 @@ export async function grantServingRole(client: pg.ClientBase, role: string, plan
     const excess = relation.has.filter((privilege) => !wanted.includes(privilege));
     if (excess.length > 0) statements.push(`revoke ${excess.join(', ')} on ${on} from public, ${to}`);
     if (missing.length > 0) statements.push(`grant ${missing.join(', ')} on ${on} to ${to}`);
-    // The job queue has row security without a policy: what is granted on its tables would show no row.
+    // The job queue's tables have row security without a policy: a grant alone would show no row.
     if (relation.hasRowSecurity && !relation.hasPolicy) {
       statements.push(
         `drop policy if exists ${policyName} on ${quoted(relation)}`,
@@ -210,7 +209,7 @@ export async function grantServingRole(client: pg.ClientBase, role: string, plan
 export type RoleFinding = { what: string; state: 'good' | 'doubtful'; detail: string };
 
 /**
- * Whether the connected role is one that only serves, for `doctor`.
+ * Whether the connected role only serves, for `doctor`.
  * @param run - runs a statement as that role
  */
 export async function inspectServingRole(

@@ -1,7 +1,7 @@
-// Also for browsers as old as Safari 14, whose build takes no destructuring.
+// Browsers as old as Safari 14 run this too, and their build cannot compile destructuring.
 import { cleanEntry, foldText } from './fold-text.ts';
 
-/** A date as people type it, in three fields or as one text; both programs ask for dates of birth. */
+/** A date as people type it, in three fields or as one text; both programs read dates of birth with it. */
 
 export const dateParts = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof dateParts)[number];
@@ -9,9 +9,9 @@ export type DatePart = (typeof dateParts)[number];
 export type DateEntry =
   /** `iso` is YYYY-MM-DD. */
   | { kind: 'date'; iso: string; day: string; month: string; year: string }
-  /** "03/04/1976" is a day in April or in March: to be asked back. */
+  /** "03/04/1976" may be a day in April or in March: ask the user which. */
   | { kind: 'ambiguous'; parts: readonly DatePart[] }
-  /** With the parts that cannot be right. */
+  /** The parts that cannot be right. */
   | { kind: 'wrong'; parts: readonly DatePart[] };
 
 const oldestYear = 1900;
@@ -19,7 +19,7 @@ const monthLanguages = ['en', 'es', 'fr', 'de', 'ar', 'ar-EG', 'ar-SY'];
 
 let monthNumbers: ReadonlyMap<string, number> | null = null;
 
-/** Long and short names of the months in the patients' languages, without dots and accents. */
+/** The number of a month, by its long or short name in the patients' languages, without dots and accents. */
 function monthOf(word: string): number | null {
   monthNumbers ??= new Map(
     monthLanguages.flatMap((language) =>
@@ -41,8 +41,8 @@ function foldWord(word: string): string {
 }
 
 /**
- * What stands in the three fields. One field that holds a whole date, the others empty, is read as that date.
- * @param now - no date of birth is in a later year
+ * Reads the three fields of a date. If one field holds a whole date and the others are empty, that date is read.
+ * @param now - a date of birth cannot be in a later year
  */
 export function readDateParts(given: Record<DatePart, string>, now = new Date()): DateEntry {
   const filled = dateParts.filter((part) => given[part].trim() !== '');
@@ -54,7 +54,7 @@ export function readDateParts(given: Record<DatePart, string>, now = new Date())
   return toEntry(cleanEntry(given.day), String(monthOf(month) ?? month), cleanEntry(given.year), now);
 }
 
-/** A date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976. */
+/** Reads a date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976. */
 export function readWholeDate(text: string, now = new Date()): DateEntry {
   const cleaned = cleanEntry(text);
   const parts = cleaned.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
@@ -74,7 +74,7 @@ export function readWholeDate(text: string, now = new Date()): DateEntry {
   const dayFirst = toEntry(first, second, third, now);
   const monthFirst = toEntry(second, first, third, now);
   if (dayFirst.kind !== 'date') return monthFirst.kind === 'date' ? monthFirst : dayFirst;
-  // With dots the day goes first wherever dates are written so.
+  // With dots the day always comes first.
   const isOneDate =
     monthFirst.kind !== 'date' || monthFirst.iso === dayFirst.iso || /\d\.\s*\d/.test(cleaned);
   return isOneDate ? dayFirst : { kind: 'ambiguous', parts: ['day', 'month'] };

@@ -6,8 +6,8 @@ const addressPattern =
   /^(?=.{1,64}@)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])$/u;
 
 /**
- * One plain e-mail address, also with letters of other scripts: no name, no list, nothing that could end a header line.
- * What comes along when an address is pasted (zero-width spaces, direction marks, full-width signs) is removed first.
+ * One plain e-mail address, also with letters of other scripts: no display name, no list, nothing that could end a header line.
+ * Artefacts of pasting (zero-width spaces, direction marks, full-width characters) are removed first.
  */
 export function emailAddressSchema(maxLength: number) {
   return z

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEventBound } from './event-bound.ts';
+import { createLogLimiter } from './event-bound.ts';
 
 test('ASVS 16.3.2 a flood of one kind of event is logged once a minute with the number left out, and hides no other kind', () => {
   let nowMs = 0;
-  const bound = createEventBound(() => nowMs);
+  const bound = createLogLimiter(() => nowMs);
   const written = Array.from({ length: 1_000 }, () => bound('one')).filter((line) => line !== null);
   expect(written).toEqual([{ unwritten: 0 }]);
   expect(bound('other')).toEqual({ unwritten: 0 });
@@ -13,7 +13,7 @@ test('ASVS 16.3.2 a flood of one kind of event is logged once a minute with the 
 });
 
 test('S27 any number of kinds takes bounded memory, and no event is dropped without a log line', () => {
-  const bound = createEventBound(() => 0);
+  const bound = createLogLimiter(() => 0);
   const lines = Array.from({ length: 30_000 }, (_, kind) => bound(`kind ${kind}`));
   expect(lines.filter((line) => line?.unwritten === 0)).toHaveLength(30_000);
 });

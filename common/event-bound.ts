@@ -1,16 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Kinds remembered at a time; beyond that the longest unused ones are forgotten (S27). */
+/** Number of kinds to remember; beyond that the least recently used are forgotten (S27). */
 const kindsMax = 10_000;
 const windowMs = 60_000;
 
 /**
- * Bounds what a flood writes into the log: of each kind of event the first one in a minute is written, the rest is counted.
+ * Limits log entries during a flood of events: of each kind the first in a minute is written, the others are counted.
  *
- * @param now - milliseconds, never going back
- * @returns for the key of a kind, null where nothing is to be written, else how many were left out since the last one
+ * @param now - milliseconds of a monotonic clock
+ * @returns a function of the kind's key: null where nothing is to be written, else the number of entries left out since the last
+ *   one
  */
-export function createEventBound(
+export function createLogLimiter(
   now: () => number = () => performance.now(),
 ): (key: string) => { unwritten: number } | null {
   const kinds = new LRUCache<string, { until: number; unwritten: number }>({ max: kindsMax });

@@ -1,11 +1,11 @@
-// Also for browsers as old as Safari 14, whose build takes no destructuring.
-/** How typed text is compared: digits of any script, letters in one form, none of the characters that nobody sees. */
+// Browsers as old as Safari 14 run this too, and their build cannot compile destructuring.
+/** Normalizes typed text for comparison: digits of any script, one form of each letter, no invisible characters. */
 
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const apostrophes = /['‘’‛`´ʹʻʼʽʾʿˈ′＇\ua78c\u05f3]/gu;
 /**
- * Accents of Latin, Greek and Cyrillic letters and points of Hebrew and Arabic ones, which people leave out. Not the
- * vowel signs of Indic scripts: without them other names would be the same.
+ * Accents of Latin, Greek and Cyrillic letters and points of Hebrew and Arabic ones, which people leave out. Not the vowel signs of
+ * Indic scripts, without which different names would become equal.
  */
 const accentRanges = [
   String.raw`\u0300-\u036f`,
@@ -32,7 +32,10 @@ const accentRanges = [
 ];
 const accents = new RegExp(`[${accentRanges.join('')}]`, 'gu');
 
-/** Letters that Unicode does not take apart, as people write them whose keyboard has none; and letters that two keyboards write in two ways. */
+/**
+ * Letters that Unicode does not decompose, by how people write them on keyboards without them; and letters that different keyboards
+ * encode differently.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -63,7 +66,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ʉ: 'u',
   ƴ: 'y',
   ς: 'σ',
-  // The line that Arabic words are stretched with.
+  // Tatweel, which stretches Arabic words.
   ـ: '',
   ى: 'ي',
   ی: 'ي',
@@ -75,12 +78,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const otherLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 
-/** Digits of any script as 0 to 9; everything else stays. */
+/** Replaces digits of any script with 0 to 9. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : String(digitOf(digit))));
 }
 
-/** Digits of a script stand in a row of ten in Unicode, from zero on; rows may follow each other. */
+/** Unicode encodes the digits of a script as ten consecutive characters, from zero on; such runs may be adjacent. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -88,23 +91,26 @@ function digitOf(digit: string): number {
   return (code - first) % 10;
 }
 
-/** Without zero-width spaces, direction marks, soft hyphens and whatever else comes along when something is pasted. */
+/** Removes zero-width spaces, direction marks, soft hyphens and other invisible characters that pasting brings along. */
 export function removeInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** A date, code, number, phone or address as it is read: compatibility forms (full width) and digits plain, nothing invisible, trimmed. */
+/**
+ * Normalizes a date, code, number, phone number or address before it is parsed: compatibility forms (full width) and digits made
+ * plain, nothing invisible, trimmed.
+ */
 export function cleanEntry(text: string): string {
   return removeInvisible(asciiDigits(text.normalize('NFKC'))).trim();
 }
 
-/** What folding changes nothing of; most words are. */
+/** Text that folding does not change; most words are such. */
 const plainText = /^[a-z0-9 ]*$/;
 
 /**
- * The form in which names are searched, sorted and compared: lower case, without accents and apostrophes, one form of each
- * letter, digit and hyphen. "Strauß", "STRAUSS" and "Strauss" are one, so are "O’Brien" and "O'Brien", "Łukasz" and "Lukasz".
- * Stored search texts are made with it: a change of it needs another `searchTextVersion` (lib/server/invitations).
+ * The form in which names are searched, sorted and compared: lower case, without accents and apostrophes, one form of each letter,
+ * digit and hyphen. "Strauß", "STRAUSS" and "Strauss" become equal, so do "O’Brien" and "O'Brien", "Łukasz" and "Lukasz". Stored
+ * search texts are made with it: when this changes, increase `searchTextVersion` (lib/server/invitations).
  */
 export function foldText(text: string): string {
   if (plainText.test(text)) return text;

@@ -1,4 +1,4 @@
-/** Whether a name is a key of a table; what an object has by its prototype is none. */
+/** Whether a name is an own key of a table; inherited properties do not count. */
 export function isKeyOf<Table extends object>(table: Table, name: string): name is keyof Table & string {
   return Object.hasOwn(table, name);
 }

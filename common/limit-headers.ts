@@ -1,4 +1,4 @@
-/** Headers of draft-ietf-httpapi-ratelimit-headers, and `Retry-After` where it was refused. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers, and `Retry-After` for a refused request. */
 export function describeLimit(
   budget: { name: string; perMinute: number },
   verdict: { isAllowed: boolean; remaining: number; resetS: number },

@@ -1,19 +1,19 @@
 /**
- * Where a connection may go without TLS (ASVS 12.3.1): within this machine, and to hosts that the operator has named, such as
- * those of a network that only the programs are in.
+ * Which connections may do without TLS (ASVS 12.3.1): those within this machine, and those to hosts that the operator has listed,
+ * such as hosts of a private network of the programs.
  */
 
 export type PlainRule = {
-  /** Hosts of `PLAIN_CONNECTIONS`, in small letters. */
+  /** Hosts of `PLAIN_CONNECTIONS`, in lower case. */
   plainHosts: ReadonlySet<string>;
-  /** Of `PGHOST`, which the driver takes where an address names no host. */
+  /** `PGHOST`, which the driver uses where an address has no host. */
   databaseHost: string;
 };
 
-/** The one setting that names hosts to which nothing needs to be encrypted: `PLAIN_CONNECTIONS=database,mail`. */
+/** The setting that lists the hosts to which connections need no encryption: `PLAIN_CONNECTIONS=database,mail`. */
 export const plainSetting = 'PLAIN_CONNECTIONS';
 
-/** Reads `PLAIN_CONNECTIONS`: host names or addresses with commas between them, without ports. */
+/** Reads `PLAIN_CONNECTIONS`: comma-separated host names or addresses, without ports. */
 export function readPlainRule(environment: Readonly<Record<string, string | undefined>>): PlainRule {
   const hosts = (environment[plainSetting] ?? '').split(',').map((host) => bare(host.trim()));
   return {
@@ -22,12 +22,14 @@ export function readPlainRule(environment: Readonly<Record<string, string | unde
   };
 }
 
-/** An IPv6 address in brackets, as in a URL, and the same without them are one. */
+/** Removes the brackets of an IPv6 address in a URL, so that both spellings are equal. */
 function bare(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
 }
 
-/** Whether what is sent to a host may be read on the way: not within this machine, where `host` may be a socket's folder. */
+/**
+ * Whether a connection to a host may be unencrypted: to this machine (where `host` may be a socket's folder), or to a listed host.
+ */
 export function isPlainAllowed(host: string, { plainHosts }: PlainRule): boolean {
   const name = bare(host);
   return (
@@ -41,12 +43,12 @@ export function isPlainAllowed(host: string, { plainHosts }: PlainRule): boolean
   );
 }
 
-/** What is spoken at the address of a setting. */
+/** The protocol at the address of a setting. */
 export type ConnectionKind = 'database' | 'mail' | 'http';
 
 /**
- * What would travel in the clear to other machines, one sentence for each setting (S29). Addresses that do not parse have
- * sentences of their own elsewhere.
+ * Connections to other machines that would be unencrypted, one sentence for each setting (S29). Addresses that do not parse are
+ * reported elsewhere.
  *
  * @param settings - the settings that hold addresses to connect to
  */
@@ -65,7 +67,7 @@ export function findPlainConnections(
 
 const finders = { database: findPlainDatabase, mail: findPlainMail, http: findPlainHttp };
 
-/** No host may stand before a socket's folder: `postgres://user@/name?host=/run/postgresql`. */
+/** Accepts an address without a host that names a socket's folder: `postgres://user@/name?host=/run/postgresql`. */
 export function isPostgresAddress(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url) && URL.canParse(withHost(url));
 }
@@ -77,15 +79,15 @@ function withHost(url: string): string {
 const wayOut = (host: string) => `or name ${host} in ${plainSetting} if nobody else can read that network`;
 
 /**
- * Why a PostgreSQL address may not be used in production; null where it may. Only `verify-full` will do: it proves that the
- * server is the one that is named, by a certificate of an authority that this machine trusts (or of `sslrootcert`).
- * `require` encrypts for any server that answers, and `verify-ca` for every server that the authority knows.
+ * Why a PostgreSQL address may not be used in production; null where it may. Only `verify-full` is accepted: it proves that the
+ * server is the named one, by a certificate of an authority that this machine trusts (or of `sslrootcert`). `require` encrypts for
+ * any server that answers, and `verify-ca` accepts every server that the authority knows.
  *
- * @param name - of the setting; the address itself may hold a password and is not repeated
+ * @param name - name of the setting; the address may hold a password and is not repeated
  * @param url - like `postgres://user:password@host/name`
  */
 function findPlainDatabase(name: string, url: string, rule: PlainRule): string | null {
-  // As the driver reads it: there may be no host, a socket's folder may be written as one, and a parameter beats both.
+  // Parsed like the driver: the host may be missing, a socket's folder may stand in its place, and a parameter overrides both.
   const { hostname, searchParams } = new URL(withHost(url));
   const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname) || rule.databaseHost;
   if (isPlainAllowed(host, rule)) return null;
@@ -93,7 +95,7 @@ function findPlainDatabase(name: string, url: string, rule: PlainRule): string |
   return `${name} reaches ${host} without sslmode=verify-full: in production add ?sslmode=verify-full to it, ${wayOut(host)}.`;
 }
 
-/** Options of a mail server's address that would undo what `requireTLS` asks for. */
+/** Options of a mail server's address that would disable what `requireTLS` asks for. */
 const undoings: readonly [RegExp, RegExp][] = [
   [/^(ignoretls|opportunistictls)$/i, /^(true|1|yes)?$/i],
   [/^(requiretls|secure)$/i, /^(false|0|no)$/i],
@@ -101,8 +103,8 @@ const undoings: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Why a mail server's address may not be used in production; null where it may: `smtps://`, or `smtp://`, where the programs
- * then send nothing before STARTTLS (see {@link needsTls}).
+ * Why a mail server's address may not be used in production; null where it may: `smtps://`, or `smtp://`, with which nothing is
+ * sent before STARTTLS (see {@link needsTls}).
  */
 function findPlainMail(name: string, url: string, rule: PlainRule): string | null {
   const { hostname, searchParams } = new URL(url);
@@ -114,7 +116,7 @@ function findPlainMail(name: string, url: string, rule: PlainRule): string | nul
   return `${name} switches TLS to ${hostname} off with ${found[0]}: in production take that out, ${wayOut(hostname)}.`;
 }
 
-/** Whether mail may leave only over TLS: `smtps://`, or STARTTLS before anything else. */
+/** Whether mail may be sent over TLS only: `smtps://`, or STARTTLS before anything else. */
 export function needsTls(url: string, rule: PlainRule): boolean {
   return !isPlainAllowed(new URL(url).hostname, rule);
 }

@@ -1,19 +1,18 @@
 /** A connection of a pool, as the driver hands it out. */
 type PooledClient = {
   query(...parts: unknown[]): unknown;
-  /** Gives it back; with an error it is closed. */
+  /** Returns the connection to the pool; with an error it is closed instead. */
   release(error?: Error): void;
   end(): Promise<void>;
 };
 
 /**
- * Sees that a broken connection goes back to its pool and holds nobody up. To be called once for each new connection. Here
- * because both programs need it:
+ * Makes sure that a broken connection returns to its pool. Call it once for each new connection. Both programs need it:
  *
- * - Drizzle sends BEGIN before it has taken care to give the connection back. One that breaks at that moment is lost to
- *   the pool, and after as many as the pool holds the program answers nobody until it is started again.
- * - A statement that was given up after its time-out still occupies its connection, so that ROLLBACK would wait as long
- *   again. Such a connection is closed.
+ * - Drizzle sends BEGIN outside of the block that releases the connection. A connection that breaks at that moment would never
+ * return to the pool, and once that has happened to all of them, the program would not answer until a restart.
+ * - A statement that timed out still occupies its connection, so that ROLLBACK would wait as long again. Such a connection is
+ * closed.
  */
 export function guardPooledClient(client: PooledClient): void {
   const query = client.query.bind(client);
@@ -30,7 +29,7 @@ export function guardPooledClient(client: PooledClient): void {
   };
 }
 
-/** The job queue, which gives its connections back itself, sends a string. */
+/** Drizzle sends an object. The job queue sends a string and releases its connections itself. */
 function isDrizzleBegin(statement: unknown): boolean {
   return (
     typeof statement === 'object' &&

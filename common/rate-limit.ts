@@ -1,11 +1,11 @@
-/** What some kind of caller may do in a minute. The name keeps the counts of different kinds apart. */
+/** Requests per minute of one kind of caller. The name separates the counts of different kinds. */
 export type RateBudget = { name: string; perMinute: number };
 
 export type RateLimitVerdict = {
   isAllowed: boolean;
-  /** Requests that are left right now, as far as this process knows. */
+  /** Requests that remain now, as far as this process knows. */
   remaining: number;
-  /** Seconds until one more is possible (refused) or until all are (allowed). */
+  /** Seconds until one more request is possible (if refused) or until the full budget is available (if allowed). */
   resetS: number;
 };
 
@@ -14,11 +14,11 @@ export type RateLimiter = {
   take(budget: RateBudget, key: string): Promise<RateLimitVerdict>;
 };
 
-/** Token buckets that all processes draw from. Keys are opaque. */
+/** Token buckets shared by all processes. Keys are opaque. */
 export type RateStore = {
   /**
-   * Takes up to `wanted` whole tokens from a bucket of `capacity` that refills by `refillPerS`; an unknown bucket is full.
-   * Gives how many were taken, and what is left.
+   * Takes up to `wanted` whole tokens from a bucket of `capacity` that refills by `refillPerS`; a new bucket is full. Gives the
+   * number of tokens taken and of those left.
    */
   draw(
     key: string,

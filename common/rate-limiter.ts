@@ -1,28 +1,28 @@
 import { LRUCache } from 'lru-cache';
 import type { RateBudget, RateLimiter, RateLimitVerdict, RateStore } from './rate-limit.ts';
 
-/** Callers remembered at a time; beyond that the longest unused ones are forgotten (S27). */
+/** Number of callers to remember; beyond that the least recently used are forgotten (S27). */
 const callersMax = 10_000;
-/** A process draws a share of the budget at a time and spends it by itself: one way to the database for many requests. */
+/** A process draws this share of the budget at a time and spends it locally, so that many requests need one query. */
 const shareOfBudget = 1 / 40;
 
 type Caller = {
-  /** Tokens that were drawn and not spent. */
+  /** Tokens drawn and not yet spent. */
   own: number;
-  /** What the shared bucket held after the last draw. */
+  /** Tokens in the shared bucket after the last draw. */
   left: number;
-  /** Until then nothing is drawn: the bucket is empty. In milliseconds of `now`. */
+  /** Until this time of `now`, in milliseconds, nothing is drawn, because the bucket is empty. */
   emptyUntil: number;
-  /** The draw that is under way. */
+  /** The draw in progress. */
   drawing: Promise<void> | null;
 };
 
 /**
- * Limits of requests a minute, at once or spread evenly, over all processes. Where the shared counts cannot be reached,
- * each process counts for itself (S32).
+ * Limits requests per minute over all processes, in bursts or evenly spread. Where the shared counts are unavailable, each process
+ * counts for itself (S32).
  *
- * @param onUnshared - told when the shared counts could not be reached
- * @param now - milliseconds, never going back
+ * @param onUnshared - called when the shared counts are unavailable
+ * @param now - milliseconds of a monotonic clock
  */
 export function createRateLimiter(
   store: RateStore,
@@ -52,7 +52,7 @@ export function createRateLimiter(
       const name = `${budget.name}:${key}`;
       const caller = find(name);
       while (caller.own < 1 && now() >= caller.emptyUntil) {
-        // Requests that come at once wait for the same draw.
+        // Concurrent requests share one draw.
         caller.drawing ??= draw(name, caller, budget, store)
           .catch(async (error: unknown) => {
             onUnshared(error);
@@ -78,7 +78,7 @@ function toVerdict(budget: RateBudget, caller: Caller, isAllowed: boolean, at: n
   return { isAllowed, remaining, resetS: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/** The same buckets in memory. */
+/** Buckets in the memory of this process, for when the shared ones are unavailable. */
 function createBucketsOfOneProcess(now: () => number): RateStore {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: callersMax });
   return {

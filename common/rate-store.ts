@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RateStore } from './rate-limit.ts';
 
-/** Runs a statement with its numbered values, and gives the rows. */
+/** Runs a statement with numbered parameters, and gives the rows. */
 type RunStatement = (text: string, values: (string | number)[]) => Promise<{ rows: unknown[] }>;
 
 const drawnSchema = z.object({ granted: z.coerce.number(), left: z.coerce.number() });
@@ -17,8 +17,8 @@ const draw = `
   returning granted, tokens as left`;
 
 /**
- * Token buckets in the table `rate_buckets`, which each program has and which is not written ahead: after a crash of the
- * database every bucket is full again.
+ * Token buckets in the table `rate_buckets` of each program's database. The table is unlogged: after a crash of the database every
+ * bucket is full again.
  */
 export function createRateStore(run: RunStatement): RateStore {
   return {

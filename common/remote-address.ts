@@ -1,12 +1,12 @@
 /**
- * The address that a request came from. Each proxy appends the address that it saw to `X-Forwarded-For`, so the sender's
- * is as many from the end as there are proxies of ours; what a sender puts before that changes nothing.
+ * The address that a request came from. Each proxy appends the address that it saw to `X-Forwarded-For`, so the sender's address is
+ * the nth from the end with n trusted proxies; what a sender puts before that has no effect.
  *
- * One IPv6 network (a /64) has 2^64 addresses, so that all of a /64 are one sender; IPv4 addresses that are written as
- * IPv6 (mapped, RFC 4291 §2.5.5.2; translated by NAT64, RFC 6052 §2.1) are the IPv4 address.
+ * An IPv6 network (a /64) has 2^64 addresses, so a whole /64 counts as one sender. IPv4 addresses written as IPv6 (mapped, RFC 4291
+ * §2.5.5.2; translated by NAT64, RFC 6052 §2.1) count as the IPv4 address.
  *
- * @param trustedProxies - how many of ours stand in front; 0 believes no header
- * @returns an IPv4 address, an IPv6 network such as "2001:db8:0:1::/64", or what else stood there, cut short
+ * @param trustedProxies - number of our proxies in front; with 0 the header is ignored
+ * @returns an IPv4 address, an IPv6 network such as "2001:db8:0:1::/64", or an unparsable value, truncated
  */
 export function findRemoteAddress(
   request: { forwardedFor: string | string[] | undefined; direct: string | undefined },
@@ -23,7 +23,7 @@ export function findRemoteAddress(
   return hop === undefined ? direct : nameSender(hop);
 }
 
-/** Some proxies write a port too, IPv6 in brackets then; a zone ("%eth0") is this machine's affair. */
+/** Some proxies append a port, with brackets around IPv6. A zone ("%eth0") has a meaning on this machine only. */
 const writtenPattern = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.+))$/;
 
 function nameSender(written: string): string {
@@ -41,7 +41,7 @@ function nameSender(written: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups in lower-case hexadecimal; null for what is no IPv6 address. */
+/** The eight groups in lower-case hexadecimal; null if it is not an IPv6 address. */
 function readIpv6(address: string): string[] | null {
   if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return null;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findWideSecretFiles, readSecretFiles } from './secret-files.ts';
+import { findExposedSecretFiles, readSecretFiles } from './secret-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,7 +60,7 @@ test('an empty setting counts as missing, for the secret and for its file', () =
 
 test('a file that everybody can read, or the group can change, is reported', () => {
   const names = (mode: number) =>
-    findWideSecretFiles({ KEY_FILE: write(`mode-${mode}`, 'x', mode) }, ['KEY', 'OTHER']);
+    findExposedSecretFiles({ KEY_FILE: write(`mode-${mode}`, 'x', mode) }, ['KEY', 'OTHER']);
   expect(names(0o644)).toEqual(['KEY_FILE']);
   expect(names(0o660)).toEqual(['KEY_FILE']);
   expect(names(0o600)).toEqual([]);

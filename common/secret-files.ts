@@ -3,20 +3,20 @@ import { readFileSync, statSync } from 'node:fs';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const sizeMaxBytes = 64 * 1024;
-/** Anybody but the owner may write, or anybody at all may read. */
+/** Writable by group or others, or accessible to others. */
 const tooWide = 0o027;
 
-/** The setting that names a file in place of the secret itself, as Docker and systemd hand secrets over. */
+/** The setting that names a file with the secret, as Docker and systemd provide secrets. */
 export const fileSettingOf = (name: string) => `${name}_FILE`;
 
 /**
- * Reads each secret whose setting names a file: `NAME_FILE=/run/secrets/name` in place of `NAME=…`. The line break at the
- * end of the file is no part of it, and an empty file is like an empty setting.
+ * Reads each secret whose setting names a file: `NAME_FILE=/run/secrets/name` in place of `NAME=…`. A line break at the end of the
+ * file is removed, and an empty file is like an empty setting.
  *
- * @param environment - the settings; they are left as they are
- * @param names - the settings that are secrets
- * @param report - gets one sentence for each that is given twice, or whose file cannot be read (S29)
- * @returns the settings with the secrets in their places, and without the names of their files
+ * @param environment - the settings; not modified
+ * @param names - names of the settings that are secrets
+ * @param report - gets one sentence for each secret that is set twice or whose file cannot be read (S29)
+ * @returns the settings with the secrets filled in, and without the settings that name files
  */
 export function readSecretFiles<Source extends Environment>(
   environment: Source,
@@ -54,11 +54,11 @@ function readSecret(file: string): string | { problem: string } {
 }
 
 /**
- * The files of secrets that others than their owner and its group may read, or others than their owner may change.
+ * The secrets whose files can be read by others than their owner and its group, or changed by others than their owner.
  *
- * @returns the names of the settings; a file that is not there is told by {@link readSecretFiles}
+ * @returns the names of the settings; a missing file is reported by {@link readSecretFiles}
  */
-export function findWideSecretFiles(environment: Environment, names: readonly string[]): string[] {
+export function findExposedSecretFiles(environment: Environment, names: readonly string[]): string[] {
   return names.map(fileSettingOf).filter((setting) => {
     const file = environment[setting]?.trim();
     const found = file ? statSync(file, { throwIfNoEntry: false }) : undefined;

@@ -3,7 +3,7 @@ import { isPostgresAddress } from './plain-connections.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment, and a sentence for each problem in it: all problems are reported at once. */
+/** The environment, and a sentence for each problem found in it; all problems are reported together. */
 export type Settings = { environment: Environment; problems: string[] };
 
 const secretLengthMin = 32;
@@ -34,7 +34,7 @@ export function readInteger(
   return fallback;
 }
 
-/** `address` without a slash at the end; null where it is not an http address of a server. */
+/** The address without a trailing slash; null where it is not the http address of a server. */
 export function readServerAddress(
   settings: Settings,
   name: string,
@@ -50,7 +50,7 @@ export function readServerAddress(
     url.username === '' &&
     url.password === '';
   if (isAddress) return url.href.replace(/\/+$/, '');
-  // It may hold a password, so it is not repeated here.
+  // The value may hold a password: do not repeat it.
   settings.problems.push(`${name} is not an address: write it like ${example}.`);
   return null;
 }
@@ -60,7 +60,7 @@ export function readDatabaseUrl(settings: Settings, name: string): string | null
   const value = findSetting(settings, name);
   if (value === null) return null;
   if (isPostgresAddress(value)) return value;
-  // The value may hold a password, so it is not repeated here.
+  // The value may hold a password: do not repeat it.
   settings.problems.push(
     `${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`,
   );
@@ -110,7 +110,7 @@ export function readOrigin(settings: Settings, name: string, fallback: string): 
     url.hash === '' &&
     url.username === '';
   if (isOrigin) return url.origin;
-  // It may hold a password, so it is not repeated here.
+  // The value may hold a password: do not repeat it.
   settings.problems.push(`${name} is not an address without a path: write it like https://consult.example.`);
   return fallback;
 }
@@ -141,7 +141,7 @@ export function readSecret(settings: Settings, name: string): string {
   return '';
 }
 
-/** Values with commas between them; none where it is not set. */
+/** Comma-separated values; empty where it is not set. */
 export function readList(settings: Settings, name: string): string[] {
   return (findSetting(settings, name) ?? '')
     .split(',')
@@ -149,7 +149,7 @@ export function readList(settings: Settings, name: string): string[] {
     .filter((value) => value !== '');
 }
 
-/** Secrets with commas between them; none where it is not set. */
+/** Comma-separated secrets; empty where it is not set. */
 export function readSecrets(settings: Settings, name: string): string[] {
   const values = readList(settings, name);
   if (values.some((value) => value.length < secretLengthMin)) {
@@ -167,7 +167,7 @@ export function readOptionalPort(settings: Settings, name: string): number | nul
     : readInteger(settings, name, 0, { min: 1, max: 65_535 });
 }
 
-/** How many proxies stand in front: `true` is one, `false` or not set is none. */
+/** Number of proxies in front: `true` is 1, `false` or not set is 0. */
 export function readProxies(settings: Settings, name: string): number {
   const value = findSetting(settings, name);
   if (value === null || value === 'false') return 0;
@@ -179,13 +179,13 @@ export function readProxies(settings: Settings, name: string): number {
 }
 
 export type TracingSettings = {
-  /** Of the collector, like `http://localhost:4318`; spans go to its `/v1/traces`. */
+  /** Address of the collector, like `http://localhost:4318`; spans go to its `/v1/traces`. */
   endpoint: string;
-  /** The share of requests that is traced, from 0 to 1. */
+  /** Share of the requests that is traced, 0 to 1. */
   sampledRatio: number;
 };
 
-/** The collector of traces; null where its address is not set. */
+/** Settings of the trace collector; null where its address is not set. */
 export function readTracing(settings: Settings): TracingSettings | null {
   const name = 'OTEL_EXPORTER_OTLP_ENDPOINT';
   const address = findSetting(settings, name);
@@ -205,11 +205,10 @@ export function readTracing(settings: Settings): TracingSettings | null {
 }
 
 /**
- * What an operator must not leave as it is when people reach a program from elsewhere: addresses without TLS, and a secret
- * that can be guessed.
+ * Reports settings that are unsafe in production: addresses without TLS, and a secret that can be guessed.
  *
- * @param addresses - settings and their values
- * @param secret - setting and value; checked where the first address is not this machine's own
+ * @param addresses - names and values of settings
+ * @param secret - name and value of a setting; checked only where the first address is not this machine's own
  */
 export function refuseInProduction(
   settings: Settings,
@@ -228,7 +227,7 @@ export function refuseInProduction(
   }
 }
 
-/** Whether an address is this machine's own: fine for trying, whatever NODE_ENV says. */
+/** Whether an address is this machine's own, which is allowed for trying out in every NODE_ENV. */
 export function isLocalAddress(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);

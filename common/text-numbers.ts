@@ -1,8 +1,8 @@
-/** Forms of a message by category of plural rules (CLDR: "one", "few", …) or by exact number ("=0"). */
+/** Forms of a message by plural category (CLDR: "one", "few", …) or by exact number ("=0"). */
 type PluralForms = { readonly other: string; readonly [form: string]: string };
 
 /**
- * What messages with numbers need at run time; the rest of a message is compiled (scripts/lib/texts).
+ * Number formatting for messages at run time; the rest of a message is compiled (scripts/lib/texts).
  * @param locale - a BCP 47 tag
  */
 export function createNumbers(locale: string) {
@@ -14,7 +14,7 @@ export function createNumbers(locale: string) {
       rules ??= new Intl.PluralRules(locale);
       return forms[`=${count}`] ?? forms[rules.select(count)] ?? forms.other;
     },
-    /** "1,284", as the language writes it. */
+    /** The number in the format of the language, such as "1,284". */
     writeNumber(value: number): string {
       numbers ??= new Intl.NumberFormat(locale);
       return numbers.format(value);
@@ -23,8 +23,8 @@ export function createNumbers(locale: string) {
 }
 
 /**
- * What is put into a text that runs from right to left: a number in groups ("0700 900 100"), such as a telephone number, keeps
- * its order there, which the sentence would turn round.
+ * Isolates a number in groups ("0700 900 100"), such as a telephone number, for a right-to-left text, which would otherwise reverse
+ * the order of the groups.
  */
 export function isolateNumber(value: string): string {
   return /^[+\d][\d ]*$/.test(value) && /[+ ]/.test(value) ? `\u2066${value}\u2069` : value;

@@ -1,10 +1,10 @@
 /**
- * Runs something that ends, with a signal, after `timeoutMs` or when `outer` ends it, whichever comes first. Not made of
- * `AbortSignal.any` and `AbortSignal.timeout`: on Node 20 nothing holds the time limit within such a signal, and once it is
- * collected the call never ends (nodejs/node#57736).
+ * Runs a function with a signal that aborts after `timeoutMs` or when `outer` aborts, whichever comes first. It does not use
+ * `AbortSignal.any` with `AbortSignal.timeout`: on Node 20 the timeout signal within can be garbage-collected, and the call would
+ * never end (nodejs/node#57736).
  *
  * @param timeoutMs - milliseconds; the signal's reason is then a `TimeoutError`
- * @param outer - ends it sooner; the signal's reason is then that signal's
+ * @param outer - aborts it earlier; the signal's reason is then that signal's
  * @throws what `run` throws
  */
 export async function withTimeLimit<Value>(
@@ -28,20 +28,20 @@ export async function withTimeLimit<Value>(
   }
 }
 
-/** Something took longer than it may. */
-export class LateError extends Error {
-  override name = 'LateError';
+/** A promise took longer than its limit. */
+export class TimeLimitError extends Error {
+  override name = 'TimeLimitError';
 }
 
 /**
- * What a work gives that cannot be ended from outside, or has a limit of its own.
- * @param timeoutMs - milliseconds; the work goes on behind
- * @throws LateError when it takes longer; what the work throws
+ * Waits for a promise that cannot be cancelled, or that has a limit of its own.
+ * @param timeoutMs - milliseconds; the work itself continues in the background
+ * @throws TimeLimitError after the limit; otherwise what the work throws
  */
 export async function waitAtMost<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateError('No answer in time')), timeoutMs);
+    timer = setTimeout(() => reject(new TimeLimitError('No answer in time')), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);

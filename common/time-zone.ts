@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** Whether it is the name of a time zone (IANA, such as Europe/Lisbon) that this program can calculate with. */
+/** Whether the name is an IANA time zone (such as Europe/Lisbon) that this program supports. */
 export function isTimeZone(name: string): boolean {
-  // "+01:00" is a zone for Intl and none of IANA: it knows no summer time.
+  // Intl accepts "+01:00", but it is not an IANA zone and has no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -13,7 +13,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The name of a time zone, in both programs. */
+/** Schema of a time zone's name, used by both programs. */
 export const timeZoneSchema = z
   .string('Must be the IANA name of a time zone, such as Europe/Lisbon.')
   .max(64, 'Must be the IANA name of a time zone, such as Europe/Lisbon.')
@@ -22,7 +22,7 @@ export const timeZoneSchema = z
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows in a time zone at a moment, with the day. */
+/** Local date and time in a time zone. */
 export type WallClock = {
   /** YYYY-MM-DD */
   day: string;
@@ -30,12 +30,12 @@ export type WallClock = {
   time: string;
   /** hh:mm:ss */
   timeWithSeconds: string;
-  /** +hh:mm or -hh:mm: how far the clock is ahead of UTC. */
+  /** Offset from UTC: +hh:mm or -hh:mm. */
   offset: string;
 };
 
 /**
- * Reads the clock on the wall.
+ * Converts a moment to the local date and time.
  *
  * @param timeZone - IANA
  */
@@ -62,7 +62,7 @@ export function readWallClock(at: Date, timeZone: string): WallClock {
     day: `${get('year').padStart(4, '0')}-${get('month')}-${get('day')}`,
     time,
     timeWithSeconds: `${time}:${get('second')}`,
-    // "GMT", "GMT+05:30", and with seconds before clocks were set by the hour.
+    // "GMT", "GMT+05:30"; historical offsets have seconds, which are dropped.
     offset: /[+-]\d\d:\d\d/.exec(get('timeZoneName'))?.[0] ?? '+00:00',
   };
 }

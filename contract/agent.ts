@@ -15,7 +15,7 @@ export const createAgentSchema = z
   })
   .meta({ id: 'CreateAgent' });
 
-/** An agent as our service answers it (specification §2.1). */
+/** An agent in our service's answers (specification §2.1). */
 export const agentSchema = z
   .object({
     id: z.string(),

@@ -2,8 +2,8 @@ import { foldText } from '../common/fold-text.ts';
 import type { ReportItem } from './report.ts';
 
 /*
- * What a clinician looks for first in a report, in both programs: allergies and medicines, always in one place, also
- * where there are none.
+ * What a clinician looks for first in a report, in both programs: allergies and medicines, always in one place, also when the
+ * patient has none.
  */
 
 const leftOutStatuses: ReadonlySet<ReportItem['status']> = new Set([
@@ -13,17 +13,17 @@ const leftOutStatuses: ReadonlySet<ReportItem['status']> = new Set([
   'NOT_ASKED',
 ]);
 
-/** Whether nothing was said to it. */
+/** Whether the item has no answer. */
 export function isLeftOut({ status }: Pick<ReportItem, 'status'>): boolean {
   return leftOutStatuses.has(status);
 }
 
 const isMedicine = ({ id }: ReportItem) => id === 'medicines.list' || id === 'medicines.bought';
-/** Those ticked in the list, and those in words. */
+/** Allergies ticked in the list, and allergies in words. */
 const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergens' || id === 'medicines.allergies';
 
 const isNamed = ({ status }: ReportItem) => status === 'VALUE';
-/** It stands first, beside one that was bought. */
+/** "None" on prescription is shown as well, before medicines bought without one. */
 const isNoneOnPrescription = ({ id, status }: ReportItem) => id === 'medicines.list' && status === 'NO';
 
 const alwaysReported = [
@@ -33,20 +33,20 @@ const alwaysReported = [
 
 export type AlwaysReported = {
   id: (typeof alwaysReported)[number]['id'];
-  /** Lines with words of their own. */
+  /** Items with an answer in words. */
   items: ReportItem[];
-  /** What is said where there are no lines; null where there are. */
+  /** Why there are no items; null where there are some. */
   absence: 'none' | 'unsure' | 'unnamed' | 'declined' | 'not_answered' | 'not_asked' | null;
 };
 
-/** Both were left out as one: then each says so in its place. */
+/** Medicines and allergies can be left out together as one module: then each says so in its place. */
 const wholeModule = 'medicines';
 
 /**
- * Leaves out names that stand in the patient's own words beside them: "Amlodipine" beside “amlodipine 5 in the morning”. A
- * name that says more than the words, or in another language, stays.
+ * Leaves out names that also occur in the patient's own words beside them: "Amlodipine" beside “amlodipine 5 in the morning”. A
+ * name stays if it says more than the words or is in another language.
  */
-export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
+export function removeRepeatedNames(items: readonly ReportItem[]): ReportItem[] {
   return items.filter((item) => {
     const words = items.find(({ id, verbatim }) => id === item.id && verbatim)?.value ?? null;
     if (item.verbatim || item.value === null || words === null) return true;
@@ -55,15 +55,15 @@ export function withoutRepeats(items: readonly ReportItem[]): ReportItem[] {
 }
 
 /**
- * Medicines and allergies, each with its lines or the word for why there are none.
+ * Medicines and allergies, each with its items, or the reason why there are none.
  *
- * @param items - of all sections
+ * @param items - items of all sections
  */
 export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported[] {
   return alwaysReported.map(({ id, isOf }) => {
-    const own = withoutRepeats(items.filter(isOf));
+    const own = removeRepeatedNames(items.filter(isOf));
     const named = own.filter(isNamed);
-    // "None of these" of a list denies what stands in it, and not what was to be asked after it.
+    // "None of these" denies the list's entries only, not the question in words that follows it.
     const last = own.filter((item) => item.id !== 'medicines.allergens');
     return {
       id,
@@ -74,15 +74,15 @@ export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported
 }
 
 /**
- * The lines that stand in no other place, because what stands for medicines and allergies says all of them.
+ * The items that need no line elsewhere, because the entries for medicines and allergies cover them.
  *
- * @param items - of all sections
+ * @param items - items of all sections
  */
-export function coveredByAlways(items: readonly ReportItem[]): Set<ReportItem> {
+export function findCoveredItems(items: readonly ReportItem[]): Set<ReportItem> {
   const covered = alwaysReported.flatMap(({ isOf }) => {
     const own = items.filter(isOf);
     const isSaid = own.some((item) => !isLeftOut(item));
-    // "None" that was bought, beside medicines on prescription, is a line of its own.
+    // "None" for medicines without prescription, beside some on prescription, needs a line of its own.
     const hasNames = own.some(isNamed);
     return own.filter(
       (item) =>
@@ -92,7 +92,10 @@ export function coveredByAlways(items: readonly ReportItem[]): Set<ReportItem> {
   return new Set([...covered, ...items.filter((item) => item.id === wholeModule && isLeftOut(item))]);
 }
 
-/** What was said of any of them counts before what was not: "none" of the medicines although those bought were not asked. */
+/**
+ * An answer to any of the items takes precedence over missing answers: "none", although medicines without prescription were not
+ * asked about.
+ */
 function whyNone(own: readonly ReportItem[]): NonNullable<AlwaysReported['absence']> {
   const has = (status: ReportItem['status']) => own.some((item) => item.status === status);
   if (has('YES')) return 'unnamed';

@@ -1,19 +1,19 @@
 import {
   type AlwaysReported,
-  coveredByAlways,
   findAlwaysReported,
+  findCoveredItems,
   isLeftOut,
-  withoutRepeats,
+  removeRepeatedNames,
 } from './always-reported.ts';
 import { orderFlags } from './flag-level.ts';
 import type { Report, ReportItem } from './report.ts';
 
 /*
- * The order of a report, the same on the page, on paper, in FHIR and as plain text: what matters at once, the history in
- * words, what was denied, what stands in no sentence, scores, what was left out.
+ * The order of a report, the same on the page, on paper, in FHIR and as plain text: what is urgent, the history as text, what was
+ * denied, items that are in no sentence, scores, what was left out.
  */
 
-/** Statuses of what was left out, in the order in which they are told. */
+/** Statuses of items that were left out, in display order. */
 export const leftOutOrder = ['DECLINED', 'NOT_ANSWERED', 'NOT_TICKED', 'NOT_ASKED'] as const;
 export type LeftOutStatus = (typeof leftOutOrder)[number];
 
@@ -25,36 +25,37 @@ export type ArrangedReport = {
     complaints: Report['complaints'];
     /** Medicines and allergies. */
     always: AlwaysReported[];
-    /** What the patient wants to know. */
+    /** The patient's questions. */
     wishes: ReportItem[];
   };
   history: Report['history'];
-  /** What a language model drafted, below the history and marked as such; null where there is none. */
+  /** Sentences drafted by a language model, shown below the history and marked as such; null where there are none. */
   draft: NonNullable<Report['draft']> | null;
-  /** The patient's words beside a machine's translation, last of what was said; null where there is none. */
+  /** The patient's words beside their machine translation, after everything else that was said; null where there is none. */
   translation: NonNullable<Report['translation']> | null;
-  /** Lines of the history that no sentence tells: words that answered no question, for one. */
+  /** Items of the history that are in no sentence, such as words that answered no question. */
   beside: ReportItem[];
   negatives: Report['negatives'];
-  /** Everything else that was said, by section. */
+  /** All other answers, by section. */
   background: Report['sections'];
   scores: Report['scores'];
   addenda: Report['addenda'];
-  /** By status; only those with lines. */
+  /** By status; only statuses with items. */
   leftOut: { status: LeftOutStatus; items: ReportItem[] }[];
 };
 
-/** What the history tells; its lines stand in words. */
+/** Sections that the history as text covers. */
 const historySections: ReadonlySet<string> = new Set(['history', 'associated']);
 const isWish = ({ id, status }: ReportItem) => id.endsWith('.expectations') && !isLeftOut({ status });
 
-/** Arranges a report for a reader. Every line stands in exactly one place. */
+/** Arranges a report for display. Every item is in exactly one place. */
 export function arrangeReport(report: Report): ArrangedReport {
   const all = report.sections.flatMap(({ items }) => items);
   const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
-  const covered = coveredByAlways(all);
+  const covered = findCoveredItems(all);
   const isApart = (item: ReportItem) => covered.has(item) || isWish(item) || isLeftOut(item);
-  const restOf = (items: readonly ReportItem[]) => withoutRepeats(items).filter((item) => !isApart(item));
+  const restOf = (items: readonly ReportItem[]) =>
+    removeRepeatedNames(items).filter((item) => !isApart(item));
   return {
     top: {
       flags: orderFlags(report.flags),
@@ -85,7 +86,7 @@ export function arrangeReport(report: Report): ArrangedReport {
   };
 }
 
-/** Whether a line is provisional: read in the patient's words and only left ticked. */
+/** Whether an item is provisional: read from the patient's words, and the patient only left it ticked. */
 export function isProvisional({ known }: Pick<ReportItem, 'known'>): boolean {
   return known === 'kept';
 }

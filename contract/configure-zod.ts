@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Keeps zod from compiling schemas with `new Function`: under a policy without `unsafe-eval` its very first try is reported as a
- * violation, although zod goes on without. To be imported before any module that makes a schema.
+ * Stops zod from compiling schemas with `new Function`. Under a Content-Security-Policy without `unsafe-eval`, zod's first try is
+ * reported as a violation, although zod falls back. Import it before any module that makes a schema.
  */
 config({ jitless: true });

@@ -1,14 +1,14 @@
 import { isKeyOf, keysOf } from '../common/keys.ts';
 
 /**
- * Facts about each encounter status of our service (readings §3; the specification names FINISHED only). Facts alone, without
- * zod, so that a page can load them first; what each program calls a status is a table that the compiler completes.
+ * The encounter statuses of our service (readings §3; the specification names FINISHED only). Without zod, so that a page can load
+ * them early; each program has its own table of names for them, whose completeness the compiler checks.
  */
 export const encounterStatuses = {
   ONGOING: { isOver: false },
   FINALIZING: { isOver: false },
   FINISHED: { isOver: true },
-  /** Left without an answer for a long time; the patient may still come back. */
+  /** Without an answer for a long time; the patient may still continue. */
   ABANDONED: { isOver: true },
 } as const satisfies Record<string, { isOver: boolean }>;
 
@@ -16,7 +16,7 @@ export type EncounterStatus = keyof typeof encounterStatuses;
 
 export const encounterStatusNames = keysOf(encounterStatuses);
 
-/** Whether the patient is done with an encounter. One of another operator's statuses is taken to go on. */
+/** Whether an encounter is over. An unknown status of another operator's service counts as not over. */
 export function isEncounterOver(status: string): boolean {
   return isKeyOf(encounterStatuses, status) && encounterStatuses[status].isOver;
 }

@@ -18,7 +18,7 @@ export const encounterFlagSchema = z
   })
   .meta({ id: 'EncounterFlag' });
 
-/** An encounter as our service answers it (readings §2.3; `updatedAt` and what follows are extensions). */
+/** An encounter in our service's answers (readings §2.3; `updatedAt` and the fields after it are extensions). */
 export const encounterSchema = z
   .object({
     id: z.string(),
@@ -36,7 +36,7 @@ export const encounterSchema = z
   .meta({ id: 'Encounter' });
 export type Encounter = z.infer<typeof encounterSchema>;
 
-/** A code that lets one other browser of the patient go on, once (readings §4.5). */
+/** A code with which another browser of the patient can continue, once (readings §4.5). */
 export const issuedCodeSchema = z
   .object({ encounterId: z.string(), code: z.string().regex(/^\d{8}$/) })
   .meta({ id: 'IssuedCode' });

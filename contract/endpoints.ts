@@ -1,6 +1,6 @@
 /**
- * Every path of the contract that both programs name, relative to `{base_url}` (specification §4).
- * `x-extension` ones (readings §4.5) are marked; no documented behaviour depends on them.
+ * Paths of the contract that both programs use, relative to `{base_url}` (specification §4). Extensions (`x-extension`, readings
+ * §4.5) are marked; no specified behaviour depends on them.
  */
 export const endpoints = {
   authorize: '/auth/oauth2/authorize',

@@ -1,17 +1,17 @@
 import { keysOf } from '../common/keys.ts';
 
-/** Facts about a field of an invitation. */
+/** Properties of a field of an invitation. */
 export type FieldFacts = {
-  /** It says something of the patient: sealed where it is stored, erased with the patient, redacted in logs. */
+  /** It is about the patient: encrypted in storage, erased with the patient, redacted in logs. */
   isPersonal: boolean;
   /** It can be corrected after the invitation was created. */
   isEditable: boolean;
 };
 
 /**
- * The fields that a client gives of an invitation (specification §2.2), in the order in which they are written. Facts alone,
- * without zod, so that a page can load them first: the wire schemas (`invitation.ts`), the sealed part in the service, erasure
- * and the redaction of logs derive from them, and what each program does with a field is a table that the compiler completes.
+ * The fields of an invitation that a client provides (specification §2.2), in the order of the wire format. Without zod, so that a
+ * page can load them early. The wire schemas (`invitation.ts`), the service's encryption, erasure and the redaction of logs are
+ * derived from them; what each program does with a field is a table whose completeness the compiler checks.
  */
 export const invitationFields = {
   agentId: { isPersonal: false, isEditable: false },
@@ -26,13 +26,13 @@ export const invitationFields = {
 
 export type InvitationField = keyof typeof invitationFields;
 
-/** The fields of a table of facts of which one fact is true. */
+/** The names of a table's fields of which a property is true. */
 export type FieldWhere<Table extends Record<string, FieldFacts>, Fact extends keyof FieldFacts> = {
   [Field in keyof Table]: Table[Field][Fact] extends true ? Field : never;
 }[keyof Table] &
   string;
 
-/** The fields of a table of facts of which one fact is true, in its order. */
+/** The names of a table's fields of which a property is true, in the table's order. */
 export function fieldsWhere<Table extends Record<string, FieldFacts>, Fact extends keyof FieldFacts>(
   table: Table,
   fact: Fact,

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { dateOfBirthSchema, lineSchema, timestampSchema, webUrlSchema } from './text.ts';
 
 const given = {
-  // One line as names are: PostgreSQL cannot be asked for U+0000.
+  // A single line, like names: PostgreSQL cannot query for U+0000.
   agentId: lineSchema(200),
   encounterCompletionLinkText: lineSchema(limits.linkTextLength).nullish(),
   encounterCompletionLinkUrl: webUrlSchema.nullish(),
@@ -18,7 +18,7 @@ const given = {
 export const createInvitationSchema = z.object(given).meta({ id: 'CreateInvitation' });
 export type CreateInvitation = z.infer<typeof createInvitationSchema>;
 
-/** An invitation as our service answers it (specification §2.2; absent optional values are null, readings §2.2). */
+/** An invitation in our service's answers (specification §2.2; absent optional values are null, readings §2.2). */
 export const invitationSchema = z
   .object({
     id: z.string(),

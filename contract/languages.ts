@@ -1,32 +1,32 @@
 import { keysOf } from '../common/keys.ts';
 
 type LanguageFacts = {
-  /** Its own name for itself. */
+  /** The language's name for itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** BCP 47 tag by which numbers are written in it. */
+  /** BCP 47 tag for the format of numbers. */
   formats: string;
-  /** How an encounter's answer names it (readings §2.3). */
+  /** Its name in an encounter's answer (readings §2.3). */
   wire: string;
-  /** Between the parts of a list. */
+  /** Separator between the parts of a list. */
   comma: string;
   /**
-   * Whether protocols are written in it. The others are translations that nobody has reviewed clinically: an organization
-   * switches them on (decision 050).
+   * Whether protocols are written in it. The others are translations without a clinical review, which an organization must switch
+   * on (decision 050).
    */
   isSource: boolean;
 };
 
 /**
- * The languages that our service asks patients in. Facts alone, without zod, so that a page can load them. What else a language
- * needs is named by the compiler and by `npm run texts` (CONTRIBUTING.md).
+ * The languages in which our service asks patients. Without zod, so that a page can load them early. What else a language needs is
+ * named by the compiler and by `npm run texts` (CONTRIBUTING.md).
  */
 export const patientLanguages = {
   en: { name: 'English', direction: 'ltr', formats: 'en-GB', wire: 'en-US', comma: ', ', isSource: true },
   es: { name: 'Español', direction: 'ltr', formats: 'es', wire: 'es-ES', comma: ', ', isSource: true },
   fr: { name: 'Français', direction: 'ltr', formats: 'fr', wire: 'fr', comma: ', ', isSource: false },
   de: { name: 'Deutsch', direction: 'ltr', formats: 'de', wire: 'de', comma: ', ', isSource: false },
-  // Its texts have European digits, as the telephone numbers beside them have.
+  // European digits, like the telephone numbers beside them.
   ar: {
     name: 'العربية',
     direction: 'rtl',
@@ -49,5 +49,5 @@ const isTranslated = (code: PatientLanguage): code is TranslatedLanguage => !isS
 /** English and Spanish: every organization offers them. */
 export const sourceLanguages = keysOf(patientLanguages).filter(isSource);
 
-/** Those that an organization switches on. */
+/** The languages that an organization can switch on. */
 export const translatedLanguages = keysOf(patientLanguages).filter(isTranslated);

@@ -1,12 +1,12 @@
 import { rolesThat, type UserRole, userRoles } from './roles.ts';
 import type { Scope } from './token.ts';
 
-/** Who may call: a person by role, or a program of the organization that acts for no person. */
+/** Who may call: a person, by role, or a program of the organization that acts without a person. */
 export const callerRoles: readonly (UserRole | 'program')[] = [...userRoles, 'program'];
 export type CallerRole = (typeof callerRoles)[number];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** What one operation asks for. `roles` are those that may; all of `scopes` are needed. */
+/** Requirements of one operation: one of `roles`, and all of `scopes`. */
 type OperationRule = { scopes: readonly Scope[]; roles: readonly CallerRole[] };
 
 const people: readonly UserRole[] = userRoles;
@@ -19,13 +19,12 @@ const readAndWrite = ['read', 'write'] as const satisfies readonly Scope[];
 const readOnly = ['read'] as const satisfies readonly Scope[];
 
 /**
- * Every operation that needs a token, by method and path: the scopes and the roles that it takes (S7, specification §5.6,
- * readings §4.3 and §5.6). The service enforces this table and the dashboard derives its permissions from it; nothing else decides
- * who may do what (decision 019). The role is that of the grant's person, read at each call.
+ * Every operation that needs a token, by method and path, with the scopes and roles that it requires (S7, specification §5.6,
+ * readings §4.3 and §5.6). The service enforces this table and the dashboard derives its permissions from it; there are no other
+ * permission rules (decision 019). The role is that of the grant's person, read at each call.
  *
- * `program` is an organization's own program, such as its practice software. No grant is given to one yet (a token always
- * belongs to a person), so that its row only says what such a grant would allow: to send, follow and revoke invitations and to read what
- * came of them.
+ * `program` is an organization's own program, such as its practice software. Such grants do not exist yet (a token always belongs
+ * to a person); its entries say what such a grant would allow: send, follow and revoke invitations, and read their results.
  */
 export const operations = {
   'GET /verify-token': { scopes: ['openid', 'email'], roles: people },
@@ -62,8 +61,8 @@ export const operations = {
 export type Operation = keyof typeof operations;
 
 /**
- * Pages of the web application that a person opens from an answer of the API (`configurationUrl`, specification §2.1). Each request
- * to `/configure/<agent_id>` and what lies below it asks for the role anew.
+ * Pages of the service that a person opens from an address in an API answer (`configurationUrl`, specification §2.1). Each request
+ * to `/configure/<agent_id>` and the paths below it checks the role again.
  */
 export const pages = {
   'configure agent': { roles: treating },
@@ -74,17 +73,17 @@ export function ruleOf(operation: Operation): OperationRule {
   return operations[operation];
 }
 
-/** Whether a caller of this role may, by an operation's or a page's rule. */
+/** Whether a caller with this role may use an operation or a page. */
 export function mayCall({ roles }: { roles: readonly CallerRole[] }, role: CallerRole): boolean {
   return roles.includes(role);
 }
 
-/** The people who may do all of these operations. */
+/** The roles of people who may use all of these operations. */
 export function peopleWhoMay(...needed: readonly Operation[]): readonly UserRole[] {
   return userRoles.filter((role) => needed.every((operation) => mayCall(ruleOf(operation), role)));
 }
 
-/** Roles as a sentence names them: "owner or clinician". */
+/** Roles as text for a sentence, such as "owner or clinician". */
 export function nameRoles(roles: readonly CallerRole[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(roles);
 }

@@ -31,28 +31,28 @@ const listOfLanguages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).fo
 const translatedLanguageSchema = z.enum(translatedLanguages, `Must be ${listOfLanguages}.`);
 
 /**
- * Body of `PUT /organization` (extension): it replaces what was there; null is nothing. What came later to this contract
+ * Body of `PUT /organization` (extension). It replaces all values; null clears one. Fields that were added to the contract later
  * may be left out.
  */
 export const changeOrganizationSchema = z
   .object({
-    /** Where red flags are reported at once. */
+    /** Address that gets an e-mail for each red flag. */
     alertEmail: alertEmailSchema.nullable(),
-    /** What patients are told to call in an emergency. An agent may have one of its own. */
+    /** The number that patients are told to call in an emergency. An agent may have its own. */
     emergencyNumber: emergencyNumberSchema,
-    /** Where patients reach the clinic. */
+    /** The clinic's number for patients. */
     phone: phoneSchema.nullable(),
-    /** By whose clock times and ages are written (IANA); left out, it stays as it is. */
+    /** Time zone (IANA) in which times are written and ages computed; left out, unchanged. */
     timeZone: timeZoneSchema.optional(),
-    /** Whether patients' browsers may hand speech to their makers' recognition; left out, it stays as it is. */
+    /** Whether patients' browsers may use their vendors' speech recognition; left out, unchanged. */
     vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
-    /** Which languages patients may choose besides English and Spanish; left out, they stay as they are. */
+    /** Languages that patients may choose besides English and Spanish; left out, unchanged. */
     languages: z.array(translatedLanguageSchema).max(translatedLanguages.length).optional(),
-    /** Whether a language model may read what patients write, where the service has one; left out, it stays as it is. */
+    /** Whether a language model may read what patients write, where the service has one; left out, unchanged. */
     languageModelAllowed: z.boolean('Must be true or false.').optional(),
     /**
-     * Days after the last answer, or after an invitation that was not used, until both are erased; null keeps them until
-     * somebody erases them; left out, it stays as it is.
+     * Days after the last answer, or after an unused invitation, until both are erased; null keeps them until they are erased by
+     * hand; left out, unchanged.
      */
     retentionDays: z
       .int('Must be a whole number of days.')
@@ -61,15 +61,15 @@ export const changeOrganizationSchema = z
       .nullable()
       .optional(),
     /**
-     * Whether staff need a second factor to sign in; turning it on ends every grant that was made without one, at once; left out, it
-     * stays as it is.
+     * Whether staff need a second factor to sign in; turning it on immediately ends every grant that was made without one; left
+     * out, unchanged.
      */
     secondFactorRequired: z.boolean('Must be true or false.').optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
 
-/** An organization as our service answers it (extension). What was stored earlier may not keep today's rules. */
+/** An organization in our service's answers (extension). Values stored earlier may break today's rules. */
 export const organizationSchema = z
   .object({
     id: z.string(),
@@ -80,12 +80,12 @@ export const organizationSchema = z
     emergencyNumber: z.string(),
     phone: z.string().nullable(),
     vendorSpeechAllowed: z.boolean(),
-    /** Languages that are switched on besides English and Spanish; their texts are not clinically reviewed. */
+    /** Languages that are switched on besides English and Spanish; their texts have no clinical review. */
     languages: z.array(translatedLanguageSchema),
-    /** Those that can be switched on: every emergency of their test texts is recognized. */
+    /** Languages that can be switched on: those in which every emergency of their test texts is recognized. */
     availableLanguages: z.array(translatedLanguageSchema),
     languageModelAllowed: z.boolean(),
-    /** Null: kept until somebody erases it. */
+    /** Null: kept until erased by hand. */
     retentionDays: z.int().nullable(),
     /** Whether staff need a passkey or an authenticator app to sign in. */
     secondFactorRequired: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callerRoles } from './operations.ts';
 
-/** Stable error codes of the API (readings §7), each with the status it always comes with. */
+/** Stable error codes of the API (readings §7), each with its status. */
 export const problemCodes = {
   unreadable_body: 400,
   invalid_request: 400,

@@ -10,11 +10,11 @@ const clean = (value: string) =>
     .slice(0, 80);
 
 /**
- * What a report's file is called, without its ending: the patient's external id, or the id of the invitation, and the day
- * by the clinic's clock. Never a name.
+ * Name of a report's file, without extension: the patient's external id, or the id of the invitation, and the day in the clinic's
+ * time zone. It never contains a patient's name.
  *
- * @param named.id - of the invitation, or of the encounter where the invitation is not known
- * @param at - when the consultation was finished or, still open, begun
+ * @param named.id - id of the invitation, or of the encounter where the invitation is not known
+ * @param at - when the consultation was finished or, if still open, begun
  * @param timeZone - IANA
  */
 export function nameReport(
@@ -26,7 +26,7 @@ export function nameReport(
   return `${clean(named.externalId ?? '') || clean(named.id)}-${day}`;
 }
 
-/** The same with the ending of its format. */
+/** The same with the file extension of its format. */
 export function nameReportFile(name: string, format: ReportFormat): string {
   return `${name}.${endings[format]}`;
 }

@@ -8,7 +8,7 @@ const messageNumbersSchema = z.array(z.number().int().nonnegative()).meta({
   description: 'Numbers of the submitted pages that it rests on, as `transcript[].message` counts them.',
 });
 
-/** What a report can be had as beside JSON, by the short names that addresses use. */
+/** Formats of a report besides JSON, by the short names in addresses. */
 export const reportFormats = { pdf: 'application/pdf', fhir: 'application/fhir+json' } as const;
 export type ReportFormat = keyof typeof reportFormats;
 
@@ -18,9 +18,9 @@ export const reportItemStatuses = [
   'NO',
   'UNSURE',
   'DECLINED',
-  /** It stood in a list in which something else was ticked; that denies nothing. */
+  /** In a list in which another entry was ticked; that is not a denial. */
   'NOT_TICKED',
-  /** It was asked and left blank, or what was said did not answer it. */
+  /** It was asked and left blank, or the answer was no answer to the question. */
   'NOT_ANSWERED',
   'NOT_ASKED',
 ] as const;
@@ -31,7 +31,7 @@ const knownSchema = z.enum(reportKnown).meta({
     'How it is known: `answered` by a button, a tick, a number or a whole plain answer; `confirmed`: read in the patient’s words, and the patient said Yes; `kept`: read in the patient’s words and only left ticked, so that it is provisional; `quoted`: the patient’s own words, uncoded.',
 });
 
-/** One line of a report with the patient's words that it rests on. */
+/** One line of a report, with the patient's words that it is based on. */
 export const reportItemSchema = z.object({
   id: z.string(),
   label: z.string(),
@@ -72,7 +72,7 @@ const alarmSchema = z
     quotes: z.array(z.string()),
     /** The signs that were asked about and denied. */
     denied: z.array(z.string()),
-    /** All of it as a sentence in the reader's language. */
+    /** The whole entry as a sentence in the reader's language. */
     text: z.string(),
     messages: messageNumbersSchema,
   })
@@ -91,7 +91,7 @@ export type ReportClause = z.infer<typeof clauseSchema>;
 
 const draftSchema = z
   .object({
-    /** Which model it was. */
+    /** Name of the model. */
     reader: z.string(),
     sentences: z.array(
       z.object({
@@ -107,7 +107,7 @@ const draftSchema = z
 
 const translationSchema = z
   .object({
-    /** Which model it was. */
+    /** Name of the model. */
     reader: z.string(),
     texts: z.array(
       z.object({
@@ -125,7 +125,7 @@ const translationSchema = z
 const negativeSchema = z.object({
   title: z.string(),
   names: z.array(z.string()),
-  /** The line in words: "About chest pain: fainting, leg swelling." */
+  /** The whole entry in words: "About chest pain: fainting, leg swelling." */
   text: z.string(),
   messages: messageNumbersSchema,
   slots: z.array(z.string()),
@@ -138,10 +138,10 @@ const scoreSchema = z.object({
   max: z.number(),
   meaning: z.string(),
   source: z.string(),
-  /** Under which terms the instrument is used. */
+  /** Licence terms of the instrument. */
   licence: z.string().default(''),
   messages: messageNumbersSchema,
-  /** The same instrument at the visit before. */
+  /** Score of the same instrument at the previous visit. */
   earlier: z.object({ value: z.number(), at: timestampSchema }).nullable(),
 });
 
@@ -151,7 +151,7 @@ const transcriptRowSchema = z.object({
   kind: z.enum(['answer', 'event']),
   questionId: z.string().nullable(),
   question: z.string().nullable(),
-  /** What the patient could choose from. */
+  /** The options that the patient could choose from. */
   options: z.array(z.string()).default([]),
   answer: z.string().nullable(),
   removed: z.array(z.string()).meta({ description: 'Statements that the patient took out.' }),
@@ -169,11 +169,11 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `GET /encounter/<id>/report` as JSON (extension): what the consultation established, in the reader's language. */
+/** `GET /encounter/<id>/report` as JSON (extension): the results of the consultation, in the reader's language. */
 export const reportSchema = z
   .object({
     encounterId: z.string(),
-    /** The clinic as it was named to the patient; '' where the service does not say. */
+    /** Name of the clinic as shown to the patient; '' where the service does not provide it. */
     clinicName: z.string().default(''),
     status: z.enum(encounterStatusNames),
     patient: z.object({
@@ -196,7 +196,7 @@ export const reportSchema = z
     summary: z.string(),
     flags: z.array(flagSchema),
     alarms: z.array(alarmSchema),
-    /** What brings the patient in, word for word and whole. */
+    /** The patient's complaint, verbatim and complete. */
     complaints: z.array(z.object({ words: z.string(), messages: messageNumbersSchema })),
     history: z.array(clauseSchema).meta({
       description: 'The history in short sentences, clause by clause; joined by spaces they are a paragraph.',
@@ -213,7 +213,7 @@ export const reportSchema = z
     scores: z.array(scoreSchema),
     transcript: z.array(transcriptRowSchema),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
-    /** Absent where nobody has told the service of a review. */
+    /** Absent if the service was not told of a review. */
     review: reviewSchema.optional(),
   })
   .meta({ id: 'Report' });

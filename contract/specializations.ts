@@ -1,12 +1,12 @@
 import { isKeyOf, keysOf } from '../common/keys.ts';
 import type { SourceLanguage, TranslatedLanguage } from './languages.ts';
 
-/** What a specialization is called, by language; in a language that is left out it is called as in English. */
+/** Name of a specialization by language; English is used for a missing language. */
 type Label = Readonly<Record<SourceLanguage, string> & Partial<Record<TranslatedLanguage, string>>>;
 
 /**
- * The values of `specialization` that our service takes (readings §2.1; the first two are the specification's), with what each
- * is called. Facts alone, without zod, so that a page can load them first. Each has a protocol for both kinds of visit in
+ * The values of `specialization` that our service accepts (readings §2.1; the first two are the specification's), with their names.
+ * Without zod, so that a page can load them early. Each has a protocol for both kinds of visit in
  * `service/interview/data/protocols`.
  */
 export const specializations = {
@@ -124,7 +124,7 @@ export type Specialization = keyof typeof specializations;
 
 export const specializationNames = keysOf(specializations);
 
-/** What a specialization is called in a language; null for one of another operator. */
+/** Name of a specialization in a language; null for an unknown value of another operator. */
 export function labelSpecialization(value: string, language: string): string | null {
   if (!isKeyOf(specializations, value)) return null;
   const label: Record<string, string> = specializations[value].label;

@@ -3,15 +3,15 @@ import { limits } from './limits.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** Embeddings, overrides and isolates (UAX #9): they make what stands beside a name read backwards. */
+/** Embeddings, overrides and isolates (UAX #9): they can reverse the text that follows a name. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/;
-/** Spaces and what shows nothing: zero-width characters, joiners, direction marks, fillers and selectors. */
+/** Spaces and invisible characters: zero-width characters, joiners, direction marks, fillers and selectors. */
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
- * One line of text from a person, as every name is: 1 to `maxLength` code points of which one can be seen, no control characters
- * (PostgreSQL cannot store U+0000), none that turn the direction of what follows, no lone surrogates. Joiners inside a name
- * stay: Persian and Indic names need them.
+ * One line of text from a person, such as a name: 1 to `maxLength` code points with at least one visible, no control characters
+ * (PostgreSQL cannot store U+0000), none that change the direction of the following text, no lone surrogates. Joiners inside a name
+ * are kept, because Persian and Indic names need them.
  */
 export function lineSchema(maxLength: number) {
   return z
@@ -45,8 +45,8 @@ function isWebUrl(value: string): boolean {
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * Whether `value` (YYYY-MM-DD) is a real calendar date, not before 1900 and not after the current day in the
- * time zone that is furthest ahead (UTC+14), so that nobody born "today" is refused.
+ * Whether `value` (YYYY-MM-DD) is a real calendar date, not before 1900 and not after the current day in the time zone that is
+ * furthest ahead (UTC+14), so that a child born "today" is accepted everywhere.
  */
 export function isDateOfBirth(value: string, now: Date = new Date()): boolean {
   const match = datePattern.exec(value);

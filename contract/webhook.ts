@@ -6,13 +6,13 @@ import { timestampSchema, webUrlSchema } from './text.ts';
 const occurredAt = timestampSchema.meta({ description: 'When it happened.' });
 const ofEncounter = {
   occurredAt,
-  /** Rises with each event of an encounter, from 1 on: what comes with a lower number happened earlier. */
+  /** Number of the event within its encounter, from 1: a lower number happened earlier. */
   sequence: z.number().int().positive(),
 };
 
 /**
- * What happened, as ids and codes (extension, readings §6): no names and nothing that a patient said. A receiver reads the
- * rest through the API, where its own rights decide.
+ * What happened, as ids and codes (extension, readings §6): no names, and nothing that a patient said. A receiver reads the rest
+ * through the API, with its own permissions.
  */
 export const webhookPayloadSchema = z
   .discriminatedUnion('type', [
@@ -35,13 +35,13 @@ export const webhookPayloadSchema = z
       encounterId: z.string(),
       level: z.enum(flagLevels),
     }),
-    /** A test that somebody asked for; nothing happened. */
+    /** A requested test; nothing happened. */
     z.object({ type: z.literal('ping'), occurredAt }),
   ])
   .meta({ id: 'WebhookPayload' });
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
-/** What is told of an event; when it happened and its number are added where it is written down. */
-export type WebhookHappening = WebhookPayload extends infer Payload
+/** An event before it is stored; storing adds the time and the sequence number. */
+export type NewWebhookPayload = WebhookPayload extends infer Payload
   ? Payload extends WebhookPayload
     ? Omit<Payload, 'occurredAt' | 'sequence'>
     : never
@@ -60,13 +60,13 @@ export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 export const changeWebhookSchema = z
   .object({
     url: webUrlSchema.refine((value) => !value.includes('#'), { error: 'Must not have a fragment.' }),
-    /** A new secret; the one before signs too for another 24 hours. The first address always gets one. */
+    /** Makes a new secret; the previous one also signs for another 24 hours. Setting the first address always makes one. */
     rotateSecret: z.boolean('Must be true or false.').optional(),
   })
   .meta({ id: 'ChangeWebhook' });
 export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
-/** `gone`: the receiver answered 410, which turns it off until the address is set again. */
+/** `gone`: the receiver answered 410, which turns the webhook off until the address is set again. */
 export const webhookStates = ['off', 'on', 'gone'] as const;
 
 /** The webhook of an organization (extension). */
@@ -75,14 +75,14 @@ export const webhookSchema = z
     state: z.enum(webhookStates),
     url: z.string().nullable(),
     changedAt: timestampSchema.nullable(),
-    /** Until when the secret before this one signs too. */
+    /** Until when the previous secret also signs. */
     previousSecretUntil: timestampSchema.nullable(),
     secret: z.string().optional().meta({ description: 'Only in the answer that made it, `whsec_…`.' }),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-/** Why an attempt came to no answer. */
+/** Why an attempt got no answer. */
 export const webhookErrors = [
   'timeout',
   'unknown_host',
@@ -95,22 +95,22 @@ export type WebhookError = (typeof webhookErrors)[number];
 export const webhookDeliveryStates = ['queued', 'delivered', 'failed', 'cancelled'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-/** One event on its way to the address, or there (extension). `id` is its `webhook-id`. */
+/** One event with its attempts at delivery (extension). `id` is its `webhook-id`. */
 export const webhookDeliverySchema = z
   .object({
     id: z.string(),
     type: z.enum(webhookEventTypes),
     encounterId: z.string().nullable(),
-    /** `cancelled`: the webhook was turned off before it arrived. */
+    /** `cancelled`: the webhook was turned off before the event was delivered. */
     state: z.enum(webhookDeliveryStates),
     createdAt: timestampSchema,
     nextAttemptAt: timestampSchema.nullable(),
-    /** The latest, oldest first. */
+    /** The latest attempts, oldest first. */
     attempts: z.array(
       z.object({
         at: timestampSchema,
         durationMs: z.number().int(),
-        /** What the receiver answered; null when it did not. */
+        /** Status of the receiver's answer; null without an answer. */
         status: z.number().int().nullable(),
         error: z.enum(webhookErrors).nullable(),
       }),

@@ -1,9 +1,9 @@
 #!/bin/sh
-# A certificate authority of one's own, to try https before there are real certificates.
+# Makes a certificate authority for trying out https before there are real certificates.
 #   deploy/local-ca.sh FOLDER HOST…
-# writes FOLDER/ca.crt, which browsers and both programs (NODE_EXTRA_CA_CERTS) are told to trust, and FOLDER/HOST.crt with
-# FOLDER/HOST.key for each host. An authority that is there already is used again. Whoever has FOLDER/ca.key can pose as
-# any site to whoever trusts ca.crt: not for patients' phones, and remove it from browsers after the trial.
+# writes FOLDER/ca.crt, which browsers and both programs (NODE_EXTRA_CA_CERTS) must trust, and FOLDER/HOST.crt with
+# FOLDER/HOST.key for each host. An existing authority is reused. Anyone with FOLDER/ca.key can impersonate every website to a
+# browser that trusts ca.crt: do not install it on patients' phones, and remove it from browsers after the trial.
 set -eu
 if [ "$#" -lt 2 ]; then
   echo "Usage: deploy/local-ca.sh FOLDER HOST…" >&2

@@ -15,10 +15,10 @@ import { runToExit, StartError } from './lib/fail.ts';
 const today = () => new Date().toISOString().slice(0, 10);
 
 /**
- * `npm run advisories`: asks the registry which published advisories the locked versions have (`npm audit`) and writes the floors that
- * they ask for, and a line for each new direct dependency, into `scripts/lib/advisories.json`. With `--check` it asks nobody: it prints
- * every direct dependency with its version, and fails where a weakness has stayed longer than SECURITY.md allows, or where nobody has
- * looked for more than a week (ASVS 15.2.1).
+ * `npm run advisories`: asks the registry for published advisories about the locked versions (`npm audit`), and writes the minimum
+ * versions that they require, with an entry for each new direct dependency, into `scripts/lib/advisories.json`. With `--check` it
+ * works offline: it prints every direct dependency with its version, and fails where a weakness has stayed longer than SECURITY.md
+ * allows, or where the registry was last asked more than a week ago (ASVS 15.2.1).
  */
 export async function main(args: readonly string[]): Promise<void> {
   await runToExit(async () => (args.includes('--check') ? check() : refresh()));
@@ -37,7 +37,7 @@ function refresh(): void {
     audit: asked.stdout ?? '',
     today: today(),
   });
-  // Lines for new dependencies are worth keeping whether or not the registry answers.
+  // Save entries of new dependencies even if the registry does not answer.
   writeFileSync(advisoriesFile, writeFloors(merged.floors));
   if (!merged.isAnswered) {
     throw new StartError(

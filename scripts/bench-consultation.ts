@@ -19,11 +19,11 @@ const needlessMax = 20;
 type Wanted = { sets: readonly CaseSet[]; caseId: string | null };
 
 /**
- * `npm run bench:consultation`: plays the scripted patients in this process, each three times (removes what is wrong, leaves
- * each screen as it comes, says Yes to all), and prints the design's table of yardsticks: the known sets together, carers and
- * a patient who answers with paragraphs among them, the unseen ones apart, and the harmless stories. Particulars go to
- * bench/results. Exit status 1 where an own emergency's sign is not asked, words alone raise one, or alarms are needless.
- * `-- --set emergencies` plays one set, `--case <id>` one patient.
+ * `npm run bench:consultation`: runs the scripted patients in this process, each with three habits (removes what is wrong, leaves
+ * each screen as it is, says Yes to all), and prints the table of measures: the known sets together, among them carers and a
+ * patient who answers with paragraphs, the unseen sets separately, and the harmless stories. Details go to bench/results. Exit
+ * status 1 where a sign of a case's emergency is not asked, words alone raise an emergency, or there are needless alarms. `-- --set
+ * emergencies` runs one set, `--case <id>` one patient.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {

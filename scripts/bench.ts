@@ -1,7 +1,7 @@
 import { benchList, benchPages, benchScroll, benchViewers } from '../bench/dashboard/budgets.ts';
 import { benchInstallation } from '../bench/installation/budgets.ts';
 import { benchPatient } from '../bench/patient/budgets.ts';
-import { openPatientGround } from '../bench/patient/ground.ts';
+import { startPatientBench } from '../bench/patient/ground.ts';
 import { recordRows } from '../bench/record.ts';
 import type { Row } from '../bench/row.ts';
 import { benchApi } from '../bench/service/budgets.ts';
@@ -21,7 +21,7 @@ const parts: Record<string, Bench> = {
   },
   async patient(postgres) {
     await postgres.ensureDatabase('bench');
-    const ground = await openPatientGround(postgres.urlFor('bench'));
+    const ground = await startPatientBench(postgres.urlFor('bench'));
     try {
       return await benchPatient(ground, postgres.urlFor('bench'));
     } finally {
@@ -37,12 +37,12 @@ const parts: Record<string, Bench> = {
 };
 
 /**
- * `npm run bench`: the budgets of the patient's and of the clinician's pages, each figure beside its floor or its peer
- * from the same run, kept in bench/RESULTS.md. Exit status 1 where a budget does not hold.
+ * `npm run bench`: the budgets of the patient's and of the clinician's pages, each figure beside its floor or its peer from the
+ * same run, recorded in bench/RESULTS.md. Exit status 1 where a budget is exceeded.
  *
- * `npm run bench -- list scroll` measures these parts alone: `api` (invitations and refreshes beside their floors),
- * `patient` (weight, Lighthouse, turn), `list` (requests a second with 100,000 rows), `scroll` (frames), `viewers` (calls to
- * the service), `installation` (start, memory, status seen), `reading` (the slowest of 20,000 texts), `pages` (Lighthouse for clinicians).
+ * `npm run bench -- list scroll` measures only these parts: `api` (invitations and refreshes beside their floors), `patient`
+ * (weight, Lighthouse, turn), `list` (requests per second with 100,000 rows), `scroll` (frames), `viewers` (calls to the service),
+ * `installation` (start, memory, status seen), `reading` (the slowest of 20,000 texts), `pages` (Lighthouse for clinicians).
  */
 export async function main(names: readonly string[]): Promise<void> {
   await runToExit(async () => {

@@ -51,7 +51,7 @@ export async function main(): Promise<void> {
   await runToExit(buildAll);
 }
 
-/** Builds unless the sources are the ones of the last build that succeeded. Gives whether it built. */
+/** Builds unless the sources are unchanged since the last successful build. Gives whether it built. */
 export async function buildIfNeeded(announce: (text: string) => void): Promise<boolean> {
   const stamp = hashSources();
   if (
@@ -68,7 +68,7 @@ export async function buildIfNeeded(announce: (text: string) => void): Promise<b
 
 async function buildAll(): Promise<void> {
   const stamp = hashSources();
-  // Chunks of earlier builds would be shipped too.
+  // Otherwise chunks of earlier builds would be shipped.
   rmSync('dist', { recursive: true, force: true });
   checkInterview('dist/service/emergencies.md');
   await buildService();
@@ -80,7 +80,7 @@ async function buildAll(): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** What cannot be bundled: machine code, and files that are read by their address in the package. */
+/** Packages that cannot be bundled: native code, and packages that read files by their path. */
 export const packagesOutside = [
   '@node-rs/argon2',
   '@react-pdf/renderer',
@@ -89,15 +89,15 @@ export const packagesOutside = [
   '@expo-google-fonts/*',
 ] as const;
 
-/** Programs for Node with the packages that they use inside. */
+/** Options for programs that run in Node, with their packages bundled. */
 const forNode = {
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Tried by `pg`, and done without.
+  // `pg` tries to load it and works without it.
   external: [...packagesOutside, 'pg-native'],
-  // Packages that are CommonJS ask for Node's own modules, and for their folder.
+  // Bundled CommonJS packages need `require` and `__dirname`.
   banner: {
     js: [
       "import { createRequire as __createRequire } from 'node:module';",
@@ -106,7 +106,7 @@ const forNode = {
       'const __dirname = import.meta.dirname;',
     ].join(' '),
   },
-  // Names of classes and functions are told in logs.
+  // Logs contain names of classes and functions.
   keepNames: true,
   sourcemap: true,
   logLevel: 'warning',
@@ -119,7 +119,7 @@ export async function buildService(): Promise<void> {
     entryPoints: {
       main: 'service/main.ts',
       admin: 'service/admin/main.ts',
-      // A thread of its own, found by this name beside the bundle.
+      // Runs in a worker thread, which loads it by this name beside the bundle.
       'report-pdf-worker': 'service/api/report/pdf-worker.ts',
     },
     outdir: 'dist/service',
@@ -137,7 +137,7 @@ function buildData(folder: string): void {
   compileData(folder);
 }
 
-/** Reads the interview's data for faults, and writes the table of how each emergency rule is reached. */
+/** Checks the interview's data for errors, and writes the table that shows how each emergency rule can be reached. */
 function checkInterview(file: string): void {
   const { table, entryCounts } = check();
   mkdirSync(path.dirname(file), { recursive: true });
@@ -155,7 +155,7 @@ function check(): ReturnType<typeof checkData> {
   }
 }
 
-/** Scripts, style sheets and the font of the pages, minified, beside the bundle that serves them. */
+/** Builds the pages' scripts, style sheets and font, minified, beside the service's bundle. */
 async function buildPatientAssets(): Promise<void> {
   rmSync('dist/service/assets', { recursive: true, force: true });
   await buildAssets('safari14', [
@@ -165,7 +165,7 @@ async function buildPatientAssets(): Promise<void> {
     'service/web/styles/patient.css',
     'service/web/styles/staff.css',
   ]);
-  // The first Safari that can record.
+  // The first Safari that supports recording.
   await buildAssets('safari14.1', ['service/web/browser/voice.ts']);
 }
 
@@ -185,7 +185,7 @@ async function buildAssets(safari: string, entryPoints: string[]): Promise<void>
   });
 }
 
-/** What an administrator calls: it works on both databases, and calls each program's own tool. */
+/** The administrator's command, which works on both databases and calls each program's own tool. */
 export async function buildTools(): Promise<void> {
   await build({
     ...forNode,
@@ -194,19 +194,19 @@ export async function buildTools(): Promise<void> {
   });
 }
 
-/** The dashboard's start and its administration tool, beside Next's server. */
+/** Builds the dashboard's entry point and its administration tool, beside Next's server. */
 export async function buildDashboardPrograms(): Promise<void> {
   await build({
     ...forNode,
     entryPoints: { main: 'lib/server/main.ts', admin: 'lib/server/admin/main.ts' },
     outdir: dashboardFolder,
-    // The marker package throws outside Next's bundler by design; its empty half is what a server gets.
+    // The package `server-only` throws outside of Next's bundler on purpose; servers get its empty module.
     alias: { 'server-only': './node_modules/server-only/empty.js' },
   });
   cpSync(dashboardMigrations, path.join(dashboardFolder, dashboardMigrations), { recursive: true });
 }
 
-/** The command `consult-conformance` as a package of its own that needs nothing but Node; `npm pack` in `folder` packs it. */
+/** Builds `consult-conformance` as a package that needs only Node; `npm pack` in `folder` packs it. */
 export async function buildConformance(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await build({
@@ -236,7 +236,7 @@ export async function buildConformance(folder: string): Promise<void> {
   cpSync('docs/conformance.md', path.join(folder, 'README.md'));
 }
 
-/** Next's server with the files that it reads, and no more: it runs without the repository. */
+/** Copies Next's server with the files that it reads, so that it runs without the repository. */
 function buildDashboard(): void {
   const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -248,7 +248,7 @@ function buildDashboard(): void {
   rmSync(dashboardFolder, { recursive: true, force: true });
   cpSync('.next/standalone', dashboardFolder, {
     recursive: true,
-    // Links between packages stay inside the folder.
+    // Keeps links between packages inside the folder.
     verbatimSymlinks: true,
     filter: (file) => !isLeftOut(file),
   });
@@ -257,8 +257,8 @@ function buildDashboard(): void {
 }
 
 /**
- * Of what Next copies: the settings of this machine, with their secrets, and the optimizer of images, which is switched off and is
- * machine code of this platform.
+ * Files that Next copies and that are left out: this machine's settings with their secrets, and the unused image optimizer, which
+ * is native code for this platform.
  */
 function isLeftOut(file: string): boolean {
   return path.basename(file).startsWith('.env') || /\/node_modules\/(?:@img|sharp)(?:\/|$)/.test(file);
@@ -273,7 +273,7 @@ function hashSources(): string {
       for (const child of children) add(path.join(entry, child));
       return;
     }
-    // Says which sources of texts were compiled; what they became is hashed itself.
+    // The stamp names the sources of the compiled texts; the compiled texts themselves are hashed.
     if (/\.test\.tsx?$/.test(entry) || entry.endsWith('generated/stamp')) return;
     hash.update(entry).update('\0').update(readFileSync(entry)).update('\0');
   };

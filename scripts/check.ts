@@ -24,8 +24,8 @@ const steps: { name: string; command: string[] }[] = [
 ];
 
 /**
- * `npm run check`: everything fast, before each commit. Runs all steps and fails if any did. `--no-tests` leaves the unit
- * tests to `npm test`, which runs them too.
+ * `npm run check`: all fast checks, before each commit. Runs all steps and fails if any failed. `--no-tests` skips the unit tests,
+ * which `npm test` runs too.
  */
 export async function main(args: string[]): Promise<void> {
   const failed: string[] = [];

@@ -1,6 +1,6 @@
-// Adds to package-lock.json the optional packages of other platforms that the registry at hand did not carry when the
-// lockfile was written; without them `npm ci` refuses the lockfile. They carry no checksum. Also removes the
-// addresses of downloads, which are the registry's own affair. Run it after each `npm install`.
+// Adds to package-lock.json the optional packages of other platforms that the registry in use did not have when the lockfile was
+// written; without them `npm ci` refuses the lockfile. They get no checksum. Also removes the download addresses, which depend on
+// the registry. Run it after each `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';
@@ -31,7 +31,7 @@ const processors = [
   'wasm32',
 ];
 
-/** What a platform package's name says about where it belongs: "oxide-linux-x64-musl" → linux, x64, musl. */
+/** Derives the platform from a package's name: "oxide-linux-x64-musl" → linux, x64, musl. */
 function describePlatform(name) {
   const words = name.split('/').at(-1).split(/[-.]/);
   const os = words.find((word) => systems.includes(word));

@@ -7,7 +7,7 @@ import { watchTexts } from './lib/texts/write-texts.ts';
 export async function main(): Promise<void> {
   await runToExit(async () => {
     await buildService(); // For the patient pages' script and style sheet.
-    await buildDashboardPrograms(); // It migrates.
+    await buildDashboardPrograms(); // Used for the migration.
     const stack = await startStack({ mode: 'dev' });
     const stopWatching = watchTexts(process.cwd());
     await stack.untilStopped();

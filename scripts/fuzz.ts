@@ -6,9 +6,9 @@ import { runToExit, StartError } from './lib/fail.ts';
 import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
- * `npm run test:fuzz`: 100,000 requests, good and hostile, to every operation of the OpenAPI document. Prints counts by
- * operation and status; exit status 1 when an answer is none that the document allows. `-- --count`, `--seed`,
- * `--concurrency`. `npm test` plays 2,000.
+ * `npm run test:fuzz`: 100,000 requests, good and hostile, to every operation of the OpenAPI document. Prints counts by operation
+ * and status; exit status 1 when an answer is not allowed by the document. Options: `-- --count`, `--seed`, `--concurrency`. `npm
+ * test` sends 2,000 requests.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
@@ -29,7 +29,7 @@ export async function main(args: string[]): Promise<void> {
         };
         const report = await runFuzz(service, { count, seed, concurrency, onBatch });
         print(report, seed);
-        // What the service says of its own failures leads to their place in the code.
+        // The service's log of a failure has its stack.
         const failures = service
           .readLog()
           .split('\n')

@@ -13,9 +13,9 @@ const story =
   'My chest feels tight when I climb the stairs, since about three weeks. I take bisoprolol 2.5 mg in the morning.';
 
 /**
- * `npm run pictures`: the pictures of README.md, into `docs/images`. Looks at the demo clinic with its sample data that
- * `npm run up` serves with the same settings. Use a new `DATA_DIR`: the dates of its invitations are changed, and one patient more
- * is invited, who answers up to the first confirmation.
+ * `npm run pictures`: makes the pictures of README.md in `docs/images`, from the demo clinic with its sample data that `npm run up`
+ * serves with the same settings. Use a new `DATA_DIR`: the dates of its invitations are changed, and one more patient is invited,
+ * who answers up to the first confirmation.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {
@@ -23,7 +23,7 @@ export async function main(): Promise<void> {
     Object.assign(process.env, {
       E2E_DASHBOARD_URL: environment.NEXTAUTH_URL,
       E2E_SERVICE_URL: environment.SERVICE_BASE_URL,
-      // No picture is of mail.
+      // Required, but no picture shows mail.
       E2E_MAIL_URL: 'http://localhost',
       DEMO_EMAIL: demo.email,
       DEMO_PASSWORD: demo.password,
@@ -43,7 +43,7 @@ export async function main(): Promise<void> {
   });
 }
 
-/** The sample data was made within seconds: in the pictures it is of the last days, the newest first as before. */
+/** The sample data was made within seconds: spreads it over the last days, in the same order. */
 async function spreadSampleData(): Promise<void> {
   const databases = await openDatabases();
   const client = new pg.Client({ connectionString: databases.ownerUrls.dashboard });
@@ -62,14 +62,14 @@ async function spreadSampleData(): Promise<void> {
   }
 }
 
-/** The list, a report and an invitation; gives the link of the one that it made. */
+/** Takes the pictures of the list, a report and an invitation; gives the link of a new invitation. */
 async function takeDashboard(browser: Browser): Promise<string> {
   const { dashboardUrl, fillInInvitation, takeSession } = await import('../tests/e2e/people.ts');
   const { pointer } = await import('../tests/e2e/hands.ts');
   const page = await openPage(browser, { viewport: desk });
   await takeSession(page);
   await page.goto(`${dashboardUrl}/invitations`);
-  // The dashboard may be asking the service just now.
+  // The dashboard may still be asking the service.
   await page.getByRole('row').filter({ hasText: 'Adeyemi' }).filter({ hasText: 'Finished' }).waitFor();
   await take(page, 'list');
 
@@ -98,7 +98,7 @@ async function takeDashboard(browser: Browser): Promise<string> {
     },
     pointer,
   );
-  // The code to scan is drawn once the page is live.
+  // The QR code is drawn after hydration.
   await page.getByText('Scan with the patient').waitFor();
   await page
     .getByRole('img', { name: /QR|code/i })
@@ -109,7 +109,7 @@ async function takeDashboard(browser: Browser): Promise<string> {
   return link;
 }
 
-/** A question in the chat and the page that asks whether what was read is right, on a phone. */
+/** Takes pictures on a phone: a question in the chat, and the page that asks whether what was read is right. */
 async function takePatient(browser: Browser, link: string): Promise<void> {
   const { answerUntil, startConsultation } = await import('../tests/e2e/people.ts');
   const page = await openPage(browser, { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 });

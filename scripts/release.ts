@@ -16,7 +16,7 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-/** Beside the programs: what a clinic reads and copies. */
+/** Files beside the programs that a clinic reads or copies. */
 const alongside = [
   'deploy',
   'docs',
@@ -29,8 +29,8 @@ const alongside = [
 ];
 
 /**
- * `npm run release`: the folder that a clinic installs, `release/consult-desk-<version>`, and an archive of it. After
- * `npm ci --omit=dev` in it everything runs; nothing is built there.
+ * `npm run release`: the folder that a clinic installs, `release/consult-desk-<version>`, and an archive of it. After `npm ci
+ * --omit=dev` in it the programs run; nothing is built there.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {
@@ -49,7 +49,7 @@ export async function main(): Promise<void> {
   });
 }
 
-/** Assembles a release from what has been built. */
+/** Assembles a release from the build. */
 export function makeRelease(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -66,14 +66,14 @@ export function makeRelease(folder: string): void {
     path.join(folder, 'package-lock.json'),
     narrowLock(readFileSync('package-lock.json', 'utf8'), manifest),
   );
-  // Of everything that the programs are made of: most packages are inside the bundles.
+  // Lists all components: most packages are inside the bundles.
   writeFileSync(path.join(folder, 'sbom.json'), describeDependencies(process.cwd()));
 }
 
-/** What of a folder belongs to the repository, not to the machine that makes the release. */
+/** Leaves out files that belong to this machine and not to the repository. */
 const isPublic = (file: string) => !/(?:^|\/)(?:settings\.env|secrets)$/.test(file);
 
-/** The manifest of a release: what is outside the bundles, and commands. */
+/** The manifest of a release, with the packages outside the bundles and the commands. */
 function describeRelease() {
   const { name, version, description, license, engines, dependencies } = readManifest();
   const outside = packagesOutside.map((pattern) => new RegExp(`^${pattern.replace('*', '.*')}$`));
@@ -97,7 +97,7 @@ function write(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Bytes of all files in a folder. */
+/** Total bytes of the files in a folder. */
 export function measureFolder(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

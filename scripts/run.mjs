@@ -1,5 +1,5 @@
-// Entry point of `npm run up`, `dev`, `admin`, `test`, `build`: installs what is missing, then runs the TypeScript
-// script of that name. Plain JavaScript without dependencies, because it runs before `npm ci` has.
+// Entry point of `npm run up`, `dev`, `admin`, `test`, `build`: installs missing packages, then runs the TypeScript script of that
+// name. Plain JavaScript without dependencies, because it runs before `npm ci`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,21 +18,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** npm writes its own lockfile copy into node_modules last, so an older one means an unfinished or outdated install. */
+/** npm writes its own lockfile copy into node_modules last, so an older copy means an unfinished or outdated install. */
 function isInstalled() {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   const wanted = path.join(root, 'package-lock.json');
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
-/** `.env` as the programs will read it. */
+/** Parses `.env` like the programs do. */
 function readEnvFile() {
   const file = path.join(root, '.env');
   // Editors on Windows put a byte order mark before the first line.
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
 }
 
-/** Whether nothing listens there on a loopback address; a machine without IPv6 has nobody who does. */
+/** Whether no process listens on that loopback address; without IPv6 none can. */
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -41,12 +41,12 @@ function canListen(port, host) {
   });
 }
 
-/** Said before minutes of installation; what else can be told before the start, `up` says after it (lib/stack.ts). */
+/** Checked here, before an installation that takes minutes; `up` does the other checks after it (lib/stack.ts). */
 async function refuseTakenPorts() {
   const settings = { ...readEnvFile(), ...process.env };
   for (const [setting, usual] of [
     ['DASHBOARD_PORT', 3000],
-    // Where another operator's service is named, ours is not started.
+    // With another operator's service, ours is not started.
     ...(settings.CONSULT_BASE_URL ? [] : [['SERVICE_PORT', 4000]]),
   ]) {
     const port = Number(settings[setting] || usual);
@@ -62,14 +62,14 @@ async function refuseTakenPorts() {
 }
 
 if (name === 'up' && !isInstalled()) await refuseTakenPorts();
-// npm has installed what `prepare` needs, and would be asked for it without end.
+// `prepare` runs within an npm installation: installing again from there would never end.
 if (!isInstalled() && process.env.npm_lifecycle_event !== 'prepare') {
   console.error('Installing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    // A production NODE_ENV would leave out what builds and tests the programs.
+    // With NODE_ENV=production, npm would leave out the packages for building and testing.
     env: { ...process.env, NODE_ENV: '' },
     shell: process.platform === 'win32',
   });

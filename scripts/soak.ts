@@ -15,9 +15,9 @@ import { runToExit, StartError } from './lib/fail.ts';
 import { type TemporaryPostgres, withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
- * `npm run test:soak`: the scenarios of sessions that never drop, of chats that lose nothing and of faults at their full
- * size, over real processes of both programs. Prints one table; exit status 1 when something is not what must come out.
- * `-- <scenario>` runs one, `--count <n>` changes how often.
+ * `npm run test:soak`: runs the scenarios of sessions that never drop, of chats that lose nothing and of faults at full size, with
+ * real processes of both programs. Prints a table; exit status 1 when a result is not as expected. `-- <scenario>` runs one,
+ * `--count <n>` sets the number of repetitions.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
@@ -38,7 +38,7 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
-/** Of one scenario, as it ends; the table says how many there were. */
+/** Number of problems of a scenario to print; the table has the total. */
 const shownProblems = 10;
 
 type Wanted = { isWanted(scenario: { name: string }): boolean; count: number | null };
@@ -77,7 +77,7 @@ async function runConsultations(databaseUrl: string, wanted: Wanted): Promise<Re
   return await runEach(stage, chosen, wanted.count, runConsultationScenario);
 }
 
-/** On a server of their own, since they stop and kill it. */
+/** These get a server of their own, because they stop and kill it. */
 async function runFaults(wanted: Wanted): Promise<Result[]> {
   const results: Result[] = [];
   const chosen = faultScenarios.filter(wanted.isWanted);
@@ -128,7 +128,7 @@ async function runEach<
 
 const columns = ['scenario', 'fault', 'times', 'expected', 'seen', 'errors', 'seconds'];
 
-/** As Markdown, since a terminal's own table has no room for sentences. */
+/** As Markdown, because the columns of `console.table` are too narrow for sentences. */
 function printTable(results: readonly Result[]): void {
   const rows = results.map(({ scenario, count, seen, problems, seconds }) => [
     scenario.name,

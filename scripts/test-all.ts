@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.ts';
 import { runToExit } from './lib/fail.ts';
 
-/** In small, so that everything takes an hour at most on two cores. */
+/** Small, so that everything takes an hour at most on two cores. */
 const smallSoakCount = '3';
 const smallFuzzCount = '5000';
 
 type Part = { name: string; command: string[] };
 
 /**
- * `npm run test:all`: `npm test`, and what takes too long for it: the exhaustive walks, faults that stop and kill
- * processes, hostile requests to every operation, attempts to instruct the language model, consultations by voice, both
- * programs over https, and the soak scenarios with a small `--count`. `-- --full` plays the soak scenarios and the hostile
- * requests at their full size, as each night. Prints a table; exit status 1 when a part failed.
+ * `npm run test:all`: `npm test` and everything that takes too long for it: the exhaustive walks, faults that stop and kill
+ * processes, hostile requests to every operation, attempts to instruct the language model, consultations by voice, both programs
+ * over https, and the soak scenarios with a small `--count`. `-- --full` runs the soak scenarios and the hostile requests at full
+ * size, like the nightly run. Prints a table; exit status 1 when a part failed.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {

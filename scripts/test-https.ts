@@ -10,8 +10,8 @@ import { runToExit } from './lib/fail.ts';
 import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
- * `npm run test:https`: both programs behind nginx with the files of `deploy/`, over https with an authority of its own, and
- * a browser that trusts it. Installs nginx and certutil where they are missing, on Debian and as root.
+ * `npm run test:https`: both programs behind nginx with the files of `deploy/`, over https with its own certificate authority and a
+ * browser that trusts it. Installs nginx and certutil if they are missing, on Debian as root.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { buildIfNeeded } from './build.ts';
 
 /**
- * `npm run test:injections`: 200 attempts of patients' texts to instruct the language model, against a server that obeys
- * each of them as far as an answer can. `npm test` plays none of them.
+ * `npm run test:injections`: 200 attempts of patients' texts to instruct the language model, against a server that obeys each of
+ * them as far as its answers allow. Not part of `npm test`.
  */
 export async function main(): Promise<void> {
   await buildIfNeeded((text) => console.error(text));

@@ -4,8 +4,9 @@ import { ensureBrowser } from './lib/browser.ts';
 import { runToExit } from './lib/fail.ts';
 
 /**
- * `npm run test:voice`: the voice part of the page, and whole consultations by voice in a real browser, in English and in Arabic, with a recorded voice at
- * the microphone and an offline recognizer behind the service's address for one. Takes some ten minutes.
+ * `npm run test:voice`: the voice part of the page, and whole consultations by voice in a real browser, in English and in Arabic,
+ * with a recorded voice as the microphone's input and an offline speech recognizer as the service's recognizer. Takes about ten
+ * minutes.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { hashWalkInputs, walkHashFile } from './lib/test-groups.ts';
 
 /**
- * `npm run test:walks`: the exhaustive walks through every protocol, about two minutes. Where they pass, the hash of what
- * they depend on is written down, to be committed: `npm test` runs them again only when it is another one.
+ * `npm run test:walks`: the exhaustive walks through every protocol, about two minutes. If they pass, the hash of their inputs is
+ * written to a file that must be committed: `npm test` runs them again only if the hash has changed.
  */
 export async function main(): Promise<void> {
   const hash = hashWalkInputs(process.cwd());

@@ -18,11 +18,11 @@ const resultsFolder = 'test-results';
 const browserTests = 'tests/e2e/';
 
 /**
- * `npm test`: unit, integration, contract and browser tests; the exhaustive walks where their inputs changed. The last line
- * is `N passed, N failed`. `npm test -- <part of a file's name> …` runs those files alone.
+ * `npm test`: unit, integration, contract and browser tests, and the exhaustive walks if their inputs changed. The last line is `N
+ * passed, N failed`. `npm test -- <part of a file's name> …` runs only those files.
  *
- * With `CI` set, a file that failed is run once more by itself. If it passes then, so does the run, which prints
- * `FLAKY <name>` for each test that had failed; a test named after a line of the security design is never run again.
+ * With `CI` set, a failed file is retried once by itself. If it passes then, so does the run, which prints `FLAKY <name>` for each
+ * test that had failed; a test named after a line of the security design is never retried.
  */
 export async function main(patterns: string[]): Promise<void> {
   await runToExit(async () => {
@@ -45,13 +45,13 @@ async function runAll(patterns: string[], environment: NodeJS.ProcessEnv): Promi
   const parts: Outcome[] = [];
   if (patterns.length === 0 || others.length > 0)
     parts.push(await runVitest('vitest', chooseProjects(patterns), others, environment));
-  // Not beside the others: both together took longer on two cores than one after the other.
+  // Not in parallel: on two cores that took longer than one after the other.
   if (patterns.length === 0 || forBrowser.length > 0)
     parts.push(await runPlaywright('browser', forBrowser, environment));
   return join(parts);
 }
 
-/** All but what takes long; a file that is named is found in every project. */
+/** All projects but the long ones; a file that is named is searched in every project. */
 function chooseProjects(patterns: readonly string[]): string[] {
   if (patterns.length > 0) return [];
   const walks = areWalksCurrent(process.cwd()) ? [] : ['walks'];
@@ -62,7 +62,7 @@ function chooseProjects(patterns: readonly string[]): string[] {
   return ['unit', 'integration', ...walks];
 }
 
-/** Unit tests run from source; all that stands in `tests/` may start a program as built. */
+/** Whether a build is needed: unit tests run from source, tests in `tests/` may start built programs. */
 function needsBuild(patterns: readonly string[]): boolean {
   const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .map((name) => path.join('tests', name))
@@ -113,7 +113,7 @@ function join(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** Waits until it has ended; how it went, its report says. */
+/** Waits for the command to end; its report has the result. */
 async function run(command: string[], environment: NodeJS.ProcessEnv): Promise<void> {
   await once(
     spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env: environment }),
@@ -121,7 +121,10 @@ async function run(command: string[], environment: NodeJS.ProcessEnv): Promise<v
   );
 }
 
-/** Each failed file once more, alone, where that may be: what passes then counts as passed and is named as flaky. */
+/**
+ * Retries each failed file by itself where that is allowed: a file that passes then counts as passed, and its failed tests as
+ * flaky.
+ */
 async function runFailedAgain(first: Outcome, environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const outcome = { passed: first.passed, failures: first.failures };
   for (const [index, file] of chooseFilesToRunAgain(first.failures).entries()) {
@@ -138,12 +141,12 @@ async function runFailedAgain(first: Outcome, environment: NodeJS.ProcessEnv): P
   return outcome;
 }
 
-/** Of a long output it is the end that is kept and read. */
+/** Printed at the end of the output, which is the part that is kept and read. */
 function printFailures(word: string, failures: readonly Failure[]): void {
   for (const { file, name, details } of failures) console.log(`\n${word} ${file} › ${name}\n${details}`);
 }
 
-/** What the browser showed where a browser test failed: where only the output is kept, nothing else tells it. */
+/** Prints the browser's page for failed browser tests, since often only the output is kept. */
 function printFailedPages(): void {
   const files = readdirSync(resultsFolder, { recursive: true, encoding: 'utf8' });
   for (const name of files.filter((file) => path.basename(file) === 'error-context.md')) {

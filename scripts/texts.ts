@@ -3,8 +3,8 @@ import { catalogues, type TextCatalogue } from './lib/texts/catalogues.ts';
 import { describeProblem, readTexts, writeTextsIfChanged } from './lib/texts/write-texts.ts';
 
 /**
- * `npm run texts`: says by catalogue and language what is missing or differs from English, and writes the modules that both programs
- * are built from. Fails where something is wrong, or where a language that is declared complete lacks a message.
+ * `npm run texts`: prints what is missing in each catalogue and language or differs from English, and generates the modules from
+ * which both programs are built. Fails on a problem, and if a language that is declared complete lacks a message.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {
@@ -14,7 +14,7 @@ export async function main(): Promise<void> {
   });
 }
 
-/** Prints what a catalogue holds. Gives what is wrong with it. */
+/** Prints the contents of a catalogue. Gives its problems. */
 function describeCatalogue(source: TextCatalogue): string[] {
   const { catalogue, problems, untranslated } = readTexts(process.cwd(), source);
   console.log(`${source.folder} (${source.name})`);

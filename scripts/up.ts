@@ -2,7 +2,7 @@ import { buildIfNeeded } from './build.ts';
 import { runToExit } from './lib/fail.ts';
 import { checkBeforeStart, startStack } from './lib/stack.ts';
 
-/** `npm run up`: both programs on the embedded PostgreSQL, as built; stops cleanly on Ctrl-C or SIGTERM. */
+/** `npm run up`: runs both built programs on the embedded PostgreSQL; stops cleanly on Ctrl-C or SIGTERM. */
 export async function main(): Promise<void> {
   await runToExit(async () => {
     await checkBeforeStart();

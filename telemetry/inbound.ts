@@ -1,17 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A request to this program, as it begins. */
+/** A request to this program, at its start. */
 export type InboundRequest = { request: IncomingMessage; response: ServerResponse; server: Server };
 
 const hidden = new WeakSet<Server>();
 
-/** Leaves a server's requests out of what is counted and traced. */
+/** Excludes a server's requests from metrics and traces. */
 export function hideServer(server: Server): void {
   hidden.add(server);
 }
 
-/** Calls `onStart` for each request that one of this process's HTTP servers takes, before anything else sees it. */
+/** Calls `onStart` for each request to one of this process's HTTP servers, before any other handler. */
 export function watchInbound(onStart: (inbound: InboundRequest) => void): void {
   subscribe('http.server.request.start', (message) => {
     if (isInbound(message) && !hidden.has(message.server)) onStart(message);
@@ -32,7 +32,7 @@ function isInbound(message: unknown): message is InboundRequest {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The method of a request, out of a closed set: any other is `other`. */
+/** The method of a request as one of a closed set: `other` for any other method. */
 export function nameMethod(method: string | undefined): string {
   return method !== undefined && methods.has(method) ? method : 'other';
 }

@@ -3,23 +3,23 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { hideServer, nameMethod, watchInbound } from './inbound.ts';
 import { type OutboundCall, watchOutbound } from './outbound.ts';
 
-/** What a gauge reads at a scrape: its value for each set of labels. */
+/** Readings of a gauge at a scrape: a value for each set of labels. */
 type Reading = { labels?: Record<string, string>; value: number };
 
-/** The listener of `/metrics` cannot listen; the message is one sentence for a person. */
+/** The listener of `/metrics` cannot listen; the message is one sentence for the operator. */
 class MetricsListenError extends Error {
   override name = 'MetricsListenError';
 }
 
 export type Metrics = {
-  /** Adds a gauge whose readings are taken at each scrape; one that fails is left out of it. */
+  /** Adds a gauge that is read at each scrape; if reading fails, the scrape leaves it out. */
   addGauge(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
-  /** Adds several that come of one question, such as one query. */
+  /** Adds several gauges that share one read, such as one query. */
   addGauges(
     gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>,
     read: () => Promise<Readonly<Record<string, readonly Reading[]>>>,
   ): void;
-  /** Adds a counter that is kept elsewhere, and only grows. */
+  /** Adds a counter whose value is kept elsewhere and only grows. */
   addCounter(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
   stop(): Promise<void>;
 };
@@ -32,16 +32,16 @@ type MetricsOptions = {
   portSetting: string;
   program: 'service' | 'dashboard';
   version: string;
-  /** The pattern that a finished request matched. */
+  /** The route pattern that a finished request matched. */
   findRoute: (request: ServerResponse['req']) => string;
-  /** What an outbound call is for; null leaves it out. */
+  /** The label of an outbound call's target; null excludes the call. */
   nameTarget: (call: OutboundCall) => string | null;
   onError: (error: unknown) => void;
 };
 
 /**
- * Counts what this process does, and serves it at `http://127.0.0.1:<port>/metrics` as Prometheus reads it. Labels come from
- * closed sets: routes as patterns, methods, classes of statuses, and names that the program gives.
+ * Collects metrics of this process and serves them at `http://127.0.0.1:<port>/metrics` in Prometheus' format. Labels come from
+ * closed sets: route patterns, methods, classes of statuses, and names given by the program.
  *
  * @throws MetricsListenError when the port is taken
  */
@@ -217,7 +217,7 @@ function addCounter(
   });
 }
 
-/** Waits a limited time for a reading, so that a silent database holds no scrape up. */
+/** Limits the time of a reading, so that an unresponsive database does not block the scrape. */
 async function withinTime<Value>(reading: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -234,7 +234,7 @@ function nameStatus(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** On loopback alone: a collector on another machine has to come through a proxy that checks who it is. */
+/** Listens on loopback only: a collector on another machine needs a proxy that authenticates it. */
 async function listen(server: Server, { port, portSetting }: { port: number; portSetting: string }) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
@@ -245,7 +245,7 @@ async function listen(server: Server, { port, portSetting }: { port: number; por
   });
 }
 
-/** The gauges of a pool of database connections. */
+/** Adds the gauges of a database connection pool. */
 export function addPool(
   metrics: Metrics,
   pool: { totalCount: number; idleCount: number; waitingCount: number },

@@ -1,13 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel';
 import * as z from 'zod';
 
-/** A request that this program sends; `path` may hold ids and is not to be kept. */
+/** A request that this program sends; `path` may contain ids and must not be stored. */
 export type OutboundCall = { origin: string; path: string; method: string };
 type OutboundWatcher = {
-  /** Called as the request is about to leave. `addHeader` works for `fetch` alone. */
+  /** Called just before the request is sent. `addHeader` works for `fetch` only. */
   onStart(call: OutboundCall, addHeader: ((name: string, value: string) => void) | null): OutboundEnd;
 };
-/** Called once: with the status when the answer's head is there, null when none came. */
+/** Called once: with the status when the answer's headers arrive, or null when there is no answer. */
 type OutboundEnd = (status: number | null) => void;
 
 const fetchRequestSchema = z.object({
@@ -32,7 +32,7 @@ const emitterSchema = z.object({
   once: z.custom<(event: string, listener: () => void) => unknown>((value) => typeof value === 'function'),
 });
 
-/** Follows what this process asks of others over HTTP, by `fetch` and by Node's own client, without changing either's code. */
+/** Observes this process's outbound HTTP requests, by `fetch` and by Node's own client, through diagnostics channels. */
 export function watchOutbound(watcher: OutboundWatcher): void {
   const underWay = new WeakMap<object, OutboundEnd>();
   const end = (request: object, status: number | null) => {
@@ -69,7 +69,7 @@ export function watchOutbound(watcher: OutboundWatcher): void {
     const { protocol, host, path, method } = parsed.data;
     const origin = originOf(request, protocol, host);
     underWay.set(request, watcher.onStart({ origin, path, method }, null));
-    // After an answer this finds nothing to end.
+    // After an answer this has no effect.
     emitter.data.once.call(request, 'close', () => end(request, null));
   });
   subscribe('http.client.response.finish', (message) => {
@@ -82,7 +82,7 @@ const hostHeaderSchema = z.object({
   getHeader: z.custom<(name: string) => unknown>((value) => typeof value === 'function'),
 });
 
-/** Node's client keeps the port in the `Host` header alone, and leaves a default one out, as an origin does. */
+/** Node's client gives the port in the `Host` header only, and omits a default port, as an origin does. */
 function originOf(request: object, protocol: string, host: string): string {
   const parsed = hostHeaderSchema.safeParse(request);
   const header = parsed.success ? parsed.data.getHeader.call(request, 'host') : undefined;

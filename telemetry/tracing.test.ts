@@ -38,7 +38,7 @@ let tracing: Tracing;
 beforeAll(async () => {
   collector.listen(0, '127.0.0.1');
   await once(collector, 'listening');
-  // An AddressInfo, since the server listens on a port.
+  // The address is an AddressInfo, because the server listens on a port.
   const { port } = collector.address() as AddressInfo;
   tracing = startTracing({
     endpoint: `http://127.0.0.1:${port}`,

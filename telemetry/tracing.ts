@@ -27,7 +27,7 @@ import { watchOutbound } from './outbound.ts';
 export type Tracing = {
   /** Runs a job inside a span of this name. */
   traceJob<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   stop(): Promise<void>;
 };
 
@@ -45,14 +45,14 @@ type TracingOptions = {
 };
 
 /**
- * Traces requests, queries, outbound calls and jobs, and sends the spans to an OpenTelemetry collector. Nothing is made known
- * to other libraries, so that no span but these is ever sent: theirs hold addresses and texts. Attributes are patterns,
- * kinds, hosts, statuses and names that the program gives; never a value, an address's path, or an error's message.
+ * Traces requests, queries, outbound calls and jobs, and sends the spans to an OpenTelemetry collector. The provider is not
+ * registered globally, so that other libraries add no spans: theirs contain addresses and texts. Attributes are patterns, kinds,
+ * hosts, statuses and names given by the program; never a value, an address's path, or an error's message.
  *
- * @param options.findRoute - the pattern that a finished request matched
- * @param options.takesParent - whether callers may say which trace a request belongs to
- * @param options.tellsParent - the origin that is told which trace a call belongs to; null: no origin
- * @param options.sendEveryMs - how often spans leave
+ * @param options.findRoute - the route pattern that a finished request matched
+ * @param options.takesParent - whether callers may set the trace of a request
+ * @param options.tellsParent - origin to which the trace of a call is sent; null: none
+ * @param options.sendEveryMs - interval of the exports
  */
 export function startTracing(options: TracingOptions): Tracing {
   const { sendEveryMs: scheduledDelayMillis = 5_000 } = options;
@@ -91,14 +91,14 @@ export function startTracing(options: TracingOptions): Tracing {
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, stopTimeoutMs);
       });
-      // Spans that cannot be sent at the end are lost: a collector that is away must not hold up the stop.
+      // Spans that cannot be sent at the end are lost: an unreachable collector must not delay the stop.
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       clearTimeout(timer);
     },
   };
 }
 
-/** A span for each request that comes in, which what the request does lies in. */
+/** Makes a span for each inbound request; everything that the request does is inside it. */
 function traceRequests(
   tracer: Tracer,
   active: AsyncLocalStorage<Context>,
@@ -123,7 +123,7 @@ function traceRequests(
   });
 }
 
-/** A span for each call to others, except for what goes to the collector. */
+/** Makes a span for each outbound call, except for those to the collector. */
 function traceCalls(
   tracer: Tracer,
   parent: () => Context,
@@ -152,7 +152,7 @@ function traceCalls(
 
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-(0[01])$/;
 
-/** W3C Trace Context; null when it is none. */
+/** Parses a W3C Trace Context header; null when it is invalid. */
 function readTraceparent(header: string | string[] | undefined): SpanContext | null {
   const [, traceId, spanId, flags] = (typeof header === 'string' && traceparentPattern.exec(header)) || [];
   if (traceId === undefined || spanId === undefined) return null;
@@ -187,8 +187,8 @@ const kinds = new Set([
 ]);
 
 /**
- * A span for each query of a request or a job: the name of its statement or its kind, and no text or value. What runs by
- * itself, such as looking for jobs, has none.
+ * Makes a span for each query of a request or a job, with the name of its statement or its kind, without SQL text and values.
+ * Queries outside of both, such as polling for jobs, get none.
  */
 function traceQueries(tracer: Tracer, parent: () => Context): void {
   const query = functionSchema.parse(Reflect.get(pg.Client.prototype, 'query'));

@@ -2,7 +2,7 @@
 
 import { PageFailure } from '@/components/shell/page-failure.tsx';
 
-/** A page that could not be made: the frame stays, and with it the way to every other page. */
+/** A page that failed to render. The frame with the navigation stays. */
 export default function ClinicErrorPage({ retry }: { retry: () => void }) {
   return (
     <div className="page">

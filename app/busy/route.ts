@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic';
 
 const retryAfterSeconds = 10;
 
-/** Where a page leads whose session asks more often than it may: a page itself cannot answer 429. */
+/** The page for a session over its rate limit: pages redirect here, because a page cannot answer with status 429. */
 export function GET(request: NextRequest): Response {
   const answer = showSentence(
     request,

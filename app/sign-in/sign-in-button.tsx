@@ -8,11 +8,11 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 
 /**
- * The button that starts the sign-in; at an address that is not the dashboard's own, a link to it, since a form that is
- * sent from there is refused (S14).
+ * The button that starts the sign-in. At another address than the dashboard's own it is a link to that address, since a form sent
+ * from elsewhere is refused (S14).
  *
- * @param callbackPath - page of the dashboard to come back to
- * @param ownOrigin - of the address at which the dashboard is reached
+ * @param callbackPath - page of the dashboard to return to
+ * @param ownOrigin - origin of the dashboard's own address
  */
 export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string; ownOrigin: string }) {
   const messages = useMessages('signIn');
@@ -21,11 +21,11 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   useEffect(() => {
-    // Another tab may have signed in meanwhile; the server then sends this one on to its page.
+    // Another tab may have signed in meanwhile; the server then redirects this one to its page.
     const look = () => {
       if (document.visibilityState === 'visible') router.refresh();
     };
-    // Kept in memory by the browser and shown again by its back button, it would still say that it is busy.
+    // A page restored from the back/forward cache would still show the button as busy.
     const wakeUp = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };

@@ -1,18 +1,18 @@
 import type { ConfirmingHabit } from '../../service/interview/simulated/scripted-patient.ts';
 import type { Verdict } from './judge.ts';
 
-/** What was played of some patients. */
+/** The verdicts on a set of simulated patients. */
 export type Outcome = {
   byHabit: Record<ConfirmingHabit, readonly Verdict[]>;
-  /** Emergencies once more, by patients who pass over the short list of signs. */
+  /** Emergencies, with patients who answer the short list of signs with "None of these". */
   skipping: readonly Verdict[];
-  /** Emergencies whose patients deny each sign and line. */
+  /** Emergencies, with patients who deny each sign and line. */
   denying: readonly Verdict[];
 };
 
 type Key = { [Name in keyof Verdict]: Verdict[Name] extends number | string[] ? Name : never }[keyof Verdict];
 
-/** A figure of all verdicts: numbers are summed, entries of lists counted. */
+/** The sum of a figure over all verdicts; for lists, the number of entries. */
 function total(verdicts: readonly Verdict[], key: Key): number {
   return verdicts.reduce(
     (sum, { [key]: value }) => sum + (typeof value === 'number' ? value : value.length),
@@ -34,17 +34,17 @@ function medianAndMost(verdicts: readonly Verdict[]): string {
   return counts.length === 0 ? '–' : `${counts[Math.floor(counts.length / 2)]} / ${counts.at(-1)}`;
 }
 
-/** Pages on which an emergency's sign is asked after the words, or by the topic. */
+/** Pages that ask for an emergency's signs because of the patient's words or the topic. */
 const signPages = ['alarm', 'self_harm', 'safety'];
 
-/** Whether the sign of this emergency was asked, and ticked by its patient. */
+/** Whether the signs of this emergency were asked and its patient ticked one. */
 export function isSignAsked({ raisedOn }: Verdict): boolean {
   return raisedOn !== null && signPages.includes(raisedOn);
 }
 
 const habits = ['CAREFUL', 'AS_IT_COMES', 'YES_TO_ALL'] as const satisfies ConfirmingHabit[];
 
-/** The design's table of yardsticks for some patients, a column for each habit. */
+/** The table of measures for a set of patients, with a column for each habit. */
 export function describeOutcome(name: string, { byHabit, skipping, denying }: Outcome): string {
   const row = (label: string, of: (verdicts: readonly Verdict[]) => string) => [
     label,

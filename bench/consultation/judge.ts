@@ -6,22 +6,22 @@ import { fold, wordsOf } from '../../service/interview/simulated/words.ts';
 import type { Fact } from '../../tests/patients/case-schema.ts';
 import { groupOf, type Played } from './player.ts';
 
-/** What came out of one consultation, measured against what its case says. Lists hold one line a finding, for people. */
+/** The result of one consultation compared with its case. Lists hold one line per finding, for people to read. */
 export type Verdict = {
   id: string;
   isEmergency: boolean;
   /** Coded rows that contradict the case. */
   wrong: string[];
-  /** Coded findings out of words of which the case says nothing: to be read by a person. */
+  /** Coded findings from words of which the case says nothing; a person must check them. */
   unsupported: string[];
   factCount: number;
-  /** Facts that were told in the story or asked for. */
+  /** Facts that were told in the story or asked for by a question. */
   reached: number;
   unreached: string[];
   stated: number;
   asRows: number;
   asCoded: number;
-  /** Stated facts that are not words by their nature, as an illness, a medicine or a worry is: see `wordSlots`. */
+  /** Stated facts that can be coded; illnesses, medicines and worries, for example, are words (see `wordSlots`). */
   codable: number;
   notCoded: string[];
   askedAnswered: string[];
@@ -29,14 +29,14 @@ export type Verdict = {
   /** The kind of the first page whose answer raised an emergency; null where none did. */
   raisedOn: string | null;
   emergencyFlags: string[];
-  /** Groups that were asked on alarm pages with nothing ticked, and how many of them the report shows on top. */
+  /** Groups of signs that were asked on alarm pages and left unticked, and how many of them the report shows at the top. */
   deniedGroups: string[];
   deniedOnTop: number;
   screenCount: number;
   hasEnded: boolean;
 };
 
-/** Questions that ask for words: what is said to them is a quoted row, and no code is made of it. */
+/** Questions that ask for words: their answers stay quoted and are not coded. */
 const wordSlots = [
   ...[
     'medicines.list',
@@ -55,7 +55,7 @@ function isWords({ slot: [own = ''] }: Fact): boolean {
 
 type JudgedRow = Played['rows'][number];
 
-/** Facts, rows, questions, flags and pages of one consultation against its case. */
+/** Compares the facts, rows, questions, flags and pages of one consultation with its case. */
 export function judge(played: Played): Verdict {
   const { patient, screens, rows, run, report } = played;
   const told = patient.facts.map((fact) => screens.findIndex((screen) => tells(screen, fact)));
@@ -101,14 +101,14 @@ function raisesEmergency({ events }: PlayedScreen): boolean {
   );
 }
 
-/** Pages that ask nothing new: they make sure on purpose, or choose among what was told. */
+/** Pages that ask nothing new: they confirm, or let the patient choose from what was told. */
 const sureKinds = 'about signs alarm self_harm emergency confirm readback topics which story'.split(' ');
 
 function questionsOf({ shown: { kind, items } }: PlayedScreen): readonly RenderedItem[] {
   return sureKinds.includes(kind) ? [] : items;
 }
 
-/** What one item asks about: a question or line its own, a list each entry. */
+/** The codes that an item asks about: its own for a question or line, each entry's for a list. */
 function codesOf(item: RenderedItem): readonly string[] {
   return item.id === 'list' ? item.options.flatMap(({ codes }) => codes) : item.codes.slice(0, 1);
 }
@@ -126,7 +126,7 @@ function asks({ shown: { kind, items } }: PlayedScreen, { slot }: Fact): boolean
   return isAmong(names, slot);
 }
 
-/** Whether a fact is told by what was sent for a page: in the story, or as the answer to a question that brings it out. */
+/** Whether what was sent for a page tells a fact: in the story, or as the answer to a question for it. */
 function tells({ shown: { kind, items }, values }: PlayedScreen, fact: Fact): boolean {
   const places = fact.said ?? fact.slot;
   if (kind === 'confirm' || kind === 'readback') return false;
@@ -140,7 +140,7 @@ function tells({ shown: { kind, items }, values }: PlayedScreen, fact: Fact): bo
   });
 }
 
-/** A tick tells what it stands for; "None of these" that no single finding among them is so. */
+/** A tick states its finding; "None of these" states that each single finding is absent. */
 function tellsByTicks(
   { id, options }: RenderedItem,
   ticked: readonly unknown[],
@@ -158,7 +158,7 @@ function tellsByTicks(
 
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ');
 
-/** Days and weeks that have a name, as the report writes them. */
+/** Durations with a name of their own, as the report writes them. */
 const namedTimes: readonly (readonly [string, readonly string[]])[] = [
   ['1 day', ['yesterday', 'last night', 'ayer', 'anoche', 'gestern', 'hier', 'البارح', 'امبارح', 'مبارح']],
   ['0 days', ['today', 'this morning', 'hoy', 'esta manana', 'heute', 'ce matin', 'اليوم']],
@@ -168,7 +168,7 @@ const namedTimes: readonly (readonly [string, readonly string[]])[] = [
   ['1 month', ['a month', 'un mes']],
 ];
 
-/** Folded, with small numbers as digits and times as the report writes them, so that "three weeks" and "3 weeks" are one. */
+/** Folded text with small numbers as digits and durations as the report writes them, so that "three weeks" equals "3 weeks". */
 function plain(text: string): string {
   const digits = fold(text).replace(/\p{L}+/gu, (word) =>
     numbers.includes(word) ? String(numbers.indexOf(word)) : word,
@@ -179,7 +179,7 @@ function plain(text: string): string {
   );
 }
 
-/** Whether a clinician finds a fact in this row. The story as a whole is no row of a fact. */
+/** Whether a clinician finds a fact in this row. The row with the whole story does not count. */
 function holdsFact(row: JudgedRow, fact: Fact): boolean {
   if (row.slot.startsWith('complaint.')) return false;
   const isOwn = isAmong([row.slot], fact.slot);
@@ -200,11 +200,11 @@ function sharesWords({ value, ownValue, sources }: JudgedRow, { has }: Fact): bo
 const isFromWords = ({ isQuoted, sources }: JudgedRow) =>
   !isQuoted && sources.some(({ quote }) => quote !== null);
 
-/** A coded row out of words that says the opposite of the case, or a value that shares nothing with the case's. */
+/** A coded row that states the opposite of the case, or whose value shares no word with the case's. */
 function isWrong({ patient }: Played, row: JudgedRow): boolean {
   if (!isFromWords(row)) return false;
   const facts = patient.facts.filter(({ slot }) => slot.includes(row.slot));
-  // Of a list in words (medicines, illnesses) the fact may be one that is not among the names with a code.
+  // In a list of words (medicines, illnesses) the fact may be an entry without a code.
   if (row.status === 'VALUE')
     return (
       !wordSlots.includes(row.slot) && facts.some((fact) => fact.is === 'VALUE' && !sharesWords(row, fact))
@@ -212,7 +212,7 @@ function isWrong({ patient }: Played, row: JudgedRow): boolean {
   if (row.status !== 'YES' && row.status !== 'NO') return false;
   const isYes = row.status === 'YES';
   const opposite = facts.filter(({ is }) => is === (isYes ? 'NO' : 'YES'));
-  // One of several slots may be denied while another one is so.
+  // One slot may be denied although another slot of the same finding is confirmed.
   if (opposite.some(({ slot }) => isYes || slot.length === 1)) return true;
   if (patient.ticks.includes(row.slot)) return !isYes;
   const answer =
@@ -233,7 +233,7 @@ function describeRow(id: string, { slot, status, value, known, sources }: Judged
   return `${id}: ${slot} ${status} ${value ?? ''} (${known}) "${quotes.slice(0, 120)}"`;
 }
 
-/** Questions on a page for what was answered or confirmed before; what is always asked is meant to be. */
+/** Questions on a page for what was answered or confirmed before, without those that are always asked. */
 function findAnswered({ patient, protocol }: Played, screen: PlayedScreen): string[] {
   const always = new Set(protocol.questions.filter(({ alwaysAsk }) => alwaysAsk).map(({ id }) => id));
   return questionsOf(screen)
@@ -245,10 +245,10 @@ function findAnswered({ patient, protocol }: Played, screen: PlayedScreen): stri
     );
 }
 
-/** Sections whose questions ask for the rest of a list, and instruments, which are asked whole. */
+/** Sections whose questions ask for the rest of a list, and instruments, all of whose questions are always asked. */
 const listSlots = 'medicines past treatment perspective follow_up social phq9 gad7 child'.split(' ');
 
-/** The first question for a fact on a page after it was told. */
+/** The first question about a fact on a page after it was told. */
 function findTold({ patient, screens }: Played, fact: Fact, toldAt: number): string[] {
   const [own = ''] = fact.slot;
   if (toldAt === -1 || listSlots.includes(own.split('.')[0] ?? '')) return [];
@@ -257,7 +257,7 @@ function findTold({ patient, screens }: Played, fact: Fact, toldAt: number): str
   return again === undefined ? [] : [`${patient.id}: ${again.id} (${own})`];
 }
 
-/** Groups of an alarm page that were answered with "None of these" and of which nothing was ever ticked. */
+/** Groups of an alarm page that were answered with "None of these" and had no sign ticked on any page. */
 function deniedGroups(screens: readonly PlayedScreen[]): string[] {
   const answers = screens
     .filter(({ shown: { kind } }) => kind === 'alarm')

@@ -14,18 +14,19 @@ import { compileTest } from '../../service/interview/test-support.ts';
 import type { Case, HarmlessStory } from '../../tests/patients/case-schema.ts';
 
 /**
- * How a patient is played besides the three habits: answering each question that takes words with a paragraph; passing over
- * the short list of signs, so that only words and topics bring an emergency's signs; denying all that is asked after the story.
+ * How a patient is simulated, besides the three confirming habits: answers every question for words with a paragraph; answers the
+ * short list of signs with "None of these", so that only words and topics lead to an emergency's signs; or denies everything after
+ * the story.
  */
 export type Manner = 'plain' | 'paragraphs' | 'skips_list' | 'denies';
 
-/** A whole consultation, as it was shown and as the clinician reads it. */
+/** A whole consultation: the pages as shown, and the report as the clinician reads it. */
 export type Played = {
   patient: Case;
   protocol: Protocol;
   screens: readonly PlayedScreen[];
   run: SimulatedRun;
-  /** In English; `ownValue` in the patient's language. */
+  /** `value` is in English, `ownValue` in the patient's language. */
   rows: readonly (Row & { ownValue: string | null })[];
   report: ConsultationReport;
 };
@@ -47,7 +48,7 @@ function toScript(patient: Case, manner: Manner): Script {
   };
 }
 
-/** What is sent where a manner differs from the script. */
+/** The answers of a manner that differ from the script. */
 function answerFor(manner: Manner): typeof answerScreen {
   return (script, screen, habit) => {
     const values = answerScreen(script, screen, habit);
@@ -64,13 +65,13 @@ function answerFor(manner: Manner): typeof answerScreen {
 
 const wordScreens = new Set(['questions', 'section']);
 
-/** The answer, with the whole story told once more after it. */
+/** The answer, followed by the whole story once more. */
 function paragraphFor({ opening, denies }: Script, value: unknown): string {
   const words = typeof value === 'string' ? value : (denies[0] ?? 'no');
   return `${words}. ${opening}`;
 }
 
-/** Plays one consultation in this process: pages are rendered, answered and submitted as from a browser. */
+/** Runs one consultation in this process: pages are rendered, answered and submitted as by a browser. */
 export function playCase(patient: Case, habit: ConfirmingHabit, manner: Manner): Played {
   const { specialization, visitType, locale, answeredBy } = patient;
   const protocol = compileTest(specialization, visitType);
@@ -92,7 +93,7 @@ export function playCase(patient: Case, habit: ConfirmingHabit, manner: Manner):
   return { patient, protocol, screens, run, rows, report };
 }
 
-/** Words that did not answer their question stand in the report under that question, quoted. */
+/** Words that did not answer their question are quoted in the report under that question. */
 function toRow(protocol: Protocol, { questionId, words, source }: AlsoSaid): Played['rows'][number] {
   const slot = protocol.questions.find(({ id }) => id === questionId)?.slot ?? questionId;
   const said = { value: words, ownValue: words, isQuoted: true, known: 'quoted', status: 'VALUE' } as const;
@@ -109,7 +110,7 @@ function toRow(protocol: Protocol, { questionId, words, source }: AlsoSaid): Pla
 
 const earlyKinds = new Set(['about', 'signs', 'story', 'alarm', 'self_harm', 'emergency']);
 
-/** The groups of signs that a harmless story is asked about before anything else, page by page. */
+/** The groups of signs that the interview asks about before anything else after a harmless story, page by page. */
 export function playHarmless({
   locale,
   ageYears,
@@ -134,7 +135,7 @@ export function playHarmless({
   return pages;
 }
 
-/** The group of an alarm page's item: "alarm.7.heart". */
+/** The group in the id of an alarm page's item: "heart" in "alarm.7.heart". */
 export function groupOf(itemId: string): string {
   return itemId.split('.').slice(2).join('.');
 }

@@ -8,7 +8,7 @@ const reportFile = 'tests/fixtures/reports/chest-pain.en.report.json';
 
 export type PageFigures = { name: string; scores: Scores; namedScriptBytes: number };
 
-/** For each page of a clinician Lighthouse's scores on a phone, and the size of the scripts that the page names. */
+/** For each page of a clinician: Lighthouse's scores on a phone, and the size of the scripts that the page loads. */
 export async function measureClinicianPages(databaseUrl: string): Promise<PageFigures[]> {
   const operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
   const dashboard = await startDashboard({

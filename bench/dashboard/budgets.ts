@@ -6,10 +6,10 @@ import { measureLists } from './measure.ts';
 import { measureScroll } from './scroll.ts';
 import { measureUpstream } from './viewers.ts';
 
-/** The least part of an empty answer's rate. */
+/** The list must reach at least this share of an empty answer's rate. */
 const rateLeast = 0.4;
 
-/** The list of 100,000 invitations: how many requests a second, and how long each kind of page takes. */
+/** The list of 100,000 invitations: requests per second, and the duration of each kind of request. */
 export async function benchList(databaseUrl: string): Promise<Row[]> {
   const { requests, firstPages, hundredthPages } = await measureLists(databaseUrl);
   const write = (rate: { perSecond: number; p95Ms: number }) =>
@@ -44,7 +44,7 @@ export async function benchList(databaseUrl: string): Promise<Row[]> {
   ];
 }
 
-/** What the host took from the processors meanwhile. */
+/** The share of processor time that the host took during the measurement. */
 const writeStolen = (stolen: number) => `the host took ${(stolen * 100).toFixed(1)} %`;
 
 /** The list on the screen: 2,000 rows, scrolled from top to bottom and back. */
@@ -63,7 +63,7 @@ export async function benchScroll(databaseUrl: string): Promise<Row[]> {
   });
 }
 
-/** What the service is asked, with one viewer and with fifty. */
+/** Requests to the service with one viewer and with fifty. */
 export async function benchViewers(openDatabase: (name: string) => Promise<string>): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [endpoints, offers] of [
@@ -82,10 +82,10 @@ export async function benchViewers(openDatabase: (name: string) => Promise<strin
   return rows;
 }
 
-/** First-load script of each page of a clinician, over the line. */
+/** Scripts of the first load of each clinician's page, compressed as transferred. */
 const scriptBytesMax = 200_000;
 
-/** Every page of a clinician, in Lighthouse on a phone, and the script that it brings. */
+/** Every page of a clinician: Lighthouse's scores on a phone, and the size of its scripts. */
 export async function benchPages(databaseUrl: string): Promise<Row[]> {
   return (await measureClinicianPages(databaseUrl)).flatMap(({ name, scores, namedScriptBytes }): Row[] => {
     const { performance, accessibility, failed, scriptBytes } = scores;

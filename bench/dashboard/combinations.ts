@@ -36,8 +36,8 @@ function listFilters(): [string, string][] {
 }
 
 /**
- * How long the first page takes with each filter, alone and with each of two others, in each order, for two
- * organizations by turns: what slows the machine down for a while slows both.
+ * Duration of the first page with each filter, alone and with each of two others, in each order. Two organizations alternate, so
+ * that a temporary slowdown of the machine affects both.
  */
 export async function timeFirstPages(
   api: string,
@@ -59,7 +59,7 @@ export async function timeFirstPages(
   return { many, few };
 }
 
-/** How long the hundredth page takes, in each order, of everything, of one status and of one name. */
+/** Duration of the hundredth page in each order: unfiltered, with one status, and with one name. */
 export async function timeHundredthPages(api: string, cookie: string): Promise<Times> {
   const queries: string[] = [];
   for (const sort of invitationSortKeys) {
@@ -86,7 +86,7 @@ async function followTo(page: number, api: string, query: string, cookie: string
   return cursor;
 }
 
-/** One after the other, so that each time is that of one request; the first one of each query counts too. */
+/** Sequential, so that each time is that of one request; the first request of each query counts too. */
 async function timeEach(
   api: string,
   queries: readonly string[],

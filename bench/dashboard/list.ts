@@ -3,24 +3,24 @@ import pg from 'pg';
 import { type Ask, send } from '../rate.ts';
 import { fillInvitations } from './rows.ts';
 
-/** `ofFew`: what finds as much among 1,000 rows, where it is not the same. */
+/** `ofFew`: the query that finds as many rows among 1,000, where it differs. */
 type ListRequest = { name: string; query: string; ofFew?: string };
 
-/** What a clinician's browser asks the list for. */
+/** The requests for the list that a clinician's browser sends. */
 export const listRequests: readonly ListRequest[] = [
   { name: 'first page', query: '' },
   { name: 'filter', query: 'status=finished&agent=agent3' },
   { name: 'search', query: 'q=ruth' },
   { name: 'filter by name', query: 'status=finished&agent=agent3&sort=name' },
-  // 111 numbers of 100,000 begin like that, and as many of 1,000 like the other.
+  // "hl-777" matches 111 of 100,000 numbers; "hl-7" matches as many of 1,000.
   { name: 'search for a number', query: 'q=hl-777', ofFew: 'q=hl-7' },
 ];
 
 /**
- * A signed-in clinician of an organization with so many invitations; the row of the session is written by hand, as
- * signing in would write it.
+ * Makes an organization with the given number of invitations and a signed-in clinician. The session's row is inserted directly, as
+ * a sign-in would insert it.
  *
- * @returns the cookie
+ * @returns the session cookie
  */
 export async function openOrganization(
   databaseUrl: string,
@@ -48,7 +48,7 @@ export async function openOrganization(
   }
 }
 
-/** One request for a page of the list; as a browser asks, compressed. `query` is `name=value&…` and goes in the body. */
+/** One request for a page of the list, compressed as for a browser. `query` is `name=value&…` and is sent in the body. */
 export function askForList(
   url: string,
   query: string,

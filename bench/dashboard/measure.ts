@@ -1,13 +1,16 @@
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureInTurns, type Rate } from '../rate.ts';
-import { measureInPeace } from '../stolen-time.ts';
+import { measureWithLeastStolenTime } from '../stolen-time.ts';
 import { type Times, timeFirstPages, timeHundredthPages } from './combinations.ts';
 import { askForList, listRequests, openOrganization } from './list.ts';
 
 const many = 100_000;
 const few = 1_000;
-/** The list waits for PostgreSQL, which waits for a processor; the empty answer does not. */
+/**
+ * The list waits for PostgreSQL, which competes for processor time; the empty answer does not. So measure again when the host takes
+ * more than this.
+ */
 const peace = { stolenMax: 0.01, triesMax: 4 };
 
 export type ListFigures = {
@@ -16,18 +19,18 @@ export type ListFigures = {
     measured: {
       many: Rate;
       few: Rate;
-      /** The same route signed out, in turn with it: Next and the wrapper of every route, no database, 90 bytes. */
+      /** The same route signed out, in alternation with it: Next and the wrapper of every route without the database, 90 bytes. */
       empty: Rate;
     };
-    /** The part of the processors' time that the host took, 0 to 1. */
+    /** Share of the processor time that the host took, 0 to 1. */
     stolen: number;
   }[];
-  /** Every filter and search in every order, one request after the other. */
+  /** Every filter and search in every order, sequentially. */
   firstPages: { many: Times; few: Times };
   hundredthPages: { many: Times };
 };
 
-/** The list of invitations as it is built, with 100,000 rows of one organization beside another 100,000. */
+/** The list of invitations in the production build, with 100,000 rows of one organization beside another 100,000. */
 export async function measureLists(databaseUrl: string): Promise<ListFigures> {
   const operator = await startOperator();
   const dashboard = await startDashboard({
@@ -43,11 +46,11 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     const large = await open('large', many);
     const api = `${dashboard.url}/api/invitations/search`;
     const empty = askForList(api, '', '', { status: 401 });
-    // A program that has just started is slower than the same program a while later.
+    // Warm-up: a program is slower just after its start.
     await measureInTurns({ empty, many: askForList(api, '', large) });
     const requests: ListFigures['requests'] = [];
     for (const { name, query, ofFew = query } of listRequests) {
-      const rates = await measureInPeace(peace, () =>
+      const rates = await measureWithLeastStolenTime(peace, () =>
         measureInTurns({
           empty,
           many: askForList(api, query, large),

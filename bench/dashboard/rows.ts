@@ -7,8 +7,8 @@ const lastNames =
   'Adeyemi,Vell,Nandakumar,Hask,Carvalho,Wrona,Haddad,Pryce,Fromm,Benn,Sonmez,Whitlock,Osei,Solheim,Dahl,Kettle,Ferris,Marsh';
 
 /**
- * Invitations of one organization over two years as a busy clinic would have them: most are finished and reviewed, the
- * youngest ones open, a few flagged, assigned or unclear. One statement, so that 100,000 take seconds.
+ * Inserts two years of invitations of one organization, distributed as in a busy clinic: most are finished and reviewed, the
+ * youngest are open, a few are flagged, assigned or unclear. One statement, so that 100,000 take seconds.
  */
 export async function fillInvitations(
   pool: pg.Pool,
@@ -16,7 +16,7 @@ export async function fillInvitations(
   count: number,
 ): Promise<void> {
   const client = await pool.connect();
-  // The same rows in each run.
+  // Makes the rows the same in each run.
   await client.query('select setseed(0.25)');
   await client.query(
     `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state,

@@ -2,52 +2,55 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
-import { measureInPeace, noteStolenSpans, type StolenSpans } from '../stolen-time.ts';
+import { measureWithLeastStolenTime, noteStolenSpans, type StolenSpans } from '../stolen-time.ts';
 import { openOrganization } from './list.ts';
 
 const many = 100_000;
-/** As many as the list shows at most. */
+/** The most rows that the list shows. */
 const rowsMax = 2_000;
-/** About 180 rows of the list a second: as fast as a hand turns a wheel. */
+/** Pixels: about 180 rows of the list per second, as fast as a hand turns a mouse wheel. */
 const speedPerSecond = 8_000;
-/** What arrives after loading, such as the first word of the event stream, is not of the scrolling. */
+/** Wait for what arrives after loading, such as the first event of the stream, so that it is not measured. */
 const settleMs = 3_000;
 const framesPerSecond = 60;
-/** Above this part the host's other guests decide which frames come. */
+/** With more stolen time, the host's other guests decide which frames are drawn. */
 const peace = { stolenMax: 0.003, triesMax: 5 };
 
 const screens = [
   { name: '1440 × 900', width: 1_440, height: 900, pointerAt: 720 },
-  // A phone has no pointer that stands on rows: here it stands beside them.
+  // A phone has no pointer that hovers over rows: here it rests beside them.
   { name: '390 × 844', width: 390, height: 844, pointerAt: 2 },
 ] as const;
 
 type ScrolledScreen = {
   name: string;
   measured: { list: ScrollFigures; bare: ScrollFigures };
-  /** The part of the processors' time that the host took, 0 to 1. */
+  /** Share of the processor time that the host took, 0 to 1. */
   stolen: number;
   tries: number;
 };
 
 type ScrollFigures = {
   presented: number;
-  /** Frames that were due and never came, though the host left the processors alone. */
+  /** Frames that were due and not presented, although the host took no processor time. */
   dropped: number;
-  /** Frames that never came while the host took time away. */
+  /** Frames that were not presented while the host took processor time. */
   robbed: number;
-  /** Frames that came with parts not drawn yet. */
+  /** Frames that were presented with parts not drawn yet. */
   unfinished: number;
-  /** The longest task on the main thread, in processor time: with two cores that also draw, a task waits for one at times. */
+  /**
+   * The longest task on the main thread, in processor time: with two cores that also draw, wall time would include waits for a
+   * processor.
+   */
   longestTaskMs: number;
-  /** On the main thread, in all, in processor time. */
+  /** Total layout time on the main thread, in processor time. */
   layoutMs: number;
 };
 
 /**
- * Scrolls the list of an organization with 100,000 invitations, as far as it can be loaded, from top to bottom and
- * back; beside it a bare page whose table has as many plain rows of the same height, scrolled in the same way. Where the
- * host takes time away meanwhile both are scrolled again, and the try counts from which it took least.
+ * Scrolls the list of an organization with 100,000 invitations, as far as it can be loaded, from top to bottom and back, and in the
+ * same way a bare page with a table of as many plain rows of the same height. Where the host takes processor time meanwhile, both
+ * are scrolled again, and the try with the least stolen time counts.
  */
 export async function measureScroll(databaseUrl: string): Promise<ScrolledScreen[]> {
   const operator = await startOperator();
@@ -77,7 +80,7 @@ export async function measureScroll(databaseUrl: string): Promise<ScrolledScreen
         await tab.bringToFront();
         return await traceScrolling(browser, pointerAt, tab);
       };
-      const scrolled = await measureInPeace(peace, async () => {
+      const scrolled = await measureWithLeastStolenTime(peace, async () => {
         const [ofList, ofBare] = [await scroll(page), await scroll(bare)];
         return ofList && ofBare ? { list: ofList, bare: ofBare } : null;
       });
@@ -92,7 +95,7 @@ export async function measureScroll(databaseUrl: string): Promise<ScrolledScreen
   }
 }
 
-/** Goes on to further pages until the list takes no more. */
+/** Loads further pages until the list reaches its maximum. */
 async function loadRows(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More' });
   await more.waitFor();
@@ -116,12 +119,12 @@ function writeBareTable(rowHeight: number): string {
   return `<!doctype html><style>table{width:100%;border-collapse:collapse}td{height:${rowHeight}px;padding:0;white-space:nowrap}</style><table>${rows}</table>`;
 }
 
-/** A frame is late for as long as this after the host gave the processor back. */
+/** Microseconds. After the host returned the processor, frames may be late for as long as this. */
 const robbedForUs = 100_000;
 
-/** Null where the trace holds too few frames: the browser had no time to keep up. */
+/** Null where the trace has too few frames, because the browser did not keep up. */
 async function traceScrolling(browser: Browser, x: number, page: Page): Promise<ScrollFigures | null> {
-  // “More” stands at the bottom: pressing it scrolled there.
+  // Pressing “More” has scrolled to the bottom.
   await page.evaluate(() => scrollTo(0, 0));
   const { y, distance } = await page.evaluate(() => ({
     y: innerHeight / 2,
@@ -177,7 +180,7 @@ type TraceEvent = {
   };
 };
 
-/** What became of the frames of the page that was scrolled, and what its main thread did meanwhile. */
+/** Counts the frames of the scrolled page, and the main thread's work meanwhile. */
 function readTrace(events: readonly TraceEvent[], stolen: StolenSpans): ScrollFigures {
   const frames = events.filter(
     ({ name, ph, args }) =>

@@ -9,7 +9,7 @@ import { startOperator } from '../../tests/operator/start-operator.ts';
 const openInvitations = 12;
 const settleMs = 10_000;
 const measuredMs = 60_000;
-/** How often one of the patients moves on, so that there is something to tell the viewers. */
+/** How often a patient's consultation advances, so that there are changes to send to the viewers. */
 const movesEveryMs = 5_000;
 
 type Browser = ReturnType<typeof createBrowser>;
@@ -18,10 +18,10 @@ type Browser = ReturnType<typeof createBrowser>;
 export type Upstream = { one: number; fifty: number };
 
 /**
- * What the service is asked while one clinician looks at an organization's invitations, and while fifty do, each in a
- * browser of their own that asks again at every change.
+ * Requests to the service while one clinician views an organization's invitations, and while fifty do, each in a browser of their
+ * own that refetches at every change.
  *
- * @param endpoints - what the service offers: the contract alone (`none`), or the list of encounters besides
+ * @param endpoints - what the service offers: the contract alone (`none`), or also the list of encounters
  */
 export async function measureUpstream(databaseUrl: string, endpoints: 'none' | 'list'): Promise<Upstream> {
   return {
@@ -55,7 +55,7 @@ async function countCalls(databaseUrl: string, endpoints: 'none' | 'list', viewe
     const until = performance.now() + measuredMs;
     const moving = [...operator.invitations.keys()];
     for (let move = 0; performance.now() < until; move += 1) {
-      // Still open after it: a consultation that is answered changes again and again.
+      // Only encounters that stay open after the answer, since they can change again.
       const id = moving[move % moving.length];
       if (id !== undefined) operator.changeEncounter(id, 'ONGOING');
       await pause(movesEveryMs);
@@ -82,7 +82,7 @@ async function invite(browser: Browser): Promise<void> {
   if (answer.status !== 201) throw new Error(`An invitation was answered ${answer.status}`);
 }
 
-/** Reads Today and the list, then again at every change that the event stream tells, as the pages do. */
+/** Reads Today and the list, then again at every event of the stream, as the pages do. */
 async function watch(url: string, browser: Browser, signal: AbortSignal): Promise<void> {
   const look = async () => {
     for (const path of ['/api/today', '/api/invitations/search', '/api/tracking']) {

@@ -18,7 +18,7 @@ const idleMs = 60_000;
 const patientsCount = 10;
 const demo = { email: 'clinician@harbourlane.example', password: 'a long demo password' };
 
-/** `npm run up` as a person starts it: how soon, how large, and how soon a finished consultation is seen. */
+/** `npm run up` as a person starts it: time to start, memory and size, and the delay until a finished consultation is shown. */
 export async function benchInstallation(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-bench-up-'));
   const [dashboard, service, mail] = [await findFreePort(), await findFreePort(), await findFreePort()];
@@ -114,7 +114,7 @@ const invitationSchema = z.object({
 });
 const agentsSchema = z.object({ agents: z.array(z.object({ id: z.string() })) });
 
-/** From the last answer's acknowledgement until the page of a clinician who watches says "finished", in milliseconds. */
+/** Milliseconds from the acknowledgement of the last answer until the page of a watching clinician says "finished". */
 async function measureVisible(urls: { dashboard: string; service: string }): Promise<number[]> {
   const clinician = new HttpVisitor();
   await signInToDashboard(clinician, urls.dashboard, demo);
@@ -147,7 +147,7 @@ async function measureVisible(urls: { dashboard: string; service: string }): Pro
   return timesMs;
 }
 
-/** Proportional set size in MB: what processes share is divided among them. */
+/** Proportional set size in MB: shared memory is divided among the processes that share it. */
 function pssMb(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
@@ -162,7 +162,7 @@ function readMemory(script: ChildProcess) {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       return [{ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'utf8') }];
     } catch {
-      return []; // It has ended meanwhile.
+      return []; // The process has ended meanwhile.
     }
   });
   const children = (pid: number) => described.filter(({ parent }) => parent === pid);
@@ -177,7 +177,7 @@ function readMemory(script: ChildProcess) {
   return sum;
 }
 
-/** The floor for each program. */
+/** The floor for each program: an empty Node process. */
 function emptyNodeMb(): number {
   const code = "process.stdout.write(require('fs').readFileSync('/proc/self/smaps_rollup','utf8'))";
   const { stdout } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });

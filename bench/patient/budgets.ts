@@ -1,15 +1,15 @@
 import { measureWeight, toKilobytes } from '../page-weight.ts';
 import type { Row } from '../row.ts';
-import type { PatientGround } from './ground.ts';
+import type { PatientBench } from './ground.ts';
 import { measureScores } from './scores.ts';
 import { measureBareTurns, measureTurns } from './turns.ts';
 
 /** The budgets of the patient's pages. */
-export async function benchPatient(ground: PatientGround, databaseUrl: string): Promise<Row[]> {
+export async function benchPatient(ground: PatientBench, databaseUrl: string): Promise<Row[]> {
   return [...(await weigh(ground)), ...(await score(ground)), await time(ground, databaseUrl)];
 }
 
-async function weigh(ground: PatientGround): Promise<Row[]> {
+async function weigh(ground: PatientBench): Promise<Row[]> {
   const { scriptBytes, styleBytes, pageBytes } = await measureWeight(await ground.invite());
   const beside = 'a comparable open patient portal: 355 KB + 37 KB';
   return [
@@ -30,7 +30,7 @@ async function weigh(ground: PatientGround): Promise<Row[]> {
   ];
 }
 
-async function score(ground: PatientGround): Promise<Row[]> {
+async function score(ground: PatientBench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const page of await ground.openPages()) {
     const scores = await measureScores(page.url, page.cookie);
@@ -47,7 +47,7 @@ async function score(ground: PatientGround): Promise<Row[]> {
   return rows;
 }
 
-async function time(ground: PatientGround, databaseUrl: string): Promise<Row> {
+async function time(ground: PatientBench, databaseUrl: string): Promise<Row> {
   const bare = await measureBareTurns(databaseUrl);
   const turns = await measureTurns(ground.url, ground.invite);
   const ms = (value: number) => `${value.toFixed(1)} ms`;

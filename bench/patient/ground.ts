@@ -7,17 +7,17 @@ import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
 import { type ConsultationJson, ProgramPatient } from '../../tests/integration/consultation/patients.ts';
 
-export type PatientGround = {
+export type PatientBench = {
   url: string;
-  /** The link for one more patient. */
+  /** Makes an invitation and gives its link. */
   invite(): Promise<string>;
-  /** One page of each kind that a patient sees, with the cookies that show it. */
+  /** One page of each kind that a patient sees, with the cookies that open it. */
   openPages(): Promise<{ name: string; url: string; cookie: string }[]>;
   stop(): Promise<void>;
 };
 
-/** Our service as it is built, one process, with an agent; without the demo's limits on requests. */
-export async function openPatientGround(databaseUrl: string): Promise<PatientGround> {
+/** The production build of our service in one process, with an agent, without the demo's rate limits. */
+export async function startPatientBench(databaseUrl: string): Promise<PatientBench> {
   const port = await findFreePort();
   const founding = await startServiceOn(databaseUrl, { SERVICE_PORT: String(port) });
   await founding.stop();
@@ -33,7 +33,7 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
   const invite = async () =>
     invitationSchema.parse((await api.post('/consult-invitation', { agentId: agent.id })).body).invitationUrl;
 
-  /** A consultation that was answered until `isThere`. */
+  /** Answers a new consultation until `isThere` is true of its page. */
   const open = async (
     name: string,
     isThere: (current: ConsultationJson) => boolean,

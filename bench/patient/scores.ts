@@ -7,8 +7,8 @@ import { findFreePort } from '../../scripts/lib/process.ts';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 /**
- * 0 to 100; null where Lighthouse could not tell, with its reason in `failed`. `scriptBytes`: what scripts took over the
- * line until nothing more was asked for.
+ * 0 to 100; null where Lighthouse gave none, with its reason in `failed`. `scriptBytes`: transferred bytes of scripts until the
+ * page was idle.
  */
 export type Scores = Record<(typeof categories)[number], number | null> & {
   failed: string[];
@@ -19,7 +19,7 @@ const requestsSchema = z.object({
   items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
 });
 
-/** Chromium now and then gives no trace of a page load; Lighthouse then asks to be run again. */
+/** Chromium sometimes records no trace of a page load; Lighthouse then asks to be run again. */
 const triesMax = 3;
 
 /**

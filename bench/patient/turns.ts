@@ -11,19 +11,19 @@ import {
 import { percentile } from '../percentile.ts';
 
 const consultationsAtOnce = 200;
-/** Faster than people are: the median of a turn is meant for about 18 s. */
+/** Faster than people: a turn is designed for a median of 18 s. */
 const thinkMs = { from: 2_000, to: 6_000 };
-/** Long enough for whole interviews, with their lists; the first answers after a start count as well. */
+/** Long enough for whole interviews with their lists; the first answers after the start count as well. */
 const measuredMs = 90_000;
-/** The floor needs less: its answers are all alike. */
+/** The floor needs less time: its answers are all alike. */
 const measuredBareMs = 10_000;
 
 export type Turns = { p50Ms: number; p95Ms: number; turns: number };
 
 /**
- * 200 patients who answer at the same time, each after a moment of thought: from sending an answer to having the next
- * question as the page shows it.
- * @param invite - gives the link for one more patient
+ * 200 patients who answer at the same time, each after a random pause: the time from sending an answer until the next question is
+ * received as the page shows it.
+ * @param invite - makes an invitation and gives its link
  */
 export async function measureTurns(serviceUrl: string, invite: () => Promise<string>): Promise<Turns> {
   const patients = await Promise.all(
@@ -69,7 +69,7 @@ async function takeTurn(
   return answer.body.status === 'FINISHED' ? null : answer.body;
 }
 
-/** The floor: one insert into the same database behind a bare server, under the same load. */
+/** The floor: one insert into the same database by a bare server, under the same load. */
 export async function measureBareTurns(databaseUrl: string): Promise<Turns> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   await pool.query('create table if not exists bench_turns (id text primary key, body jsonb not null)');

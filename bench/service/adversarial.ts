@@ -8,10 +8,10 @@ import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import type { ProtocolQuestion } from '../../service/interview/engine/protocol.ts';
 import { type Locale, locales, maxTextLength } from '../../service/interview/types.ts';
 
-/** A text that is made to be slow to read, and the question that it answers. */
+/** A text designed to be slow to read, and the question that it answers. */
 export type Adversary = { locale: Locale; question: ProtocolQuestion; text: string };
 
-/** What joins words, denies them, asks when, how much and whose: what the readers look for around a finding. */
+/** Words that join findings, deny them, or give time, amount and person: what the readers look for around a finding. */
 const joints = (
   'but and no not not, when since yesterday for 3 weeks my mother , . ? ; … .. half at 2 times a day every morning about ' +
   'never nor if in the of pero y sin cuando desde ayer hace tres semanas mi madre worse better now again like 10 mg 38.5 ' +
@@ -39,7 +39,7 @@ const sentences = [
   '\n',
 ];
 
-/** A small generator of numbers, so that a run can be repeated. */
+/** A small seeded generator of random numbers, so that a run can be repeated. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,14 +50,14 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Each word that stands in the lexicon of a language. */
+/** Each word in the lexicon of a language. */
 function wordsOf(locale: Locale): string[] {
   const folder = path.join(dataFolder, 'lexicon', locale);
   const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
   return [...new Set(texts.join(' ').match(/[\p{L}\p{M}’']+/gu) ?? [])];
 }
 
-/** One question for each form that an answer may have, the story first. */
+/** One question for each form of answer, the story first. */
 function questionsByForm(): ProtocolQuestion[] {
   const { questions } = compileProtocol({
     specialization: 'GENERAL_PRACTICE',
@@ -75,8 +75,8 @@ function questionsByForm(): ProtocolQuestion[] {
 }
 
 /**
- * Texts in turn: each word of each lexicon again and again; then pairs, runs and mixtures of words and of what joins them, in
- * each language, half of them as the story and the others to each kind of question.
+ * Generates texts: first each word of each lexicon repeated; then pairs, runs and mixtures of words and joining words, in each
+ * language, half of them as the story and the others for each kind of question.
  */
 export function* adversaries(count: number, seed = 1): Generator<Adversary> {
   const random = randomOf(seed);
@@ -88,7 +88,7 @@ export function* adversaries(count: number, seed = 1): Generator<Adversary> {
   const questions = questionsByForm();
   const known = new Map(locales.map((locale) => [locale, wordsOf(locale)]));
   const single = [...known].flatMap(([locale, words]) => words.map((word) => ({ locale, word })));
-  // Half of all texts at most are one word.
+  // At most half of all texts repeat one word.
   const step = Math.max(1, Math.ceil((2 * single.length) / count));
   for (let index = 0; index < count; index += 1) {
     const own = single[index * step];
@@ -117,7 +117,7 @@ export function* adversaries(count: number, seed = 1): Generator<Adversary> {
 
 const at = new Date('2026-01-05T09:01:00.000Z');
 
-/** All that reading one text takes: what it mentions, whether it is an answer as a whole, and the alarm. */
+/** Everything that reading one text takes: its mentions, its reading as an answer, and the alarm. */
 export function read({ locale, question, text }: Adversary): void {
   const readers = loadReaders();
   const context = { textId: 'm1', locale, answeredBy: 'PATIENT', asked: askedKindOf(question), at } as const;

@@ -1,4 +1,4 @@
-// The floor of `npm run bench -- api` for refreshing: oidc-provider alone, everything in memory, with tokens like ours.
+// The floor of `npm run bench -- api` for refreshing tokens: oidc-provider alone, everything in memory, with tokens like ours.
 // `POST /seed` gives a first refresh token. Started as a process of its own.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -6,7 +6,7 @@ import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js';
 
 const port = Number(process.env.PORT);
 const issuer = `http://127.0.0.1:${port}`;
-/** With room for all: the library's own forgets what a thousand others came after, also a token that is still used. */
+/** Unlimited: the library's own in-memory store evicts the oldest of a thousand entries, also tokens still in use. */
 const kept = new Map();
 class RoomyAdapter extends MemoryAdapter {
   constructor(model) {

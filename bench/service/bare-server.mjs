@@ -1,4 +1,4 @@
-// The floor of `npm run bench -- api`: Node's own server and one statement, no more. Started as a process of its own.
+// The floor of `npm run bench -- api`: Node's HTTP server and one SQL statement. Started as a process of its own.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';

@@ -24,7 +24,7 @@ const refreshSchema = z.object({ refresh_token: z.string() });
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** A program beside the service, in a process of its own like it. */
+/** Starts a program to compare the service with, in a process of its own like the service. */
 async function startPeer(file: string, environment: Record<string, string>) {
   const port = await findFreePort();
   const child = spawn(process.execPath, [`bench/service/${file}`], {
@@ -35,11 +35,11 @@ async function startPeer(file: string, environment: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
 }
 
-/** The load that is measured, and ten times that. */
+/** Numbers of concurrent clients: the usual, and ten times that. */
 const loads = [clientsAtOnce, 10 * clientsAtOnce];
-/** More clients than a process has places for (decision 038). */
+/** More clients than a process accepts at a time (decision 038). */
 const crowdSize = 100 * clientsAtOnce;
-/** Whatever the load: a budget of this bench's own, for "bounded". */
+/** Limit of the 99th percentile at every load: this benchmark's reading of "bounded". */
 const p99MaxMs = 1_000;
 
 const write = ({ perSecond, p95Ms, p99Ms }: Rate) =>
@@ -49,7 +49,7 @@ type Compared = { clients: number; ours: Rate; peer: Rate };
 
 type Asks = { ours: Ask; peer: Ask };
 
-/** Both with each load, for which they may be prepared. */
+/** Measures both with each number of clients, which `prepare` may set up. */
 async function compare(prepare: (clients: number) => Asks | Promise<Asks>): Promise<Compared[]> {
   const compared: Compared[] = [];
   for (const clients of loads)
@@ -79,8 +79,8 @@ function toCrowdRow(what: string, crowd: CrowdRate): Row {
 }
 
 /**
- * Invitations through the API beside a bare server on the same database, and refreshes beside oidc-provider alone, each with
- * a few clients and with ten times as many; then invitations with a crowd.
+ * Creating invitations through the API, compared with a bare server on the same database, and refreshing tokens, compared with
+ * oidc-provider alone, each with a few clients and with ten times as many; then creating invitations with a crowd.
  */
 export async function benchApi(databaseUrl: string): Promise<Row[]> {
   const port = await findFreePort();
@@ -153,7 +153,7 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** Each client goes on with the refresh token that it was given last. */
+/** Each client uses the refresh token that it was given last. */
 function refreshWith(url: string, clientId: string, resource: string, tokens: string[]) {
   return async (agent: Agent, client: number): Promise<void> => {
     const body = new URLSearchParams({

@@ -3,13 +3,13 @@ import type { Row } from '../row.ts';
 import { type Adversary, adversaries, read } from './adversarial.ts';
 
 const texts = 20_000;
-/** The texts that took longest in the one run of all are measured again. */
+/** The slowest texts of the single run over all are measured again. */
 const measuredAgain = 40;
 const runs = 5;
-/** What the worst text may take beyond an empty turn, of processor time. */
+/** Processor time that the worst text may take beyond an empty turn. */
 const budgetMs = 25;
 
-/** The processor time of this program, in milliseconds; the collector of garbage and the compiler count too. */
+/** Processor time of this program in milliseconds, including garbage collection and compilation. */
 function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -20,8 +20,8 @@ function processorMs(work: () => void): number {
 const bestOf = (work: () => void) => Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 
 /**
- * The worst of many adversarial texts of 4,000 characters, beside the answer "no": all that the service does to read one.
- * @param count - how many texts
+ * The processor time to read the worst of many adversarial texts of 4,000 characters, compared with the answer "no".
+ * @param count - number of texts
  */
 export function benchReading(count = texts): Row[] {
   let slowest: { adversary: Adversary; ms: number }[] = [];

@@ -4,11 +4,11 @@ import type { MailSettings } from './mail.ts';
 import { findTransport, mailTransports } from './send-mail.ts';
 
 /**
- * Reads `MAIL_URL` and `MAIL_FROM`: both settings or neither, since servers refuse mail without a sender, and a sender alone
+ * Reads `MAIL_URL` and `MAIL_FROM`: both or neither must be set, because servers refuse mail without a sender, and a sender alone
  * sends nothing.
  *
  * @param settings - gets one sentence for each problem (S29)
- * @returns null where nothing is sent, and where something is wrong
+ * @returns null where mail is not configured, and where a setting is wrong
  */
 export function readMailSettings(settings: Settings): MailSettings | null {
   const { environment, problems } = settings;
@@ -43,7 +43,7 @@ function listExamples(): string {
 function readSender(value: string): MailSettings['from'] | null {
   const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/.exec(value);
   const address = (match?.[2] ?? match?.[3] ?? '').trim();
-  // Also hosts without a dot: a mail server on the same machine takes "no-reply@localhost".
+  // Hosts without a dot are accepted: a mail server on the same machine takes "no-reply@localhost".
   const isAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(
     address,
   );

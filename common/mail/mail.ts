@@ -1,14 +1,14 @@
-/** The mail server and the sender. `url` may hold a password; with `isTlsRequired` nothing of it is sent before TLS. */
+/** The mail server and the sender. `url` may hold a password; with `isTlsRequired` nothing is sent before TLS is established. */
 export type MailSettings = {
   url: string;
   from: { name: string; address: string };
   isTlsRequired: boolean;
 };
 
-/** Plain text. `id` is the row's: the Message-ID follows from it, so that a second copy is recognized as one. */
+/** A plain-text mail. `id` is the id of its row; the Message-ID is derived from it, so that mail programs recognize a duplicate. */
 export type Mail = { id: string; to: string; subject: string; body: string };
 
-/** Why a mail did not leave. The pages have a sentence for each; the mail server's own words are never kept. */
+/** Why a mail was not sent. The pages have a sentence for each code; the mail server's own message is never stored. */
 export type MailFailure =
   | 'address_refused'
   | 'server_refused'
@@ -18,26 +18,26 @@ export type MailFailure =
 
 export type SendOutcome =
   | { kind: 'sent' }
-  /** Certain: the mail was not taken. `mayPass`: another try may go better. */
+  /** The mail was certainly not accepted. `mayPass`: a retry may succeed. */
   | { kind: 'not_sent'; code: MailFailure; mayPass: boolean }
-  /** Told to stop before anything of the mail had left. */
+  /** Stopped before any of the mail was sent. */
   | { kind: 'stopped' }
-  /** Some of the mail has left and no answer came: it may have been taken. */
+  /** Some of the mail was sent and no answer came: it may have been accepted. */
   | { kind: 'unclear' };
 
 export type SendOptions = {
-  /** Ends the conversation as long as nothing of the mail has left. */
+  /** Aborts the conversation as long as none of the mail has been sent. */
   signal?: AbortSignal | undefined;
-  /** For the whole conversation. */
+  /** For the whole conversation with the server. */
   timeoutMs: number;
 };
 
-/** One way to hand mail over, such as SMTP. */
+/** A protocol for sending mail, such as SMTP. */
 export type MailTransport = {
-  /** An address as `MAIL_URL` takes it, for the sentence that refuses another one. */
+  /** Example of an address for `MAIL_URL`, used in the message that refuses a wrong one. */
   example: string;
-  /** Whether the rest of an address with the transport's scheme can be used. */
+  /** Whether an address with the transport's scheme is valid in its other parts. */
   isAddress(url: URL): boolean;
-  /** Hands one mail over and says for certain whether it may have been taken. Rejects only for a defect. */
+  /** Sends one mail and says whether it may have been accepted. Rejects only for a programming error. */
   send(settings: MailSettings, mail: Mail, options: SendOptions): Promise<SendOutcome>;
 };

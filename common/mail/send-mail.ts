@@ -2,19 +2,19 @@ import { isKeyOf } from '../keys.ts';
 import type { Mail, MailSettings, MailTransport, SendOptions, SendOutcome } from './mail.ts';
 import { smtp } from './smtp.ts';
 
-/** The ways to send mail, by the scheme of `MAIL_URL`. A provider with an interface of its own is one more line. */
+/** The mail transports by the scheme of `MAIL_URL`. Add a line for a provider with its own interface. */
 export const mailTransports = {
   'smtp:': smtp,
   'smtps:': smtp,
 } as const satisfies Record<`${string}:`, MailTransport>;
 
-/** The longest that {@link sendMail} takes; leases outlive it. */
+/** The longest time that {@link sendMail} takes; the outbox's leases are longer. */
 export const sendTimeoutMs = 60_000;
 
 /**
- * Hands one mail over to the mail server and says for certain whether it may have been taken.
+ * Hands one mail to the mail server and says for certain whether it may have been accepted.
  *
- * @param settings - of {@link readMailSettings}
+ * @param settings - from {@link readMailSettings}
  */
 export function sendMail(
   settings: MailSettings,
@@ -29,7 +29,7 @@ export function sendMail(
   });
 }
 
-/** The transport of an address; null where there is none, or where the address cannot be used. */
+/** The transport for an address; null where the scheme is unknown or the address is invalid. */
 export function findTransport(url: string): MailTransport | null {
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);

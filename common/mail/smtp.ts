@@ -15,12 +15,12 @@ export const smtp: MailTransport = {
   send,
 };
 
-/** A "%" that stands for itself in a password must be written as %25. */
+/** A literal "%" in a password must be written as %25. */
 function isAddress({ hostname, username, password }: URL): boolean {
   return hostname !== '' && !/%(?![0-9A-Fa-f]{2})/.test(`${username}${password}`);
 }
 
-/** One connection for each mail: whether it may have been taken is open only from its first byte to the answer to it. */
+/** One connection for each mail, so that its outcome is unclear only between its first byte and the server's answer to it. */
 async function send(settings: MailSettings, mail: Mail, options: SendOptions): Promise<SendOutcome> {
   const content = await composeMail(settings, mail);
   const { auth, ...target } = parseConnectionUrl(settings.url);
@@ -51,14 +51,14 @@ async function send(settings: MailSettings, mail: Mail, options: SendOptions): P
       if (!hasLeft) settle({ kind: 'stopped' });
     };
     const timer = setTimeout(() => settle(hasLeft ? { kind: 'unclear' } : silence), options.timeoutMs);
-    // An error after the outcome changes nothing.
+    // Errors after the outcome have no effect.
     connection.on('error', fail);
     connection.on('end', () => settle(hasLeft ? { kind: 'unclear' } : silence));
     options.signal?.addEventListener('abort', stop);
     if (options.signal?.aborted) return stop();
 
     const hand = () => {
-      // Read for the first time once the server has said that it takes the mail.
+      // The stream is first read after the server has accepted the DATA command.
       const stream = new Readable({
         read() {
           hasLeft = true;
@@ -78,8 +78,8 @@ async function send(settings: MailSettings, mail: Mail, options: SendOptions): P
 }
 
 /**
- * An address as the mail server is told it: its host in ASCII (RFC 5890), which every server takes. Letters before the @ need a server
- * with SMTPUTF8 (RFC 6531); another one refuses the address.
+ * The recipient's address in the form for the server: the host in ASCII (RFC 5890), which every server accepts. Other letters
+ * before the @ need a server with SMTPUTF8 (RFC 6531); servers without it refuse the address.
  */
 function writePath(address: string): string {
   const at = address.lastIndexOf('@');
@@ -88,7 +88,7 @@ function writePath(address: string): string {
 
 const silence: SendOutcome = { kind: 'not_sent', code: 'no_connection', mayPass: true };
 
-/** The mail as it goes over the wire. Its Message-ID follows from the row's id: a second copy would be recognized. */
+/** The mail as it is transmitted. Its Message-ID is derived from the row's id, so that mail programs recognize a duplicate. */
 function composeMail(settings: MailSettings, mail: Mail): Promise<Buffer> {
   const host = settings.from.address.slice(settings.from.address.lastIndexOf('@') + 1);
   return new MailComposer({
@@ -97,7 +97,7 @@ function composeMail(settings: MailSettings, mail: Mail): Promise<Buffer> {
     subject: mail.subject,
     text: mail.body,
     messageId: `<${mail.id}@${host}>`,
-    // No automatic answers ("out of office") to the clinic.
+    // Suppresses automatic replies ("out of office") to the clinic.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -108,7 +108,7 @@ function composeMail(settings: MailSettings, mail: Mail): Promise<Buffer> {
 
 function readFailure(error: SMTPConnection.SMTPError, hasLeft: boolean): SendOutcome {
   const status = error.responseCode ?? 0;
-  // An answer to the mail itself, as opposed to a connection that broke while it was waited for.
+  // Only an answer of the server to the mail itself is certain; a connection that broke before the answer is not.
   if (hasLeft && !(error.code === 'EMESSAGE' && status >= 400)) return { kind: 'unclear' };
   const refuse = (code: MailFailure, mayPass: boolean): SendOutcome => ({ kind: 'not_sent', code, mayPass });
   if (error.code === 'EAUTH') return refuse('sign_in_refused', true);
@@ -116,6 +116,6 @@ function readFailure(error: SMTPConnection.SMTPError, hasLeft: boolean): SendOut
   if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') {
     return refuse(error.command === 'RCPT TO' ? 'address_refused' : 'server_refused', false);
   }
-  // A server that turns everybody away says so in its greeting.
+  // A server that refuses all connections says so in its greeting.
   return refuse(status >= 500 ? 'server_refused' : 'no_connection', true);
 }

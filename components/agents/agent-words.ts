@@ -3,13 +3,13 @@ import { labelSpecialization } from '@/contract/specializations.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { humanize } from '@/lib/shared/names.ts';
 
-/** Words for a specialization; unknown values are humanized, never an error. */
+/** Text for a specialization; unknown values are humanized, never an error. */
 export function formatSpecialization(messages: CoreMessages, value: string | null): string {
   const asked = value || 'GENERAL_PRACTICE';
   return labelSpecialization(asked, messages.locale) ?? humanize(asked);
 }
 
-/** "Cardiology, before the visit": what an agent is for, in words. */
+/** Specialization and kind of visit of an agent, such as "Cardiology, before the visit". */
 export function formatAgentKind(
   messages: CoreMessages,
   agent: { specialization: string | null; visitType: string | null },

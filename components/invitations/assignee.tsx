@@ -3,7 +3,7 @@
 import { Flag, UserRound } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** The colleague who takes care of it, by name. */
+/** The name of the colleague to whom the consultation is assigned. */
 export function Assignee({ name }: { name: string }) {
   const messages = useMessages('record');
   return (
@@ -15,7 +15,7 @@ export function Assignee({ name }: { name: string }) {
   );
 }
 
-/** Says that somebody has marked it for follow-up. */
+/** Marks a consultation as flagged for follow-up. */
 export function FollowUpMark() {
   const messages = useMessages('record');
   return (

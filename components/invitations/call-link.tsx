@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { writeDialString } from '@/lib/shared/contact.ts';
 
-/** The patient's number, to be called with one press. */
+/** The patient's phone number as a link that starts a call. */
 export function CallLink({ phone }: { phone: string }) {
   const { care } = useMessages('record');
   return (

@@ -9,7 +9,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { createAgain } from '@/lib/client/requests/create-again.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** Creates an unclear invitation again with what it holds, and says what came of it. */
+/** Sends an invitation with an unclear outcome again, with its stored content, and shows the result. */
 export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPrimary?: boolean }) {
   const text = useMessages('live').createAgain;
   const router = useRouter();
@@ -24,7 +24,7 @@ export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPri
         router.push(paths.invitation(made.id));
       }
       void client.invalidateQueries({ queryKey: ['today'] });
-      // The button stays disabled until the page shows what is true now.
+      // The button stays disabled until the list has been refetched.
       await client.invalidateQueries({ queryKey: ['invitations'] });
     },
     onError: (error) => showToast(error.message, { kind: 'problem' }),

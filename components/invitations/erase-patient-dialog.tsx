@@ -11,7 +11,7 @@ import { erasePatient, samePatientQuery } from '@/lib/client/requests/erase-pati
 
 type Props = { id: string; onClose: () => void; onErased: (() => void) | undefined };
 
-/** Says exactly what goes and what stays, and how many other invitations the same patient has. */
+/** Says exactly what is erased and what is kept, and how many other invitations the same patient has. */
 export default function ErasePatientDialog(props: Props) {
   return (
     <ErasureTexts>
@@ -32,7 +32,7 @@ function EraseDialog({ id, onClose, onErased }: Props) {
     try {
       await erasePatient(id, others);
     } catch (error) {
-      // Some of the others may be erased by now.
+      // The failure may have come after some of the invitations were erased.
       void client.invalidateQueries({ queryKey: ['invitations'] });
       throw new Error(text.failed({ sentence: error instanceof Error ? error.message : String(error) }));
     }

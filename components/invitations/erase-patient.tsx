@@ -8,11 +8,11 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-// Loaded when it is asked for: that happens seldom, and needs the line anyway.
+// Loaded on click: it is rarely used, and erasing needs a connection anyway.
 const loadDialog = () => import('@/components/invitations/erase-patient-dialog.tsx');
 const ErasePatientDialog = lazy(loadDialog);
 
-/** "Erase patient data…", for those who may. `onErased` runs once nothing is left. */
+/** "Erase patient data…", for users with the permission. `onErased` runs once the data is erased. */
 export function ErasePatientButton({
   invitation,
   onErased,

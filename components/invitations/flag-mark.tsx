@@ -8,8 +8,8 @@ import { findFlagMark } from '@/lib/shared/review.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /**
- * The worst red flag of a consultation, beside the name of its patient: its level only, for everybody. One that is open
- * looks as it does on Today; one that was acknowledged says so.
+ * The worst red flag of a consultation, beside the patient's name; only its level, so every role may see it. An open flag looks as
+ * on Today; an acknowledged one says so.
  */
 export function FlagMark({ row }: { row: Pick<InvitationRow, 'flags' | 'acknowledgements'> }) {
   const { flag } = useMessages();
@@ -25,12 +25,12 @@ export function FlagMark({ row }: { row: Pick<InvitationRow, 'flags' | 'acknowle
   );
 }
 
-/** The level of a red flag, in the page's texts. */
+/** The level of a red flag, with the page's texts. */
 export function FlagLevel({ level }: { level: Level }) {
   return <FlagSign messages={useMessages()} level={level} />;
 }
 
-/** Not opened by the person who looks: a dot, and the word for screen readers. */
+/** Marks a report that this user has not opened: a dot, and a word for screen readers. */
 export function UnreadMark() {
   const { app } = useMessages();
   return (

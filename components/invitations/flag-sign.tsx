@@ -2,7 +2,10 @@ import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { FlagLevel } from '@/contract/flag-level.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 
-/** The level of a red flag. An emergency is the only solid red on a page. On the server it is written with that page's texts. */
+/**
+ * The level of a red flag. An emergency is the only solid red on a page. Takes the texts as a prop, so that the server can render
+ * it too.
+ */
 export function FlagSign({ messages: { flag }, level }: { messages: CoreMessages; level: FlagLevel }) {
   if (level === 'EMERGENCY') {
     return (

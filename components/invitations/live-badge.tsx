@@ -3,7 +3,7 @@
 import { CloudOff, Pause } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
-import { useAwayCode } from '@/components/shell/use-away-code.ts';
+import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
@@ -12,13 +12,13 @@ import type { Tracking } from '@/lib/shared/views.ts';
 
 const justNowMs = 5_000;
 
-/** Whether statuses follow the service right now, and since when not; owners read what helps. */
+/** Whether the tracker follows the statuses at the service, and since when not; owners see how to fix it. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const messages = useMessages('live');
   const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
-  const isAway = useAwayCode() !== null;
+  const isAway = useUnreachableCode() !== null;
   const age = (at: string) => format.age(new Date(at), now);
   if (tracking.state === 'unreachable' && tracking.since) {
     return (
@@ -46,7 +46,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
       </span>
     );
   }
-  // The page says above that what it shows may be old.
+  // The notice at the top of the page already says that the data may be outdated.
   if (isAway) return null;
   return (
     <span className="live">

@@ -23,7 +23,7 @@ const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
   unreachable: { icon: CloudOff, role: 'is-warning' },
 };
 
-/** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
+/** The text for a status; "Finished (link followed)" where the service cannot report the end itself. */
 export function describeStatus(
   messages: CoreMessages,
   row: { status: InvitationStatus; isLinkFollowed?: boolean },
@@ -33,7 +33,9 @@ export function describeStatus(
     : messages.status[row.status];
 }
 
-/** A status as icon and word; the colour only adds. On the server it is written with that page's texts. */
+/**
+ * A status as icon and word; colour is never the only difference. Takes the texts as a prop, so that the server can render it too.
+ */
 export function StatusSign({
   messages,
   status,

@@ -7,11 +7,11 @@ import { FormatsProvider } from '@/lib/client/messages.tsx';
 const never = () => () => undefined;
 
 /**
- * Whatever shows a time below shows it in the clinic's time zone, on the server as in the browser; where the clinic has chosen none,
- * in the browser's zone as soon as the page is live.
+ * Provides the time zone and the current time to everything inside. Times are shown in the clinic's time zone, on the server and in
+ * the browser; if the clinic has chosen none, in the browser's zone after hydration.
  *
- * @param props.timeZone - of the clinic; null where nobody has chosen one
- * @param props.renderedAt - ISO 8601: "now" of the server's page, and of the browser until the page is live
+ * @param props.timeZone - the clinic's; null where none is chosen
+ * @param props.renderedAt - ISO 8601: "now" for the server's rendering, and for the browser until hydration
  */
 export function ClinicClock({
   timeZone,

@@ -2,7 +2,7 @@ import { ChevronLeft, LockKeyhole } from 'lucide-react';
 import Link from 'next/link';
 import { Blank } from '@/components/ui/blank.tsx';
 
-/** A page that the person's role may not open: what it would be, who can, and the way back that it would have. */
+/** Shown in place of a page that the user's role may not open: names the page, who may open it, and links back. */
 export function NotForRole({
   title,
   reason,

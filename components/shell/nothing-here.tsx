@@ -6,7 +6,7 @@ import { Blank } from '@/components/ui/blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** Says that an address leads nowhere, and the way back. */
+/** Says that the address leads nowhere, with a link back. */
 export function NothingHere() {
   const { app } = useMessages();
   return (

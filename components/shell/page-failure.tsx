@@ -6,12 +6,12 @@ import { useMessages } from '@/lib/client/messages.tsx';
 
 const retryEveryMs = 10_000;
 
-/** In the place of a page that could not be made; it tries again by itself, because what is missing is mostly away for a moment. */
+/** Shown in place of a page that failed to render. Retries periodically, because most such failures are temporary. */
 export function PageFailure({ retry }: { retry: () => void }) {
   const messages = useMessages();
   useEffect(() => {
     const timer = setInterval(() => {
-      // Asked of a server that is away, the router would replace this page by the browser's own error page.
+      // Check first whether the server answers: otherwise the router would replace this page with the browser's error page.
       fetch('/api/health', { cache: 'no-store' }).then(
         (answer) => answer.ok && retry(),
         () => undefined,

@@ -3,10 +3,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Permission } from '@/lib/shared/permissions.ts';
 
-// Nothing, for what stands outside of a provider.
+// Empty outside of a provider.
 const PermissionsContext = createContext<readonly Permission[]>([]);
 
-/** Tells everything inside what the person who is signed in may do. */
+/** Provides the permissions of the signed-in user. */
 export function PersonProvider({
   permissions,
   children,
@@ -17,7 +17,7 @@ export function PersonProvider({
   return <PermissionsContext.Provider value={permissions}>{children}</PermissionsContext.Provider>;
 }
 
-/** Whether to offer what needs this permission. The server decides again. */
+/** Whether to offer what needs this permission. The server checks it again. */
 export function useMay(permission: Permission): boolean {
   return useContext(PermissionsContext).includes(permission);
 }

@@ -2,10 +2,10 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { mayPass } from '@/lib/client/request-json.ts';
+import { isTemporaryFailure } from '@/lib/client/request-json.ts';
 
-/** Why something that this page shows cannot be brought up to date for now; null when all of it can. */
-export function useAwayCode() {
+/** Why some data on this page cannot be refreshed for now; null when all of it can. */
+export function useUnreachableCode() {
   const client = useQueryClient();
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   return useSyncExternalStore(
@@ -19,6 +19,8 @@ function findAwayCode(client: QueryClient) {
   const stuck = client
     .getQueryCache()
     .getAll()
-    .find((query) => query.isActive() && query.state.data !== undefined && mayPass(query.state.error));
-  return stuck && mayPass(stuck.state.error) ? stuck.state.error.code : null;
+    .find(
+      (query) => query.isActive() && query.state.data !== undefined && isTemporaryFailure(query.state.error),
+    );
+  return stuck && isTemporaryFailure(stuck.state.error) ? stuck.state.error.code : null;
 }

@@ -6,7 +6,7 @@ import { notePage } from '@/components/shell/use-pending-page.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** Whether the dashboard answers: on the same machine it does so without any network. */
+/** Whether the dashboard answers: on the same machine it does so even while the browser is offline. */
 function isReachable(): Promise<boolean> {
   return fetch('/api/health', { cache: 'no-store' }).then(
     () => true,
@@ -15,8 +15,8 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * Goes to a page of the dashboard. Without a line the page that is open stays and says so: the browser would put its
- * own error page in its place, and what is shown and typed would be gone.
+ * Goes to a page of the dashboard. While offline it stays on the open page and shows a message: the browser would replace the page
+ * with its own error page, and typed text would be lost.
  */
 export function useGo(): (path: string) => void {
   const router = useRouter();
@@ -34,7 +34,7 @@ export function useGo(): (path: string) => void {
   );
 }
 
-/** Has links behave as `useGo` does: without a line they do not leave the open page, and a wait is noted. */
+/** Makes links behave like `useGo`: while offline they do not leave the open page, and a slow navigation is shown as pending. */
 export function useWatchedLinks(): void {
   const go = useGo();
   useEffect(() => {
@@ -51,19 +51,19 @@ export function useWatchedLinks(): void {
       event.preventDefault();
       go(link.pathname + link.search + link.hash);
     };
-    // Before the link itself acts.
+    // Capturing, to run before the link's own handler.
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [go]);
 }
 
-/** The page that is open is here already. */
+/** Marks a navigation as pending, unless the page is already open. */
 function noteIfOther(path: string): void {
   const { pathname } = new URL(path, window.location.href);
   notePage(pathname === window.location.pathname ? null : pathname);
 }
 
-/** A link to a place in the page that is open. */
+/** Whether the link leads to a place in the open page. */
 function isSamePage(link: HTMLAnchorElement): boolean {
   return (
     link.hash !== '' &&

@@ -3,15 +3,15 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** A page that comes sooner is not worth a word. */
+/** A navigation that is faster than this shows no progress. */
 const quietMs = 300;
-/** As long as a request may last; what comes later comes by itself. */
+/** Stop showing progress after the longest duration of a request. */
 const longestMs = 30_000;
 
 let asked: string | null = null;
 const readers = new Set<() => void>();
 
-/** Notes that a page was asked for. @param path - null: none any more */
+/** Records the page that a navigation leads to. @param path - null: no navigation is pending */
 export function notePage(path: string | null): void {
   asked = path;
   for (const reader of readers) reader();
@@ -22,7 +22,7 @@ function subscribe(reader: () => void): () => void {
   return () => readers.delete(reader);
 }
 
-/** Whether a page was asked for and is taking its time: until it is here the one before it stays. */
+/** Whether a navigation is slow enough to show progress; the previous page stays until the new one is loaded. */
 export function usePendingPage(): boolean {
   const path = usePathname();
   const target = useSyncExternalStore(
@@ -31,7 +31,7 @@ export function usePendingPage(): boolean {
     () => null,
   );
   const [isSlow, setSlow] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the end of the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path ends the navigation.
   useEffect(() => notePage(null), [path]);
   useEffect(() => {
     setSlow(false);

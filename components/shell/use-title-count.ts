@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const counted = /^\(\d+\) /;
 
 /**
- * Puts a count before the title of the tab, as long as the component is shown and there is something to count. The title itself
- * may come later than the component, and anew with each navigation: it is counted again then.
+ * Puts a count before the tab's title while the component is mounted and the count is not 0. Each navigation sets the title anew,
+ * also later than this component mounts, and the count is then added again.
  */
 export function useTitleCount(count: number): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A place without content: what it is, why, and what to do. */
+/** A placeholder for an empty place: what it is, why it is empty, and what to do. */
 export function Blank({
   icon: Icon,
   title,
@@ -27,7 +27,7 @@ export function Blank({
 
 const widths = ['w2', 'w3', 'w1', 'w2', 'w3', 'w1'];
 
-/** Grey lines while something loads; screen readers hear the label. */
+/** Skeleton lines while content loads; screen readers hear the label. */
 export function Bones({ label }: { label: string }) {
   return (
     <div className="bones" role="status">

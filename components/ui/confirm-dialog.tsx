@@ -8,12 +8,12 @@ import { isSameName } from '@/lib/shared/agent-name.ts';
 type MustType = { name: string; label: string; hint: string; matches: string };
 
 /**
- * Asks before something is lost. Focus starts on the button that keeps everything as it is.
+ * Asks for a confirmation before data is lost. The focus starts on the button that cancels.
  *
- * @param props.mustType - a name to be typed first; `matches` is heard and shown once it is right
- * @param props.isLoss - false: nothing is lost, but it should not be done unawares
- * @param props.isWaiting - what is asked is not known yet
- * @param props.onConfirm - does it; the dialog stays open, with the sentence of what went wrong, when it throws
+ * @param props.mustType - a name that must be typed first; `matches` is shown and announced once it is right
+ * @param props.isLoss - false: nothing is lost, but the action needs a confirmation
+ * @param props.isWaiting - the question's content is still loading
+ * @param props.onConfirm - does the action; when it throws, the dialog stays open and shows the error's message
  */
 export function ConfirmDialog({
   title,

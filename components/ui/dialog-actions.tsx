@@ -2,7 +2,7 @@
 
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** The end of a dialog's form: leave it, or send it. */
+/** The buttons of a dialog's form: cancel and submit. */
 export function DialogActions({
   submit,
   isBusy,

@@ -4,10 +4,10 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes, focus returns to where it was.
- * The page behind is inert and hidden from assistive technology. Mount it to open it.
+ * A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes it, and the focus returns to where it was. The
+ * page behind is inert and hidden from assistive technology. It opens when it is mounted.
  *
- * @param props.kind - `alertdialog` when something will be lost
+ * @param props.kind - `alertdialog` for a confirmation or a warning
  * @param props.label - name of the dialog when it shows no title
  */
 export function Dialog({
@@ -31,7 +31,7 @@ export function Dialog({
   const titleId = useId();
   const descriptionId = useId();
 
-  // Closed while it is still on the page: otherwise the focus would not return.
+  // Closed before it is removed from the page: otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = reference.current;
     const behind = document.getElementById('app');
@@ -41,7 +41,7 @@ export function Dialog({
     behind?.setAttribute('aria-hidden', 'true');
     return () => {
       dialog.close();
-      // Another dialog may stay open above or below this one.
+      // Another dialog may still be open.
       if (!document.querySelector('dialog[open]')) behind?.removeAttribute('aria-hidden');
     };
   }, []);
@@ -61,7 +61,7 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself; everything inside has its own element.
+        // The dialog element itself is the target only for clicks on the backdrop.
         if (event.target === event.currentTarget && kind === 'dialog') onClose();
       }}
     >

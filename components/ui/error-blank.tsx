@@ -4,7 +4,7 @@ import { CloudOff, RefreshCw } from 'lucide-react';
 import { Blank } from '@/components/ui/blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** What happened, and a button to try again. */
+/** An error message, with a button to try again. */
 export function ErrorBlank({ title, body, onRetry }: { title: string; body: string; onRetry?: () => void }) {
   const messages = useMessages();
   return (

@@ -4,7 +4,7 @@ import { FileButton } from '@/components/ui/file-button.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { saveFile } from '@/lib/client/save-file.ts';
 
-/** Fetches what a list shows as a file. */
+/** Downloads the list as a file, with its current filters. */
 export function ExportButton({
   fetchFile,
   fileName,

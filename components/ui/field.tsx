@@ -4,7 +4,7 @@ import { OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** Message of a field: says what to do, in words and with an icon. */
+/** Error message of a field, with an icon. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className="error" id={id}>
@@ -15,8 +15,8 @@ export function FieldProblem({ id, children }: { id: string; children: ReactNode
 }
 
 /**
- * Label, hint, control, error, always in that order. "optional" stands outside the label, so that the label is the
- * field's plain name. The control takes `id`, and `describedBy` as its `aria-describedby`.
+ * Label, hint, control, error, always in that order. "optional" is outside of the label, so that the label is the plain name of the
+ * field. The control takes `id`, and `describedBy` as its `aria-describedby`.
  */
 export function Field({
   id,

@@ -7,9 +7,9 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
 /**
- * Fetches a file and hands it to the browser; says so when that fails, and stops when the page is left.
+ * Downloads a file; shows a message when that fails, and aborts when the page is left.
  *
- * @param props.save - fetches and saves, until `signal` is aborted
+ * @param props.save - fetches and saves the file, until `signal` is aborted
  */
 export function FileButton({
   save,

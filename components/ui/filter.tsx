@@ -1,4 +1,4 @@
-/** One filter of a list: a native select whose first choice sets no filter. */
+/** One filter of a list: a native select whose first option clears the filter. */
 export function Filter({
   label,
   value,
@@ -29,7 +29,7 @@ export function Filter({
   );
 }
 
-/** A day of the calendar as a filter. */
+/** A calendar day as a filter. */
 export function DayFilter({
   label,
   value,

@@ -14,7 +14,7 @@ type Input = {
   isOff?: boolean;
 };
 
-/** One line of text with its label, hint and problem. */
+/** A text input with its label, hint and problem. */
 export function TextField({
   isOff = false,
   isFirstFocus = false,
@@ -24,7 +24,7 @@ export function TextField({
   ...field
 }: Input & {
   isFirstFocus?: boolean;
-  /** What is particular to the input. */
+  /** Attributes of the input element. */
   control?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'autoComplete'>;
 }) {
   return (
@@ -46,7 +46,7 @@ export function TextField({
   );
 }
 
-/** One of several, with its label, hint and problem. @param props.choices - value and words of each */
+/** A select with its label, hint and problem. @param props.choices - value and text of each option */
 export function SelectField({
   choices,
   isOff = false,

@@ -2,7 +2,7 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
-/** The keys of a shortcut, for the eye only; ⌘ is called Ctrl where the keyboard has no such key. */
+/** The keys of a shortcut, hidden from screen readers; ⌘ is shown as Ctrl on keyboards without it. */
 export function Keys({ keys, isOnAccent = false }: { keys: string; isOnAccent?: boolean }) {
   const isLive = useHydrated();
   const hasCommandKey = isLive && /Mac|iPhone|iPad/.test(navigator.userAgent);

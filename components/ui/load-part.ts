@@ -1,17 +1,17 @@
 import { showToast } from '@/components/ui/toast.tsx';
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 const limitMs = 15_000;
-/** Without a line only what the browser still has can come. */
+/** While offline only the browser's cache can answer. */
 const offlineLimitMs = 500;
 
 /**
- * Loads a part of the program that comes after the page. Without a line, or when a newer version has taken the part's
- * place, it does not come: then the page stays as it is and says so. What comes too late counts as missing: nothing
- * happens by itself after a failure was shown.
+ * Loads code that is not part of the page's first load. It fails while offline, or when a newer version has replaced the file: then
+ * a message is shown and the page stays. Code that arrives after the time limit is ignored, so that nothing happens after a failure
+ * was shown.
  *
- * @param load - imports the part; it is asked again at the next attempt
- * @returns the part, or null once the person was told
+ * @param load - imports the code; called again at the next attempt
+ * @returns the module, or null after a message was shown
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | null> {
   const late = new Promise<null>((resolve) => {
@@ -19,7 +19,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part | 
   });
   const part = await Promise.race([load().catch(() => null), late]);
   if (part === null) {
-    const { app, failures } = speak();
+    const { app, failures } = getSpokenMessages();
     showToast(navigator.onLine ? app.noAnswer : failures.offline, { kind: 'problem' });
   }
   return part;

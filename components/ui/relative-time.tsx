@@ -9,7 +9,7 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const readers = new Set<() => void>();
 
-/** One clock for all readers of a page: a list of many rows keeps one timer, not one each. */
+/** All readers of a page share one timer, because a list has many rows. */
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
   if (timer === undefined) {
@@ -27,23 +27,23 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** When the server made the page, ISO 8601: "now" until the page is live, so that server and browser write the same. */
+/** When the server rendered the page, ISO 8601: "now" until hydration, so that server and browser render the same text. */
 export const RenderedAtContext = createContext<string | null>(null);
 
-/** The current time, renewed every few seconds; all readers of one page tick together. */
+/** The current time, updated every few seconds for all readers of a page together. */
 export function useNow(): Date {
   const renderedAt = useContext(RenderedAtContext);
   const time = useSyncExternalStore(
     subscribe,
     () => now.getTime(),
-    // A server runs for longer than a page is open.
+    // The value at import would be too old on a server, which runs for long.
     () => (renderedAt === null ? new Date() : new Date(renderedAt)).getTime(),
   );
   return useMemo(() => new Date(time), [time]);
 }
 
 /**
- * How long ago something was, with the exact time on hover. Drawn again only when the words change.
+ * How long ago something was, with the exact time on hover. Rendered again only when its text changes.
  *
  * @param props.at - ISO 8601
  * @param props.isAgo - "4 min ago" instead of "4 min"

@@ -1,7 +1,7 @@
 import { CircleCheck, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Whether something that is connected works, in words: the sign beside them says no more than they do. */
+/** Whether a connection works, in words with an icon; the icon adds no information. */
 export function StateMark({ isWorking, children }: { isWorking: boolean; children: ReactNode }) {
   const Sign = isWorking ? CircleCheck : Unlink;
   return (

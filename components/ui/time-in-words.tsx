@@ -1,10 +1,10 @@
 'use client';
 
 import { useMessages } from '@/lib/client/messages.tsx';
-import { timeMark } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
 
-/** Words of the server with a time in the place of their mark, by the clinic's clock. */
+/** A text of the server, in which the placeholder for a time is replaced with the time in the clinic's time zone. */
 export function TimeInWords({ words, at, as }: { words: string; at: string; as: 'clock' | 'day' }) {
   const { format } = useMessages();
-  return words.replace(timeMark, format[as](new Date(at)));
+  return words.replace(timePlaceholder, format[as](new Date(at)));
 }

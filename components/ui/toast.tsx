@@ -22,12 +22,12 @@ function change(next: readonly Toast[]): void {
   for (const reader of readers) reader();
 }
 
-/** Says that something was done, or was not. One at a time: the newest replaces the one before. */
+/** Shows a message that something was done or failed. Only the newest message is shown. */
 export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
   change([{ id: nextId++, text, kind: options.kind ?? 'done', action: options.action }]);
 }
 
-/** Where messages appear. It is always in the page, so that screen readers hear what arrives. */
+/** Where messages appear. Always in the page, so that screen readers announce them. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     (reader) => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page is live. Until then, submit buttons are disabled: the form would be sent as a page load. */
+/** Whether the page is hydrated. Until then submit buttons are disabled, because a submit would load a page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -6,15 +6,15 @@ import { useSingleKeys } from '@/lib/client/key-setting.ts';
 type Actions = Record<string, (event: KeyboardEvent) => void>;
 
 /**
- * What single keys do while this is on the page. Nothing happens with a modifier, while somebody types, in a dialog,
- * or when single keys are turned off (WCAG 2.2, 2.1.4).
+ * Registers single-key shortcuts while the component is mounted. They do nothing with a modifier key, while the user types, in a
+ * dialog, or when single-key shortcuts are turned off (WCAG 2.2, 2.1.4).
  *
  * @param actions - by `event.key` in lower case; `'g t'` is T after G
  */
 export function useKeys(actions: Actions): void {
   const isOn = useSingleKeys();
   const current = useRef(actions);
-  // Before the page is painted: who sees it may press a key at once.
+  // Layout effect, so that shortcuts work as soon as the page is visible.
   useLayoutEffect(() => {
     current.current = actions;
   });
@@ -26,7 +26,7 @@ export function useKeys(actions: Actions): void {
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const key = event.key.toLowerCase();
       const sequence = `${before} ${key}`;
-      // After the first key of a sequence, the second one alone means nothing.
+      // A key that completes a sequence does not trigger its own shortcut.
       const isSecond = Object.keys(current.current).some((name) => name.startsWith(`${before} `));
       const action =
         current.current[sequence] ?? (before !== '' && isSecond ? undefined : current.current[key]);

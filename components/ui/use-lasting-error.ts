@@ -3,8 +3,8 @@
 import { useState } from 'react';
 
 /**
- * Why a query has nothing to show, kept while it asks again: the page would otherwise change between the message and
- * the loading lines every few seconds, and screen readers would say it each time.
+ * The error of a query without data, kept while it retries: otherwise the page would alternate between the message and the skeleton
+ * every few seconds, and screen readers would announce it each time.
  */
 export function useLastingError(query: { data: unknown; error: Error | null }): Error | null {
   const [last, setLast] = useState<Error | null>(null);

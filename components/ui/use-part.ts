@@ -2,13 +2,13 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RequestFailure } from '@/lib/client/request-json.ts';
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 /**
- * A part of the program for something that is asked for after the page, so that it need not come before that. Where it does not come,
- * that is a failure like that of a request: the page says so and asks again.
+ * Loads code that is needed after the page's first load. A failed import is handled like a failed request: the page shows it and
+ * retries.
  *
- * @param name - of the part, one for each
+ * @param name - unique name of the part
  * @param load - imports it
  */
 export function usePart<Part>(
@@ -21,7 +21,7 @@ export function usePart<Part>(
     queryFn: async () => {
       const part = await load().catch(() => null);
       if (part !== null) return part;
-      const { app, failures } = speak();
+      const { app, failures } = getSpokenMessages();
       throw navigator.onLine
         ? new RequestFailure('no_answer', app.noAnswer)
         : new RequestFailure('offline', failures.offline);

@@ -3,11 +3,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * What is wrong with the fields of a form, by field. Showing problems moves the focus to the first field that needs
- * another look, once its message is in the page.
+ * Problems of a form, by field. Showing problems moves the focus to the first field with one, once its message is rendered.
  *
- * @param form - the fields' form; a field with a problem has `aria-invalid`
- * @returns `setProblems` for what is mended while typing, `showProblems` for what an attempt to send has found
+ * @param form - the form of the fields; a field with a problem has `aria-invalid`
+ * @returns `setProblems` for updates while typing, `showProblems` for the problems found by a submit
  */
 export function useProblems<Problems extends object>(
   form: RefObject<HTMLFormElement | null>,

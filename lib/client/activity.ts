@@ -1,6 +1,6 @@
 /*
- * Whether somebody used this page since the server was last told: only then does a request that the page makes by
- * itself count as activity of a person (S12).
+ * Tracks user input since the last request that reported it to the server. A request that the page makes by itself counts as
+ * activity only if it reports new input (S12).
  */
 let inputAt = 0;
 let toldAt = 0;
@@ -22,12 +22,12 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** The newest input that no answered request has told of, as a mark for `noteTold`; null when there is none. */
-export function findUntoldInput(): number | null {
+/** The time of the newest input that no answered request has reported, to be passed to `markInputReported`; null when there is none. */
+export function findUnreportedInput(): number | null {
   return inputAt > toldAt ? inputAt : null;
 }
 
-/** A request that told of the input up to `mark` was answered. */
-export function noteTold(mark: number): void {
+/** Called when a request that reported the input up to `mark` was answered. */
+export function markInputReported(mark: number): void {
   toldAt = Math.max(toldAt, mark);
 }

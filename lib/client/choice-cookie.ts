@@ -2,14 +2,14 @@ import { nameChoiceCookie } from '@/lib/shared/choice-cookie.ts';
 
 const oneYearSeconds = 31_536_000;
 
-/** A choice that this browser keeps and the server reads when it makes a page. */
+/** A choice that this browser stores in a cookie, so that the server knows it when it renders a page. */
 export function readChoice(name: string): string | undefined {
   const entries = document.cookie.split('; ').map((entry) => entry.split('='));
   const wanted = nameChoiceCookie(name, isSecure());
   return entries.find(([key]) => key === wanted)?.[1];
 }
 
-/** @param choice - null: no choice any more */
+/** @param choice - null removes the cookie */
 export function keepChoice(name: string, choice: string | null): void {
   const secure = isSecure() ? '; Secure' : '';
   const age = choice === null ? 0 : oneYearSeconds;

@@ -1,10 +1,10 @@
 /**
- * Puts a text into the clipboard that is still on its way. A browser that takes only what is copied during a press is handed the
- * promise at once.
+ * Copies a text that is not available yet. Some browsers allow copying only during a click, so the clipboard is given the promise
+ * at once.
  *
- * @throws what the text failed for; a DOMException where the browser's settings refuse
+ * @throws the error of the promise; a DOMException where the browser's settings refuse the clipboard
  */
-export async function copyLater(text: Promise<string>): Promise<void> {
+export async function copyWhenReady(text: Promise<string>): Promise<void> {
   if (!('ClipboardItem' in window)) {
     await navigator.clipboard.writeText(await text);
     return;
@@ -13,7 +13,7 @@ export async function copyLater(text: Promise<string>): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
   } catch (error) {
-    // The browser gives its own error for a text that did not come.
+    // If the text failed, throw its error, not the browser's.
     await text;
     throw error;
   }

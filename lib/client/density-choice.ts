@@ -5,7 +5,7 @@ export function readDensityChoice(): Density {
   return readDensity(readChoice(densityCookie));
 }
 
-/** Keeps the choice in this browser and shows it at once. */
+/** Stores the choice in this browser and applies it at once. */
 export function chooseDensity(density: Density): void {
   keepChoice(densityCookie, density);
   document.documentElement.dataset.density = density;

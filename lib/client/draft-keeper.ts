@@ -8,21 +8,21 @@ const saveAfterMs = 500;
 const repeatAfterMs = 2_000;
 const repeatAtMostMs = 15_000;
 
-/** Refusals that the same content would meet again. */
+/** Codes of refusals that a retry with the same content would get again. */
 const finalCodes: ReadonlySet<string> = new Set(['invalid', 'forbidden', 'not_found']);
 
 export type DraftKeeper = {
-  /** The drafts on the server, after everything of this page has reached it. */
+  /** The drafts on the server, after all pending writes of this page have been sent. */
   load(signal: AbortSignal): Promise<DraftView[]>;
-  /** Keeps what the form holds now; called at each change. */
+  /** Schedules a save of the form's current content; called at each change. */
   keep(draft: SaveDraftRequest): void;
-  /** This filling of the form was sent or given up: it is kept no longer. Others stay. */
+  /** Deletes the draft of this request id, since it was sent or given up. Other drafts stay. */
   drop(requestId: string): void;
 };
 
 const keepers = new Map<DraftForm, DraftKeeper>();
 
-/** The keeper of a form's draft; one for each form and page, so that its writes have one order. */
+/** The draft keeper of a form. One instance per form, so that its writes stay in order. */
 export function getDraftKeeper(form: DraftForm): DraftKeeper {
   const known = keepers.get(form);
   if (known) return known;
@@ -33,14 +33,14 @@ export function getDraftKeeper(form: DraftForm): DraftKeeper {
 
 type Write = { method: 'PUT'; body: SaveDraftRequest } | { method: 'DELETE'; body: { requestId: string } };
 
-/** The writes of one form that have not been sent: of each draft only its newest state. */
+/** The pending writes of one form; of each draft only the newest version. */
 function createWriteQueue() {
   const waiting = new Map<string, SaveDraftRequest>();
   const unwanted: string[] = [];
   return {
     waiting,
     hasMore: () => waiting.size > 0 || unwanted.length > 0,
-    /** What is to be removed goes first: it was decided before what is typed now. */
+    /** Deletions are sent first, because they were decided before the latest input. */
     takeNext(): Write | null {
       const requestId = unwanted.shift();
       if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
@@ -53,7 +53,7 @@ function createWriteQueue() {
     putBack(write: Write): void {
       const { requestId } = write.body;
       if (write.method === 'DELETE') unwanted.push(requestId);
-      // Otherwise given up meanwhile, or replaced by what was typed since.
+      // A draft that was deleted or changed meanwhile is not put back.
       else if (!unwanted.includes(requestId) && !waiting.has(requestId)) waiting.set(requestId, write.body);
     },
     drop(requestId: string): void {
@@ -67,7 +67,7 @@ async function writeDraft(path: string, write: Write, signal: AbortSignal): Prom
   await requestJson(path, s.object({}), { ...write, signal, keepalive: true });
 }
 
-/** Sends when the page is hidden, left or online again. In the browser only, when the form first opens. */
+/** Saves when the page is hidden, left, or online again. Called in the browser only, when the form first opens. */
 function listen(keeper: {
   settle: () => Promise<void>;
   send: () => void;
@@ -91,7 +91,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
   let underWay: { write: Write; abort: AbortController; done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  /** What was typed last cannot be kept, so leaving loses it. */
+  /** The server refused the newest content, so leaving the page would lose it. */
   let isRefused = false;
   let isListening = false;
 
@@ -99,7 +99,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     timer ??= setTimeout(send, afterMs);
   };
 
-  /** Sends what waits, never two writes at once: a late one would put the older text back. */
+  /** Sends the next pending write. One at a time: a delayed older write could overwrite a newer one. */
   function send(): void {
     clearTimeout(timer);
     timer = undefined;
@@ -113,7 +113,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
         isRefused = false;
       },
       (error: unknown) => {
-        // Given up for a newer state, which has left already.
+        // Aborted in favour of a newer version, which has been sent.
         if (abort.signal.aborted) return;
         isRefused = error instanceof RequestFailure && finalCodes.has(error.code);
         if (!isRefused) queue.putBack(write);
@@ -131,7 +131,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     };
   }
 
-  /** Until nothing waits, or a write has failed. */
+  /** Resolves when no write is pending, or when one has failed. */
   async function settle(): Promise<void> {
     const failuresBefore = failures;
     do {
@@ -140,7 +140,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     } while (queue.hasMore() && failures <= failuresBefore);
   }
 
-  /** The page may be gone in a moment: the newest state leaves at once, the one under way no longer matters. */
+  /** On `pagehide`: sends all pending writes at once, and aborts a running write of the same draft. */
   function sendLast(): void {
     if (underWay && queue.waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
     clearTimeout(timer);
@@ -148,7 +148,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     for (let write = queue.takeNext(); write; write = queue.takeNext()) {
       const sent = write;
       writeDraft(path, sent, AbortSignal.timeout(10_000)).catch(() => {
-        // Should the page come back, it tries again.
+        // If the page is restored from the cache, the write is retried.
         queue.putBack(sent);
         schedule(repeatAfterMs);
       });

@@ -1,25 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /*
- * What somebody searches for, often a patient's name, kept with the entry of the browser's history: it survives a reload and comes
- * back with Back and Forward, and stands in no address (ASVS 14.2.1). A new tab begins without.
+ * The search text, often a patient's name, is stored in the state of the browser's history entry: it survives a reload and returns
+ * with Back and Forward, but is in no address (ASVS 14.2.1). A new tab starts without it.
  */
 const key = 'consultDeskSearch';
 const listeners = new Set<() => void>();
 let isCarriedOver = false;
 
-/** The search of the entry that is shown. */
+/** The search text of the current history entry. */
 function readHistorySearch(): string {
   return findSearch(window.history.state) ?? '';
 }
 
-/** Keeps `text` with the entry that is shown, and leaves alone what the router keeps there. */
+/** Stores `text` in the current history entry, and keeps the router's state. */
 export function writeHistorySearch(text: string): void {
   window.history.replaceState({ ...window.history.state, [key]: text }, '');
   for (const notify of listeners) notify();
 }
 
-/** The search of the entry that is shown; empty on the server, which never hears of it in an address. */
+/** The search text of the current history entry; empty on the server, which does not have it. */
 export function useHistorySearch(): string {
   useEffect(carryOver, []);
   return useSyncExternalStore(subscribe, readHistorySearch, () => '');
@@ -31,7 +31,9 @@ function findSearch(state: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** The router, and what writes filters into the address, put a new state in the entry's place: the search goes along on the same page. */
+/**
+ * Patches `replaceState`: the router and the filters replace the entry's state on the same page, which would lose the search text.
+ */
 function carryOver(): void {
   if (isCarriedOver) return;
   isCarriedOver = true;

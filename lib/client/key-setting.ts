@@ -5,19 +5,19 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'consult-desk.single-keys';
 const readers = new Set<() => void>();
 
-/** Whether single keys do something (WCAG 2.2, 2.1.4): people who dictate or press keys by mistake turn them off. */
+/** Whether single-key shortcuts are on (WCAG 2.2, 2.1.4): people who dictate or press keys by mistake turn them off. */
 function areSingleKeysOn(): boolean {
   try {
     return window.localStorage.getItem(storageKey) !== 'off';
   } catch {
-    // A browser that keeps nothing: as it comes.
+    // Without storage the default applies.
     return true;
   }
 }
 
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
-  // Another tab.
+  // Fires when another tab changes the setting.
   window.addEventListener('storage', reader);
   return () => {
     readers.delete(reader);
@@ -25,12 +25,12 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** Turns single keys on or off, for this browser. */
+/** Turns single-key shortcuts on or off in this browser. */
 export function setSingleKeys(isOn: boolean): void {
   try {
     window.localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
-    // Full or forbidden: it stays as it is, and the switch shows that.
+    // Storage is full or forbidden: the setting is unchanged, and the switch shows that.
   }
   for (const reader of readers) reader();
 }

@@ -1,14 +1,14 @@
 /*
- * Leaving this document on the page's own account: for the sign-in, or for the service. What is not saved yet is
- * saved first, and the browser does not ask the person, who may not be there.
+ * Leaving this page without a user's action: for the sign-in, or for the service. Unsaved content is saved first, and the browser
+ * does not ask for a confirmation, because the user may be absent.
  */
 const saveTimeoutMs = 1_500;
 const savers = new Set<() => Promise<void>>();
 let isOnTheWay = false;
 
 /**
- * Names something to be done before the page leaves by itself.
- * @returns forgets it again
+ * Registers a function that runs before the page leaves by itself.
+ * @returns removes the registration
  */
 export function beforeLeaving(save: () => Promise<void>): () => void {
   savers.add(save);
@@ -19,7 +19,7 @@ export function isLeaving(): boolean {
   return isOnTheWay;
 }
 
-/** Saves what is typed; gives up after a moment, because the server may be what is away. */
+/** Saves unsaved content; gives up after a short time, because the server may be unavailable. */
 export async function saveEverything(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...savers].map((save) => save())),
@@ -28,10 +28,10 @@ export async function saveEverything(): Promise<void> {
 }
 
 /**
- * Saves, then goes; a second call while the first is on its way does nothing.
+ * Saves, then leaves; does nothing while an earlier call is in progress.
  *
- * @param go - where to: an address, or something that brings the browser there
- * @throws what `go` throws; the page then stays and may leave another time
+ * @param go - an address, or a function that navigates
+ * @throws what `go` throws; the page then stays and may leave later
  */
 export async function leave(go: string | (() => Promise<void>)): Promise<void> {
   if (isOnTheWay) return;

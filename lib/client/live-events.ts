@@ -10,7 +10,7 @@ type Message = { type: 'change'; change: LiveChange } | { type: 'up' | 'down' | 
 
 export type LiveHandlers = {
   onChange(change: LiveChange): void;
-  /** Whether changes arrive by event; otherwise the page polls. */
+  /** Whether changes arrive by event; if not, the page polls. */
   onConnected(isConnected: boolean): void;
   onSignedOut(): void;
 };
@@ -19,10 +19,10 @@ const lockName = 'consult-desk-events';
 const reopenMs = 3_000;
 
 /**
- * Hears changes through one event stream per browser: browsers allow six connections per host, so the tab that holds
- * the Web Lock opens it and shares with the others.
+ * Listens for changes through one event stream per browser. Browsers allow six connections per host, so the tab that holds the Web
+ * Lock opens the stream and shares its events with the other tabs.
  *
- * @returns stops listening; another tab takes over
+ * @returns stops listening; another tab then opens the stream
  */
 export function listenForChanges(handlers: LiveHandlers): () => void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(lockName) : null;
@@ -68,7 +68,7 @@ export function listenForChanges(handlers: LiveHandlers): () => void {
   };
 }
 
-/** Keeps a stream open until told to stop, reopening it after a break. */
+/** Keeps a stream open until `signal` aborts, and reopens it after an interruption. */
 async function runStream(signal: AbortSignal, share: (message: Message) => void): Promise<void> {
   while (!signal.aborted) {
     const isOver = await openStream(signal, share);

@@ -9,8 +9,8 @@ import { describeLanguage, type MessagesOf } from '@/lib/shared/messages.ts';
 import type { Texts } from '@/lib/texts/generated/types.ts';
 
 /**
- * The dashboard's texts in the reader's language: those of every page, and those of the areas that are named. The page must
- * bring them, by the area's provider (`lib/client/generated-texts/`); a unit test holds pages to that.
+ * The dashboard's texts in the reader's language: those of every page (`core`), and those of the given areas. The page must contain
+ * the provider of each area (`lib/client/generated-texts/`); a unit test checks that.
  */
 export function useMessages<Area extends keyof Texts = 'core'>(...areas: Area[]): MessagesOf<Area> {
   const { texts, areas: brought } = useContext(TextsContext);
@@ -25,7 +25,7 @@ export function useMessages<Area extends keyof Texts = 'core'>(...areas: Area[])
   }, [texts, locale, timeZone]);
 }
 
-/** Whether all of the areas are there. */
+/** Whether the texts of all areas are loaded. */
 function isLoaded<Area extends keyof Texts>(
   texts: object,
   brought: readonly string[],
@@ -41,7 +41,7 @@ export function FormatsProvider({ timeZone, children }: { timeZone: string; chil
   return <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>;
 }
 
-/** Gives a page its language and the texts of every page; the language stays the same until it is loaded anew. */
+/** Provides the language and the core texts of a page; the language stays the same until the page is reloaded. */
 export function LocaleProvider({ locale, children }: { locale: DashboardLocale; children: ReactNode }) {
   return (
     <LocaleContext value={locale}>

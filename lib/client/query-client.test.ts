@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { findMessages } from '@/lib/shared/all-messages.ts';
-import { askAgainMs, repeatEvery } from './query-client.ts';
+import { pollEvery, retryPauseMs } from './query-client.ts';
 import { describeLastingFailure, isRefusal, RequestFailure } from './request-json.ts';
 
 const english = findMessages('en');
 
 const after = (code: string | null, paceMs: number | false) =>
-  repeatEvery(paceMs)({ state: { error: code === null ? null : new RequestFailure(code, 'x') } });
+  pollEvery(paceMs)({ state: { error: code === null ? null : new RequestFailure(code, 'x') } });
 
 test.each([
   'unreachable',
@@ -18,8 +18,8 @@ test.each([
   'offline',
   'no_answer',
 ])('while %s lasts, a query is retried automatically and the page says so', (code) => {
-  expect(after(code, false)).toBe(askAgainMs);
-  expect(after(code, 60_000)).toBe(askAgainMs);
+  expect(after(code, false)).toBe(retryPauseMs);
+  expect(after(code, 60_000)).toBe(retryPauseMs);
   expect(after(code, 1_000)).toBe(1_000);
   expect(describeLastingFailure(english, { code, message: 'x' })).toContain(
     'This page tries again by itself.',

@@ -1,35 +1,35 @@
 import { QueryClient } from '@tanstack/react-query';
-import { mayPass } from '@/lib/client/request-json.ts';
+import { isTemporaryFailure } from '@/lib/client/request-json.ts';
 
 const freshForMs = 10_000;
-/** Between two tries while something is away for a while. */
-export const askAgainMs = 5_000;
+/** Pause between retries while something is unavailable. */
+export const retryPauseMs = 5_000;
 
 /**
- * How often a query asks by itself: at its own pace, and every few seconds while it fails for a reason that passes, so
- * that a page recovers without a click.
+ * How often a query polls: at its own interval, and every few seconds while it fails for a temporary reason, so that a page
+ * recovers without a click.
  *
- * @param paceMs - false: only when something else causes it
+ * @param paceMs - false: no polling
  */
-export function repeatEvery(paceMs: number | false) {
+export function pollEvery(paceMs: number | false) {
   return (query: { state: { error: unknown } }): number | false => {
-    if (!mayPass(query.state.error)) return paceMs;
-    return paceMs === false ? askAgainMs : Math.min(paceMs, askAgainMs);
+    if (!isTemporaryFailure(query.state.error)) return paceMs;
+    return paceMs === false ? retryPauseMs : Math.min(paceMs, retryPauseMs);
   };
 }
 
-/** Settings of every query: short freshness, because changes arrive by event; repeats only where they may help. */
+/** Defaults of every query: data is stale soon, because changes arrive by event; retries only where they may help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshForMs,
         refetchOnWindowFocus: true,
-        // Offline, a request fails at once and says so; the library alone would only wait.
+        // While offline a request fails at once with a message; with the library's default it would only wait.
         networkMode: 'always',
         refetchOnReconnect: true,
-        refetchInterval: repeatEvery(false),
-        retry: (count, error) => count < 1 && mayPass(error),
+        refetchInterval: pollEvery(false),
+        retry: (count, error) => count < 1 && isTemporaryFailure(error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

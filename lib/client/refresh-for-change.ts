@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveChange } from '@/lib/client/live-events.ts';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
 
-/** Lets the queries ask again that show what changed. */
+/** Refetches the queries that show what changed. */
 export function refreshForChange(client: QueryClient, change: LiveChange): void {
   const refresh = (...keys: string[]) => {
     for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
   };
   if (change.kind === 'tracking') {
-    // Said every few seconds while somebody looks: no row of a list is another one for that.
+    // Sent every few seconds while a page is open; it changes no row of a list.
     refresh('tracking', 'connection');
     return;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wholeList } from '@/lib/shared/invitation-filter.ts';
+import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import type { InvitationPage, InvitationRow } from '@/lib/shared/views.ts';
 import { findPlaces, joinPages } from './refresh-invitations.ts';
 
@@ -17,7 +17,7 @@ function askFor(stored: readonly Stored[], cursor: string | null): InvitationPag
   return { rows: rows.map(toRow), nextCursor: after.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The first pages, and the cursors that they were asked for with. */
+/** The first pages, and the cursors of their requests. */
 function load(stored: readonly Stored[], count: number) {
   const pages: InvitationPage[] = [];
   const pageParams: (string | null)[] = [];
@@ -64,14 +64,14 @@ test('a refreshed list never duplicates a row, loses one, or shows a changed one
       const ids = new Set(
         [...news.map(({ id }) => id), ...gone, ...touched].filter((id) => id !== undefined),
       );
-      const places = findPlaces({ pages }, wholeList, ids);
+      const places = findPlaces({ pages }, unfilteredList, ids);
       const fresh = new Map((places ?? []).map((place) => [place, askFor(after, pageParams[place] ?? null)]));
       const joined = places && joinPages(pages, fresh, ids);
       if (!joined) return;
       joinedCount += 1;
       const rows = joined.flatMap((page) => page.rows);
       expect(rows).toEqual(after.slice(0, rows.length).map(toRow));
-      // The next page goes on from there; where there is none, the last row is shown.
+      // The next page starts at the last page's cursor; without one the last row is reached.
       const { nextCursor } = joined.at(-1) ?? { nextCursor: null };
       const next = nextCursor === null ? undefined : askFor(after, nextCursor).rows[0];
       expect(next?.id).toBe(after[rows.length]?.id);
@@ -83,13 +83,13 @@ test('a refreshed list never duplicates a row, loses one, or shows a changed one
 
 test('one changed row of a long list is refreshed by two page requests, a new row by one', () => {
   const { pages } = load(makeRows(200), 40);
-  expect(findPlaces({ pages }, wholeList, new Set(['100']))).toEqual([0, 20]);
-  expect(findPlaces({ pages }, wholeList, new Set(['201']))).toEqual([0]);
-  expect(findPlaces({ pages }, { ...wholeList, sort: 'oldest' }, new Set(['201']))).toEqual([39]);
+  expect(findPlaces({ pages }, unfilteredList, new Set(['100']))).toEqual([0, 20]);
+  expect(findPlaces({ pages }, unfilteredList, new Set(['201']))).toEqual([0]);
+  expect(findPlaces({ pages }, { ...unfilteredList, sort: 'oldest' }, new Set(['201']))).toEqual([39]);
 });
 
 test('where rows may have been added anywhere, the whole list is requested', () => {
   const { pages } = load(makeRows(200), 40);
-  expect(findPlaces({ pages }, { ...wholeList, sort: 'name' }, new Set(['201']))).toBeNull();
-  expect(findPlaces({ pages }, { ...wholeList, status: 'finished' }, new Set(['201']))).toBeNull();
+  expect(findPlaces({ pages }, { ...unfilteredList, sort: 'name' }, new Set(['201']))).toBeNull();
+  expect(findPlaces({ pages }, { ...unfilteredList, status: 'finished' }, new Set(['201']))).toBeNull();
 });

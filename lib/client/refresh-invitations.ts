@@ -1,20 +1,20 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { askForPage, type InvitationsKey } from '@/lib/client/requests/list-invitations.ts';
+import { fetchInvitationPage, type InvitationsKey } from '@/lib/client/requests/list-invitations.ts';
 import { type InvitationFilter, isNarrowed } from '@/lib/shared/invitation-filter.ts';
 import type { InvitationPage } from '@/lib/shared/views.ts';
 
-/** So few are asked for again as a whole. */
+/** A list with at most this many pages is refetched as a whole. */
 const wholePagesMax = 2;
 
 type List = InfiniteData<InvitationPage, string | null>;
 
-/** Changes that wait for the refresh that is under way, by list. */
+/** Changed ids that wait for the running refresh, by list. */
 const waiting = new WeakMap<Query, Set<string>>();
 
 /**
- * Asks anew for what shows these invitations: of a long list only for the pages that hold them, or where new ones come.
+ * Refetches the queries that show these invitations; of a long list only the pages that contain them, or on which new ones appear.
  *
- * @param ids - null: any may have changed
+ * @param ids - null: any invitation may have changed
  */
 export function refreshInvitations(client: QueryClient, ids: readonly string[] | null): void {
   const isList = (query: Query) => query.queryKey[1] === 'list';
@@ -47,8 +47,8 @@ async function refreshPages(client: QueryClient, query: Query, ids: readonly str
       const places = list && list.pages.length > wholePagesMax ? findPlaces(list, filter, changed) : null;
       const fresh = new Map<number, InvitationPage>();
       for (const place of places ?? [])
-        fresh.set(place, await askForPage({ ...filter, cursor: list?.pageParams[place] ?? null }));
-      // The whole list may have come meanwhile, or been asked for.
+        fresh.set(place, await fetchInvitationPage({ ...filter, cursor: list?.pageParams[place] ?? null }));
+      // The whole list may have been refetched meanwhile, or be loading now.
       const isSame = query.state.data === list && query.state.fetchStatus === 'idle';
       const joined = list && places && isSame ? joinPages(list.pages, fresh, changed) : null;
       if (list === undefined || joined === null) {
@@ -58,14 +58,14 @@ async function refreshPages(client: QueryClient, query: Query, ids: readonly str
       client.setQueryData<List>(query.queryKey, { ...list, pages: joined });
     }
   } catch {
-    // Asked for as a whole, it fails where the page shows it, and is tried again as any other.
+    // A refetch of the whole list shows the failure on the page and is retried like any other query.
     askForWhole(client, query);
   } finally {
     waiting.delete(query);
   }
 }
 
-/** The pages to ask for anew, the first of them first; null where a row may have come anywhere. */
+/** Indexes of the pages to refetch, in ascending order; null where a row may have appeared on any page. */
 export function findPlaces(
   { pages }: Pick<List, 'pages'>,
   filter: InvitationFilter,
@@ -82,7 +82,7 @@ export function findPlaces(
   }
   const isComplete = known.size === changed.size;
   const isByName = filter.sort === 'name' || filter.sort === 'name-desc';
-  // Not seen before: new and at the end where new ones come, or further down than anybody has gone.
+  // An unknown id is either new, and belongs at the end of the list where new rows appear, or is beyond the loaded pages.
   if (!isComplete && (isNarrowed(filter) || isByName)) return null;
   if (filter.sort === 'newest' || filter.sort === 'changed') places.add(0);
   else if (!isByName) places.add(pages.length - 1);
@@ -90,10 +90,10 @@ export function findPlaces(
 }
 
 /**
- * The list with some of its pages as they are now. A page that was pushed down keeps its last rows, and one that rows
- * have left takes none of the next page, so that the other pages still go on from where they did.
+ * Replaces some pages of the list with refetched ones. If new rows have pushed rows off a page, the page keeps them; if rows have
+ * left a page, it takes none from the next page. So the cursors between the pages stay valid.
  *
- * @returns null where that cannot be told
+ * @returns null where the pages do not fit together
  */
 export function joinPages(
   pages: readonly InvitationPage[],

@@ -1,15 +1,16 @@
-import { findUntoldInput } from '@/lib/client/activity.ts';
+import { findUnreportedInput } from '@/lib/client/activity.ts';
 import { nameBackgroundCookie } from '@/lib/shared/background-cookie.ts';
 
-/** As long as the answer may take; the page's next request is then a person's again. */
+/** Lifetime of the cookie: as long as the refresh may take; later requests of the page count as activity again. */
 const lastsSeconds = 5;
 
 /**
- * Has the server write the open page anew. Where nobody did anything since it was last told, that is no activity of a person: a
- * page that follows a consultation keeps no session alive (S12). The router takes no header for it.
+ * Refreshes the server-rendered page. Without user input since the last report the request is marked as no activity, so that a page
+ * that follows a consultation does not keep the session alive (S12). A cookie carries the mark, because the router cannot add a
+ * header.
  */
 export function refreshPage(router: { refresh: () => void }): void {
-  if (findUntoldInput() === null) {
+  if (findUnreportedInput() === null) {
     const isSecure = window.location.protocol === 'https:';
     const name = nameBackgroundCookie(isSecure);
     const secure = isSecure ? '; Secure' : '';

@@ -1,6 +1,6 @@
-import { findUntoldInput, noteTold } from '@/lib/client/activity.ts';
+import { findUnreportedInput, markInputReported } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
-import { speak } from '@/lib/client/spoken-messages.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/shared/paths.ts';
 import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
 import { failureBodySchema } from '@/lib/shared/views.ts';
 
-/** What the dashboard's server answered instead of data; `message` is the sentence for the person. */
+/** A failure answered by the dashboard's server; `message` is the text for the user. */
 export class RequestFailure extends Error {
   override name = 'RequestFailure';
   constructor(
@@ -22,8 +22,8 @@ export class RequestFailure extends Error {
 }
 
 /**
- * Failures that pass without anybody doing something, so that the page asks again by itself. `no_answer` is the
- * dashboard's own silence; of a write it leaves open whether it was done.
+ * Codes of temporary failures, after which the page retries by itself. `no_answer`: the dashboard did not answer; a write may or
+ * may not have been done.
  */
 const passingCodes: ReadonlySet<string> = new Set([
   'no_answer',
@@ -36,53 +36,53 @@ const passingCodes: ReadonlySet<string> = new Set([
   'database',
 ]);
 
-/** Says nothing about the request itself. */
+/** Codes after which a write may still have been done, or may succeed unchanged later. */
 const undecidedCodes: ReadonlySet<string> = new Set(['signed_out', 'reauthorize', 'unclear', 'internal']);
 
-export function mayPass(error: unknown): error is RequestFailure {
-  return error instanceof RequestFailure && isPassing(error.code);
+export function isTemporaryFailure(error: unknown): error is RequestFailure {
+  return error instanceof RequestFailure && isTemporaryCode(error.code);
 }
 
-export function isPassing(code: string): boolean {
+export function isTemporaryCode(code: string): boolean {
   return passingCodes.has(code);
 }
 
-/** A clear no of a write: nothing was made, and the same request would meet it again. */
+/** Whether a write was definitely refused: nothing was made, and a retry of the same request would be refused again. */
 export function isRefusal(error: RequestFailure): boolean {
-  return !isPassing(error.code) && !undecidedCodes.has(error.code);
+  return !isTemporaryCode(error.code) && !undecidedCodes.has(error.code);
 }
 
-/** The sentence for a failure that stays on the page: one that passes by itself does not ask for another try. */
+/** The text for a failure that stays on the page; for a temporary one it does not tell the user to try again. */
 export function describeLastingFailure(
   messages: CoreMessages,
   failure: { code?: string; message: string },
 ): string {
   const { code = '' } = failure;
   const message = findNamedText(messages.failures, code) ?? failure.message;
-  return isPassing(code)
+  return isTemporaryCode(code)
     ? `${findNamedText(messages.app.passing, code) ?? message} ${messages.app.triesItself}`
     : message;
 }
 
 const timeoutMs = 30_000;
 
-/** Making a file may take the service longer than an answer does. */
+/** The service may need more time to make a file than for other answers. */
 const fileTimeoutMs = 90_000;
 
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** What is asked for, where it may not stand in an address: a read that goes by POST. */
+  /** Parameters that may not be in an address: the read is sent by POST. */
   search?: unknown;
   signal?: AbortSignal;
-  /** The request outlives the page. */
+  /** The request continues when the page is closed. */
   keepalive?: boolean;
 };
 
 /**
- * Asks the dashboard's own API and parses the answer.
+ * Calls the dashboard's own API and parses the answer.
  *
- * @throws RequestFailure; signed out, the browser is on its way to the sign-in page as well
+ * @throws RequestFailure; when signed out, the browser also goes to the sign-in page
  */
 export async function requestJson<T>(
   path: string,
@@ -94,7 +94,7 @@ export async function requestJson<T>(
 }
 
 /**
- * Asks the dashboard's own API for a file.
+ * Fetches a file from the dashboard's own API.
  *
  * @throws RequestFailure, as `requestJson` does
  */
@@ -106,14 +106,14 @@ export async function requestFile(
   return response.blob();
 }
 
-/** An answer that is a success; anything else is thrown. */
+/** Sends the request and returns a successful response; throws for any other. */
 async function request(path: string, options: RequestOptions, limitMs: number): Promise<Response> {
   const isRead = options.search !== undefined || (options.method ?? 'GET') === 'GET';
   const method = options.search === undefined ? (options.method ?? 'GET') : 'POST';
   const body = options.search ?? options.body;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const input = findUntoldInput();
+  const input = findUnreportedInput();
   if (input === null) headers['x-background'] = '1';
   const timeout = AbortSignal.timeout(limitMs);
   let response: Response;
@@ -128,17 +128,17 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const { app, failures } = speak();
+    const { app, failures } = getSpokenMessages();
     if (navigator.onLine === false) throw new RequestFailure('offline', failures.offline);
     const sentence = isRead ? app.noAnswer : app.noAnswerToWrite;
     throw new RequestFailure('no_answer', sentence);
   }
   if (response.ok) {
-    if (input !== null) noteTold(input);
+    if (input !== null) markInputReported(input);
     return response;
   }
   const answer: unknown = await response.json().catch(() => null);
-  const { failures } = speak();
+  const { failures } = getSpokenMessages();
   const { code, message, fields } = parseOrNull(failureBodySchema, answer) ?? {
     code: 'internal',
     message: failures.internal,
@@ -162,14 +162,15 @@ const throughKey = 'consult-desk.through-authorize';
 const throughPauseMs = 60_000;
 
 /**
- * Once through the service's sign-in and back, at most once a minute: a service that keeps failing ends the loop. A
- * hidden tab waits: when somebody looks at it, it asks again, and another tab may have settled it by then.
+ * Renews the authorization by a redirect through the service's sign-in, at most once a minute, so that a failing service causes no
+ * endless loop. A hidden tab waits until it is shown; its next request decides again, since another tab may have renewed the
+ * authorization.
  */
 function returnThroughAuthorize(): void {
   if (isLeaving() || document.visibilityState === 'hidden') return;
   const last = Number(window.sessionStorage.getItem(throughKey) ?? 0);
   if (Date.now() - last < throughPauseMs) return;
   window.sessionStorage.setItem(throughKey, String(Date.now()));
-  // When nobody answers, the page stays and says what the request said.
+  // If the service does not answer, the page stays and shows the message of the failed request.
   leave(() => goThroughSignIn(currentPath(), { staysWhenAway: true })).catch(() => undefined);
 }

@@ -3,13 +3,13 @@ import { type SessionLimits, sessionLimitsSchema } from '@/lib/shared/views.ts';
 
 const channelName = 'consult-desk-session';
 
-/** What one tab tells the others: the session lives this long now, or it was ended on purpose. */
+/** Messages between tabs: the session's new limits, or that the user has signed out. */
 export type SessionNews = { kind: 'limits'; limits: SessionLimits } | { kind: 'ended' };
 
 const newsSchema = s.object({ kind: s.string(), limits: s.optional(sessionLimitsSchema) });
 
-/** Tells the other tabs of this browser. Without it they find out by asking, a little later. */
-export function tellTabs(news: SessionNews): void {
+/** Notifies the other tabs of this browser. A tab that misses a message learns of it at its next request. */
+export function notifyTabs(news: SessionNews): void {
   if (!('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
@@ -17,14 +17,14 @@ export function tellTabs(news: SessionNews): void {
 }
 
 /**
- * Hears what the other tabs tell.
+ * Listens to messages of the other tabs.
  * @returns stops listening
  */
-export function hearTabs(onNews: (news: SessionNews) => void): () => void {
+export function listenToTabs(onNews: (news: SessionNews) => void): () => void {
   if (!('BroadcastChannel' in window)) return () => undefined;
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = (event: MessageEvent<unknown>) => {
-    // A tab may still run the build before this one.
+    // Another tab may still run an older build with other messages.
     const news = s.parseOrNull(newsSchema, event.data);
     if (news?.kind === 'ended') onNews({ kind: 'ended' });
     if (news?.limits) onNews({ kind: 'limits', limits: news.limits });

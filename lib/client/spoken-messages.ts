@@ -2,22 +2,22 @@ import type { CoreMessages } from '@/lib/shared/messages.ts';
 
 let spoken: CoreMessages | null = null;
 
-/** Keeps the texts of the page for code that is no component. A browser's page has one language. */
+/** Stores the page's texts for code outside of components. A page in a browser has one language. */
 export function setSpokenMessages(messages: CoreMessages): void {
-  // The server makes pages of several languages at once, and asks nothing of itself.
+  // The server renders pages in several languages at once, and sends no requests to itself.
   if (typeof window !== 'undefined') spoken = messages;
 }
 
-/** The texts that stand on every page, in the reader's language, or null before a page has loaded them; in the browser only. */
+/** The core texts in the reader's language; null before a page has loaded them. In the browser only. */
 export function findSpokenMessages(): CoreMessages | null {
   return spoken;
 }
 
 /**
- * Like {@link findSpokenMessages}, for what can only happen on a page.
- * @throws Error before a page has its texts
+ * Like {@link findSpokenMessages}, for code that runs only once a page has loaded.
+ * @throws Error before the page has its texts
  */
-export function speak(): CoreMessages {
+export function getSpokenMessages(): CoreMessages {
   if (!spoken) throw new Error('The page has no texts yet.');
   return spoken;
 }

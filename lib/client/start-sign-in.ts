@@ -1,15 +1,15 @@
 import { leave } from '@/lib/client/leave.ts';
-import { tellTabs } from '@/lib/client/session-channel.ts';
+import { notifyTabs } from '@/lib/client/session-channel.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import * as s from '@/lib/shared/shape.ts';
 
 const targetSchema = s.object({ url: s.string() });
 
 /**
- * Starts the sign-in: the server makes state and verifier, then the browser goes to the service, or to the sign-in
- * page when the service does not answer.
+ * Starts the sign-in: the server makes `state` and the PKCE verifier, then the browser goes to the service, or to the sign-in page
+ * when the service does not answer.
  *
- * @param callbackPath - page of the dashboard to come back to
+ * @param callbackPath - page of the dashboard to return to
  * @param options.staysWhenAway - throws instead of leaving the page when the service does not answer
  * @throws when the dashboard does not answer
  */
@@ -31,8 +31,8 @@ export async function goThroughSignIn(
 export async function signOut(): Promise<void> {
   await leave(async () => {
     await postAuth('/api/auth/signout', paths.today);
-    tellTabs({ kind: 'ended' });
-    // A full load: nothing that was read stays in memory.
+    notifyTabs({ kind: 'ended' });
+    // A full page load, so that no data stays in memory.
     window.location.assign(paths.signIn);
   });
 }

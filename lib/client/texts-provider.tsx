@@ -9,10 +9,12 @@ type Loaded = { texts: Partial<AllTexts>; areas: readonly (keyof Texts)[] };
 
 /** The language of the page. */
 export const LocaleContext = createContext<DashboardLocale>('en');
-/** The texts that the page has brought so far, in its language. */
+/** The texts that the page has loaded so far, in its language. */
 export const TextsContext = createContext<Loaded>({ texts: {}, areas: [] });
 
-/** Brings an area's texts in the language of the page; the others are not loaded (see the files of generated-texts/). @public */
+/**
+ * Provides an area's texts in the language of the page, and loads no other language (see the files of generated-texts/). @public
+ */
 export function ChosenTexts({
   languages,
   children,
@@ -21,7 +23,9 @@ export function ChosenTexts({
   return <Chosen>{children}</Chosen>;
 }
 
-/** Makes a loaded module of texts a component, as `dynamic` takes them: it gives what is in it the texts of the area. @public */
+/**
+ * Makes a component, as `dynamic` needs it, from a loaded module of texts; it provides the area's texts to its children. @public
+ */
 export function provideTexts<Area extends keyof Texts>(area: Area) {
   return ({ texts }: { texts: Texts[Area] }) =>
     ({ children }: Children) => (
@@ -31,7 +35,7 @@ export function provideTexts<Area extends keyof Texts>(area: Area) {
     );
 }
 
-/** Puts an area's texts beside those that are there already. */
+/** Adds an area's texts to those of the outer providers. */
 export function LoadedTexts<Area extends keyof Texts>({
   area,
   texts,

@@ -51,7 +51,7 @@ export type AuditAction =
   | 'audit.export';
 
 /**
- * Notes who did what to which record (S26). Ids only, no clinical content.
+ * Adds an entry to the audit trail: who did what to which record (S26). Ids only, no clinical content.
  *
  * @param scope - organization whose data it concerns
  * @param subject - id of the record, or null for a list

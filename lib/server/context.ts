@@ -15,40 +15,42 @@ import type { ServiceCapabilities } from '@/lib/server/service/service-table.ts'
 
 export type Database = NodePgDatabase;
 
-/** A statement that changes nothing; its values can be written as JSON. */
+/** A read-only statement; its values can be written as JSON. */
 type ReadStatement = pg.QueryConfig<unknown[]>;
 
-/** What every server-side function works with; tests make one per pretended process. */
+/** Dependencies of every server-side function; a test makes one for each process that it simulates. */
 export type Context = {
   env: Environment;
   pool: pg.Pool;
   db: Database;
-  /** For what many ask at the same moment. */
+  /** Runs a read; simultaneous identical reads share one query. */
   readShared: (statement: ReadStatement) => Promise<readonly pg.QueryResultRow[]>;
   keyRing: KeyRing;
   log: Logger;
   /** Counts requests, shared with the other processes. */
   limiter: RateLimiter;
-  /** Names this process in leases and claims. */
+  /** Identifies this process in leases and claims. */
   processId: string;
-  /** Of a request: when its calls to the service have ended (`performance.now()`), so that its browser still hears. */
+  /**
+   * For a request: when its calls to the service must have ended (`performance.now()`), so that the browser still gets an answer.
+   */
   callsUntil?: number;
   /**
-   * What this process remembers. Kept here and not in modules: Next bundles instrumentation and routes apart, so a
-   * module-level variable would exist more than once.
+   * State of this process. Kept here and not in modules: Next bundles instrumentation and routes separately, so a module-level
+   * variable would exist more than once.
    */
   memory: {
-    /** Work that goes on after the request that caused it. */
+    /** Work that continues after the request that started it. */
     detached: Set<Promise<void>>;
-    /** Calls that failed in a row; `asking` while the service is taken for dead, aborted when it answers. */
+    /** Consecutive failed calls; `asking` while the circuit breaker is open, aborted when the service answers again. */
     breaker: { failures: number; asking: AbortController | null };
     capabilities: { capabilities: ServiceCapabilities; loadedAt: number } | null;
     revocationEndpoint: string | null;
-    /** When it was last noted, for each organization, that somebody looks. */
+    /** When an open page was last recorded, for each organization. */
     watched: Map<string, number>;
-    /** Token families that the service has refused to the tracker, and until when they are left alone. */
+    /** Token families that the service has refused for the tracker, and until when they are not used. */
     refusedFamilies: Map<string, number>;
-    /** The names of the list's statements by their texts. */
+    /** Names of the list's prepared statements, by SQL text. */
     listStatements: Map<string, string>;
   };
 };
@@ -56,7 +58,7 @@ export type Context = {
 const poolSize = 10;
 const statementTimeoutMs = 15_000;
 
-/** A context with its own connection pool. Its maker ends it with `context.pool.end()`. */
+/** A context with its own connection pool. The caller ends it with `context.pool.end()`. */
 export function createContext(env: Environment): Context {
   const log = createLog(env.logLevel);
   const pool = new pg.Pool({
@@ -66,12 +68,12 @@ export function createContext(env: Environment): Context {
     keepAlive: true,
     application_name: 'consult-dashboard',
     statement_timeout: statementTimeoutMs,
-    // For a database that does not answer at all, which no time-out of its own ends.
+    // For a database that does not answer at all, so that its own statement timeout has no effect.
     query_timeout: statementTimeoutMs + 5_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without a listener, a connection that the database drops while idle would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', guardPooledClient);
   const db = drizzle(pool);
@@ -106,7 +108,7 @@ export function createContext(env: Environment): Context {
   };
 }
 
-/** Thrown when the environment is refused; `problems` holds one sentence each. */
+/** The environment is invalid; `problems` has one sentence for each problem. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
   constructor(readonly problems: string[]) {
@@ -114,7 +116,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-// Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
+// Next bundles instrumentation and routes separately, so a module-level variable would exist more than once.
 const holder = globalThis as typeof globalThis & { consultDeskContext?: Context };
 
 /**

@@ -2,9 +2,9 @@ import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 
 /**
- * Lets work go on after the request that caused it has ended. Its failure is logged, never thrown.
+ * Runs work that continues after the request that started it has ended. A failure is logged, never thrown.
  *
- * @param what - a few words for the log
+ * @param what - short description for the log
  */
 export function runDetached(context: Context, what: string, work: Promise<unknown>): void {
   const { detached } = context.memory;
@@ -17,7 +17,7 @@ export function runDetached(context: Context, what: string, work: Promise<unknow
   detached.add(settled);
 }
 
-/** Resolves when everything that is detached now has ended; the process may stop then. */
+/** Resolves when all work that is detached now has ended, so that the process may stop. */
 export async function settleDetached(context: Context): Promise<void> {
   await Promise.all(context.memory.detached);
 }

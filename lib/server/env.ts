@@ -29,38 +29,38 @@ import { connectionSettings, secretSettings } from '@/lib/server/secret-settings
 
 export type SealingKey = { id: string; key: Buffer };
 
-/** What is null is off. */
+/** Null turns a part off. */
 export type TelemetrySettings = { metricsPort: number | null; tracing: TracingSettings | null };
 
-/** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
+/** The checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
 export type Environment = {
-  /** Of the role that serves; of the one that does everything where that is null. */
+  /** For the serving role; it also owns the tables where `migrationDatabaseUrl` is null and one role does both. */
   databaseUrl: string;
-  /** Of the role that owns the tables and changes them; null: another program migrates, or one role does both. */
+  /** For the role that owns the tables; null where migrations run separately, or where one role does both. */
   migrationDatabaseUrl: string | null;
   consultBaseUrl: string;
   consultAuthorizeUrl: string;
   consultClientId: string;
   consultScopes: string;
   specializations: readonly string[];
-  /** Public address of the dashboard, without a trailing slash. */
+  /** The dashboard's public address, without a trailing slash. */
   publicUrl: string;
   isSecure: boolean;
-  /** For what browsers carry during a sign-in: the first signs and seals, what any of them did is taken. */
+  /** Secrets for the sign-in's cookies: the first signs and encrypts, all are accepted. */
   authSecrets: readonly [string, ...string[]];
-  /** The first key seals, all of them open. */
+  /** The first key seals, all keys can open. */
   tokenKeys: readonly [SealingKey, ...SealingKey[]];
   owners: readonly string[];
-  /** Requests of one session, and of one address where none is needed or there. */
+  /** Requests per minute of a session, and of an address for requests without a session. */
   rateLimits: { sessionPerMinute: number; addressPerMinute: number };
-  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  /** Number of our proxies in front; with 0, `X-Forwarded-For` is ignored. */
   trustedProxies: number;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   invitationExpiryDays: number;
-  /** Completion links go through `/done/<id>` where the service cannot tell that a consultation is finished. */
+  /** Send completion links through `/done/<id>` where the service cannot report that a consultation is finished. */
   completionRelay: boolean;
-  /** Null: nothing is sent from here. */
+  /** Null: this dashboard sends no mail. */
   mail: MailSettings | null;
   logLevel: string;
   telemetry: TelemetrySettings;
@@ -69,7 +69,7 @@ export type Environment = {
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
 
 /**
- * Turns environment variables into a checked configuration.
+ * Parses the environment variables into a checked configuration.
  *
  * @param given - usually `process.env`; empty values count as missing
  * @returns the configuration, or one sentence for each problem (S29)
@@ -77,7 +77,7 @@ export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; p
 export function readEnvironment(given: Record<string, string | undefined>): EnvironmentReading {
   const problems: string[] = [];
   const environment = readSecretFiles(given, secretSettings, (sentence) => problems.push(sentence));
-  // A secret whose file cannot be read would be reported a second time, as missing.
+  // Stop here: a secret whose file cannot be read would be reported again as missing.
   if (problems.length > 0) return { ok: false, problems };
   const settings: Settings = { environment, problems };
   const tokenKeys = readTokenKeys(settings);
@@ -98,7 +98,7 @@ export function readEnvironment(given: Record<string, string | undefined>): Envi
   return { ok: true, env: { ...env, tokenKeys } };
 }
 
-/** All but the keys; what is wrong has its default, beside its sentence. */
+/** All settings but the keys; an invalid one gets its default, and its problem is recorded. */
 function readChecked(settings: Settings): Omit<Environment, 'tokenKeys'> {
   const portName = findSetting(settings, 'DASHBOARD_PORT') === null ? 'PORT' : 'DASHBOARD_PORT';
   const port = readInteger(settings, portName, 3000, { min: 1, max: 65_535 });

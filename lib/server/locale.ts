@@ -11,18 +11,18 @@ import {
   readDashboardLocale,
 } from '@/lib/shared/locale.ts';
 
-/** The language of this request's reader: as chosen in Settings, else by the browser's languages. */
+/** The language for this request: the one chosen in Settings, else the best match of the browser's languages. */
 export async function readLocale(): Promise<DashboardLocale> {
   const chosen = readDashboardLocale(await readChoice(localeCookie));
   return chosen ?? negotiateLocale((await headers()).get('accept-language'));
 }
 
-/** A choice that this request's browser keeps. */
+/** A choice that this request's browser stores in a cookie. */
 export async function readChoice(name: string): Promise<string | undefined> {
   return (await cookies()).get(nameChoiceCookie(name, getContext().env.isSecure))?.value;
 }
 
-/** The dashboard's texts in the language of this request's reader. */
+/** The dashboard's texts in the language for this request. */
 export async function readMessages(): Promise<Messages> {
   return findMessages(await readLocale());
 }

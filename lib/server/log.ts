@@ -2,7 +2,7 @@ import 'server-only';
 import pino, { type Logger } from 'pino';
 import { personalFields } from '@/lib/shared/invitation-fields.ts';
 
-// pino redacts one level per path, so each secret is named at the top and one level down (S26).
+// pino redacts one level per path, so each secret is listed at the top level and one level below (S26).
 const secretFields = [
   'authorization',
   'cookie',
@@ -25,7 +25,7 @@ const secretFields = [
   'databaseUrl',
 ];
 
-/** Log of the dashboard: ids and codes only, never patient data or secrets. One line of JSON per event on stdout. */
+/** The dashboard's log: ids and codes only, never patient data or secrets. One line of JSON per event on stdout. */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -38,7 +38,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Name, code and stack of an error. Its message may quote input, so only the first line's class of error is kept. */
+/** Name, code and stack of an error. Its message may quote input, so it is left out. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,7 +1,8 @@
-// The dashboard as built, `dist/dashboard/main.js`: Next's server with the names that this project's settings have.
+// Entry point of the built dashboard, `dist/dashboard/main.js`: maps this project's settings to those of Next's server and starts
+// it.
 const { DASHBOARD_PORT, HOST, PORT } = process.env;
 process.env.PORT = DASHBOARD_PORT || PORT || '3000';
-// Loopback unless HOST says otherwise; HOSTNAME is what shells and containers call the machine.
+// Next reads HOSTNAME, which shells and containers set to the machine's name: so set it to HOST, or to loopback.
 process.env.HOSTNAME = HOST || '127.0.0.1';
 await import(new URL('./server.js', import.meta.url).href);
 

@@ -2,15 +2,15 @@ import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 
 export type RepeatedWork = {
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 };
 
 /**
- * Does `work` now, and again `everyMs` after it has ended. Where it fails, that is logged and the next time comes all the
- * same. Every process repeats it: `work` itself sees to it that nothing is done twice.
+ * Runs `work` now, and again `everyMs` after each run. A failure is logged and does not stop the repetition. Every process runs it,
+ * so `work` itself must claim what it does.
  *
- * @param failed - what the log says then
+ * @param failed - log message after a failure
  */
 export function repeatWork(
   { log }: Pick<Context, 'log'>,

@@ -26,11 +26,11 @@ type Runtime = {
   isStopping: boolean;
 };
 
-// Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
+// Next bundles instrumentation and routes separately, so a module-level variable would exist more than once.
 const holder = globalThis as typeof globalThis & { consultDeskRuntime?: Runtime };
 
 /**
- * What runs besides requests: the listening connection, the tracker, outbox and reminders, the open streams and
+ * Everything that runs besides requests: the database listener, tracker, outbox and reminders, and the open streams and
  * connections.
  */
 export function getRuntime(): Runtime {
@@ -38,7 +38,7 @@ export function getRuntime(): Runtime {
   return holder.consultDeskRuntime;
 }
 
-/** Brings the database up to date and starts what runs besides requests. Called once, before the first request. */
+/** Migrates the database and starts everything that runs besides requests. Called once, before the first request. */
 export async function startRuntime(): Promise<void> {
   if (holder.consultDeskRuntime) return;
   const context = getContext();
@@ -68,16 +68,16 @@ export async function startRuntime(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopRuntime(context));
 }
 
-/** A process that is told to stop has ended within 10 s (S28). */
+/** A stopping process must end within 10 s (S28). */
 const stopTimeoutMs = 8_000;
-/** Longer than most requests take; the rest is for what they leave to be stored. */
+/** Longer than most requests take; the remaining time is for storing results of requests that were cut off. */
 const requestGraceMs = 5_000;
 
 function stopRuntime(context: Context): void {
   const runtime = holder.consultDeskRuntime;
   if (!runtime || runtime.isStopping) return;
   runtime.isStopping = true;
-  // Next waits for open responses and connections when it is told to stop; they end here, so that it can.
+  // A stopping Next waits for open responses and connections, so end them here.
   for (const end of runtime.streams) end();
   runtime.connections.end(requestGraceMs);
   const stopped = Promise.all([
@@ -95,9 +95,9 @@ function stopRuntime(context: Context): void {
 }
 
 /**
- * Next ends the process as soon as its own connections are closed. A refresh that the tracker has set off must be
- * stored first (S13), and the tracker handed over, so that another process goes on at once. What has not ended in time
- * is left.
+ * Delays the exit: Next ends the process as soon as its own connections are closed, but a token refresh of the tracker must be
+ * stored first (S13), and the tracker's lease released, so that another process takes over at once. Work that has not ended in time
+ * is abandoned.
  */
 function holdExit(until: Promise<unknown>): void {
   const exit = process.exit.bind(process);
@@ -106,5 +106,5 @@ function holdExit(until: Promise<unknown>): void {
   void delay(stopTimeoutMs).then(() => exit(terminatedStatus));
 }
 
-/** 128 and the number of SIGTERM, as Next ends. */
+/** 128 + 15 (SIGTERM), the exit status that Next uses. */
 const terminatedStatus = 143;

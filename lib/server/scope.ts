@@ -1,7 +1,7 @@
-/** Whose data: an organization of one consultation service (S31). Every query is bound to one. */
+/** An organization of one consultation service (S31). Every query is limited to one. */
 export type Scope = { service: string; organizationId: string };
 
-/** The scope alone, for what is stored or sent: a session holds more. */
+/** Reduces a session to its scope, for what is stored or sent. */
 export function pickScope({ service, organizationId }: Scope): Scope {
   return { service, organizationId };
 }

@@ -1,8 +1,8 @@
 // No 'server-only' here: the start script calls this from plain Node.
 
 /**
- * The dashboard's settings that are secrets, or hold one: each can be given as a file too (`NAME_FILE`), and no other program
- * needs them, but for the mail server's.
+ * The dashboard's settings that are or contain secrets: each can also be given as a file (`NAME_FILE`). Except for the mail
+ * server's, no other program needs them.
  */
 export const secretSettings = [
   'DATABASE_URL',
@@ -13,7 +13,7 @@ export const secretSettings = [
   'MAIL_URL',
 ] as const;
 
-/** Addresses that the dashboard connects to, and what is spoken there; the service's has a rule of its own. */
+/** Settings with addresses that the dashboard connects to, and their protocols. The service's address has a rule of its own. */
 export const connectionSettings = {
   DATABASE_URL: 'database',
   MIGRATION_DATABASE_URL: 'database',

@@ -4,7 +4,7 @@ import { EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { startRuntime } from '@/lib/server/runtime.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 
-/** Starts the dashboard, or ends the process with one sentence for each problem and exit status 1 (S29). */
+/** Starts the dashboard, or prints one sentence for each problem and exits with status 1 (S29). */
 export async function startOrExit(): Promise<void> {
   try {
     await startRuntime();
@@ -20,7 +20,7 @@ function describeStartFailure(error: unknown): string {
     return 'The key that wrapped the sealing keys in the database is not in TOKEN_KEYS: put it back, after the new one.';
   }
   if (error instanceof DatabaseRoleError) return error.message;
-  // Loaded only where it is on, and so known by its name.
+  // Checked by name, because the class is loaded only when metrics are on.
   if (error instanceof Error && error.name === 'MetricsListenError') return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   if (code === '42501') {
@@ -29,7 +29,7 @@ function describeStartFailure(error: unknown): string {
   return `The dashboard's database cannot be reached or prepared (${code}): check DATABASE_URL.`;
 }
 
-/** Notes a failed request: what kind and where, never its address, which may hold a search for a patient's name. */
+/** Logs a failed request by kind and route, without its address, which may contain a search for a patient's name. */
 export function noteRequestError(error: unknown, route: string): void {
   getContext().log.error({ err: error, route }, 'request failed');
 }

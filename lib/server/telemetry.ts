@@ -6,15 +6,15 @@ import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import type { TelemetrySettings } from '@/lib/server/env.ts';
 
-/** Runs a job and reports its name, when it began and ended, and whether it failed. */
+/** Runs a job and reports its name, start, end and whether it failed. */
 export type ObserveJob = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 export type Telemetry = { observeJob: ObserveJob; stop(): Promise<void> };
 
 /**
- * Metrics and traces, each where the environment asks for it; what they need is loaded only then.
+ * Starts metrics and traces if they are configured; their code is loaded only then.
  *
- * @param readStreams - how many event streams and exports are open
+ * @param readStreams - gives the number of open event streams and exports
  * @throws MetricsListenError when DASHBOARD_METRICS_PORT is taken
  */
 export async function startTelemetry(context: Context, readStreams: () => number): Promise<Telemetry> {
@@ -48,7 +48,7 @@ async function openTracing(
     ...settings,
     ...facts,
     program: 'dashboard',
-    // A browser may not choose the trace that its request belongs to.
+    // A browser must not choose the trace of its request.
     takesParent: false,
     tellsParent: new URL(env.consultBaseUrl).origin,
   });
@@ -136,7 +136,7 @@ async function readBacklog({ db }: Context): Promise<z.infer<typeof backlogSchem
 
 const packageSchema = z.object({ version: z.string() });
 
-/** Next runs in the folder of its build, which is that of package.json. */
+/** Next runs in the folder of its build, which has a package.json. */
 function readVersion(): string {
   return packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8'))).version;
 }
@@ -144,7 +144,7 @@ function readVersion(): string {
 const routeSchema = z.object({ page: z.string(), regex: z.string() });
 const manifestSchema = z.object({ staticRoutes: z.array(routeSchema), dynamicRoutes: z.array(routeSchema) });
 
-/** Finds the pattern that a request matched among those that Next has built; `other` for what matches none. */
+/** Finds the built route pattern that a request matched; `other` if none matches. */
 function createRouteFinder(): (request: IncomingMessage) => string {
   const { staticRoutes, dynamicRoutes } = readManifest();
   const patterns = [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({
@@ -162,7 +162,7 @@ function readManifest(): z.infer<typeof manifestSchema> {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync('.next/routes-manifest.json', 'utf8')));
   } catch (error) {
-    // `npm run dev` has built nothing.
+    // There is no build under `npm run dev`.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return { staticRoutes: [], dynamicRoutes: [] };
     throw error;

@@ -1,7 +1,7 @@
 import { readInstant } from '@/lib/shared/instants.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 
-/** What the audit is asked for: an instant since when, and one before which. */
+/** Filter of the audit trail; `since` is inclusive, `until` is exclusive. */
 export type AuditFilter = {
   person: string | null;
   action: string | null;
@@ -10,7 +10,7 @@ export type AuditFilter = {
   cursor: string | null;
 };
 
-/** The filter from an address. What cannot be read is left out: a hand-edited address is no error. */
+/** Parses the filter in an address. Invalid parts are ignored, since people edit addresses by hand. */
 export function parseAuditFilter(query: { get(name: string): string | null }): AuditFilter {
   const read = (name: string) => cleanText(query.get(name) ?? '') || null;
   return {
@@ -22,7 +22,7 @@ export function parseAuditFilter(query: { get(name: string): string | null }): A
   };
 }
 
-/** The same filter as it stands in an address. */
+/** Writes the filter as it is in an address. */
 export function writeAuditFilter(filter: AuditFilter): string {
   const set = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
   return new URLSearchParams(set).toString();

@@ -4,13 +4,13 @@ import { cleanEntry } from '@/common/fold-text.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import type { ContactField } from '@/lib/shared/invitation-fields.ts';
 
-/** RFC 5321 allows no longer path. */
+/** RFC 5321 limits a path to this length. */
 export const addressMaxLength = 254;
 
-/** One plain address: no name, no list, nothing that could end a header line. */
+/** One plain address: no display name, no list, nothing that could end a header line. */
 export const addressSchema = emailAddressSchema(addressMaxLength);
 
-/** Digits of any script; what comes along when a number is pasted is removed first. */
+/** Digits of any script; artefacts of pasting are removed first. */
 export const phoneSchema = z
   .string()
   .overwrite((value) =>
@@ -28,7 +28,7 @@ export const phoneSchema = z
       }),
   );
 
-/** Where the link can be sent. Kept by the dashboard alone: the contract has no place for it. */
+/** Addresses to which the link can be sent. Stored by the dashboard only, since the contract has no fields for them. */
 export const contactSchema = z.object({
   patientEmail: addressSchema.nullish(),
   patientPhone: phoneSchema.nullish(),

@@ -1,24 +1,23 @@
 export type CsvCell = string | number | null;
 
-/** Before the first row, so that a spreadsheet reads UTF-8. */
+/** Byte order mark at the start of the file, so that a spreadsheet reads it as UTF-8. */
 export const csvStart = '\uFEFF';
 
 /**
- * What a spreadsheet would run as a formula: the four signs, also after white space, in their full-width forms, and
- * a tab or line break in front of anything.
+ * Text that a spreadsheet would run as a formula: the four signs, also after white space, in their full-width forms, and after a
+ * tab or line break.
  */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
- * Text that a spreadsheet would take for a number, and change: leading zeros, more digits than it shows whole, and what
- * looks like a power of ten.
+ * Text that a spreadsheet would change by reading it as a number: leading zeros, too many digits, and what looks like scientific
+ * notation.
  */
 const changedNumber = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+)$/i;
 
 /**
- * One row as RFC 4180 has it. Text that a spreadsheet would run as a formula, or change because it takes it for a number,
- * gets a leading apostrophe: one rule, which every program shows and nobody loses a digit by (decision 048). Numbers stay as
- * they are.
+ * One row according to RFC 4180. Text that a spreadsheet would run as a formula, or change by reading it as a number, gets a
+ * leading apostrophe: one simple rule that loses nothing (decision 048). Numbers are written as they are.
  */
 export function writeCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
@@ -31,7 +30,7 @@ function writeCell(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** "2026-11-22 07:56:03" from an instant as JSON has it: a form that spreadsheets read as a time. UTC. */
+/** "2026-11-22 07:56:03" (UTC) from a JSON timestamp: a format that spreadsheets read as a time. */
 export function writeCsvTime(instant: string | null): string | null {
   return instant ? instant.slice(0, 19).replace('T', ' ') : null;
 }

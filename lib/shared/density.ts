@@ -1,8 +1,8 @@
-/** How close together the lines of lists and reports stand. */
+/** Line spacing of lists and reports. */
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** Holds the density chosen in Settings, for this browser. */
+/** Stores the density chosen in Settings, for this browser. */
 export const densityCookie = 'consult-desk-density';
 
 export function readDensity(value: string | undefined): Density {

@@ -1,7 +1,6 @@
 /**
- * Everything that can go wrong between a click and its effect, in the order in which it is decided, with the HTTP status by
- * which the dashboard's own API reports it. The sentence that a person reads is in the texts (`failures`): what happened and
- * what to do next, never a raw answer of the service.
+ * Codes of every failure of an action, in the order in which they are checked, with the HTTP status of the dashboard's own API. The
+ * sentences for users are in the texts (`failures`): what happened and what to do next, never the service's own message.
  */
 export const failureStatus = {
   signed_out: 401,

@@ -1,23 +1,23 @@
 import { foldText } from '@/common/fold-text.ts';
 
-/** Where something that is looked for stands in a text, as indexes of its UTF-16 units. */
+/** A match in a text, as indexes of UTF-16 units. */
 export type TextRange = { start: number; end: number };
 
-/** Part of a text, with the number of the match that it belongs to, if it does. */
+/** Part of a text, with the index of its match, if it is one. */
 export type FoundPart = { at: number; text: string; match: number | null };
 
 type Folded = { text: string; starts: number[]; ends: number[] };
 
-/** A text as `foldText` writes it, and where each unit has come from. */
+/** Text folded with `foldText`, and the original index of each unit. */
 function foldWithPlaces(value: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] };
   let at = 0;
-  // Letter by letter with the marks that follow it, and so is what is looked for.
+  // Folded by letter with its combining marks; the searched text is folded in the same way.
   for (const [letter] of value.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
     const start = at;
     at += letter.length;
     const plain = foldText(letter);
-    // An accent or apostrophe that stands by itself belongs to the letter before it.
+    // A separate accent or apostrophe belongs to the letter before it.
     if (plain === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = at;
     for (let unit = 0; unit < plain.length; unit += 1) {
       folded.starts.push(start);
@@ -29,8 +29,8 @@ function foldWithPlaces(value: string): Folded {
 }
 
 /**
- * Where `wanted` stands in a text, whatever the case and the accents of either; from left to right, none inside
- * another. Nothing is found for an empty `wanted` or one of spaces alone.
+ * The matches of `wanted` in a text, without regard to case and accents, from left to right and without overlap. There are none if
+ * `wanted` is empty or blank.
  */
 export function findText(value: string, wanted: string): TextRange[] {
   const needle = foldWithPlaces(wanted.trim()).text;
@@ -46,11 +46,11 @@ export function findText(value: string, wanted: string): TextRange[] {
 }
 
 /**
- * Cuts a piece of a text into what was found in the text and what is between.
+ * Splits a piece of a text into matches and the parts between them.
  *
- * @param at - where the piece begins in the text
- * @param ranges - of the whole text, as `findText` gives them
- * @param first - number of the first of them
+ * @param at - index of the piece in the text
+ * @param ranges - matches in the whole text, from `findText`
+ * @param first - number of the first match
  */
 export function cutFound(
   piece: string,

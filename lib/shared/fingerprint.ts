@@ -1,6 +1,6 @@
 const seeds: readonly number[] = [0x811c9dc5, 0x9e3779b9];
 
-/** A short text that is another one for another value (64 bits): tells versions apart, and hides nothing. */
+/** A short hash (64 bits) that tells versions of a value apart; it does not protect the value. */
 export function fingerprint(value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return seeds

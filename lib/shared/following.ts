@@ -1,6 +1,6 @@
-// Apart from the schema, so that a page has the choices before zod has arrived.
+// Separate from the schema, so that a page has these choices before zod is loaded.
 
-/** For how long a link can be followed, as a form offers it. */
+/** Choices of a form for how many days a link is followed. */
 export const expiryDayChoices = [7, 14, 30, 60, 90] as const;
 
 export const expiryDaysMax = 3_650;

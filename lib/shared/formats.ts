@@ -2,24 +2,24 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Words for lengths of time. */
+/** Texts for durations. */
 type Lengths = Record<
   'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'years',
   (given: { count: number }) => string
 >;
 
-/** A number of rows; `isMore` where counting stopped. */
+/** A number of rows; `isMore` if counting stopped there. */
 type Counted = { count: number; isMore: boolean };
 
-/** Dates, times and numbers as a language writes them, in one time zone. */
+/** Formats of dates, times and numbers in one language and time zone. */
 export type Formats = {
-  /** The same in another time zone (IANA). */
+  /** The same formats in another time zone (IANA). */
   inZone: (timeZone: string) => Formats;
-  /** The zone; the process's own where none was named. */
+  /** The time zone; the process's own if none was given. */
   timeZone: string;
-  /** "8 s", "4 min", "1 h", "2 days": how long ago something was. Times ahead count as now. */
+  /** "8 s", "4 min", "1 h", "2 days": how long ago something was. Future times count as now. */
   age: (at: Date, now: Date) => string;
-  /** The whole moment. */
+  /** Date and time. */
   exact: (at: Date) => string;
   /** "19 Nov 2026" */
   day: (at: Date) => string;
@@ -29,19 +29,19 @@ export type Formats = {
   clockOrDay: (at: Date, now: Date) => string;
   /** "Friday 20 November, 08:52" */
   heading: (at: Date) => string;
-  /** "Tue 24 Nov, 09:00", for what is a few days ahead. */
+  /** "Tue 24 Nov, 09:00", for a time within the next days. */
   ahead: (at: Date) => string;
-  /** "27 May 1976" from YYYY-MM-DD; a date without a time zone, so none is applied. */
+  /** "27 May 1976" from YYYY-MM-DD, without a time zone. */
   birthDate: (value: string) => string;
-  /** "1,284", or "9,999+" where counting stopped. */
+  /** "1,284", or "9,999+" if counting stopped. */
   count: (count: Counted) => string;
-  /** "French" from a BCP 47 tag; the tag itself where it names no language. */
+  /** "French" from a BCP 47 tag; the tag itself if its language is unknown. */
   language: (tag: string) => string;
 };
 
 /**
  * @param locale - a BCP 47 tag
- * @param timeZone - IANA name; without one the process's own, which is the reader's in a browser alone
+ * @param timeZone - IANA name; the default is the process's own, which only in a browser is the reader's
  */
 export function createFormats(locale: string, lengths: Lengths, timeZone?: string): Formats {
   const exact = new Intl.DateTimeFormat(locale, {

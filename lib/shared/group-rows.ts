@@ -1,11 +1,11 @@
-/** How many rows a part has on average. */
+/** Average number of rows in a group. */
 const rowsEach = 40;
 
 /**
- * Cuts a list into parts that the browser lays out one by one. A row ends a part by its id, not by its place, so that
- * rows stay in their part while others come and go.
+ * Splits a list into groups that the browser lays out separately. Whether a row ends a group depends on its id, not on its
+ * position, so that rows stay in their group when others are added or removed.
  *
- * @returns the parts in order, none of them empty; `key` stays the same while the part's last row does
+ * @returns the groups in order, none of them empty; `key` stays the same while the group's last row does
  */
 export function groupRows<Row extends { id: string }>(
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export function groupRows<Row extends { id: string }>(
   return parts;
 }
 
-/** Alike for all ids, however they are made. */
+/** A hash of the id, so that it works for ids of any kind. */
 function endsPart(id: string): boolean {
   let hash = 0;
   for (const character of id) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

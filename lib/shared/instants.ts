@@ -1,4 +1,4 @@
-/** An instant as JSON has it, or null for anything that is none or that a database cannot hold. */
+/** Normalizes a timestamp to JSON's format; null for anything else, and for one that the database cannot store. */
 export function readInstant(value: string | null): string | null {
   const date = value ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) return null;
@@ -7,8 +7,8 @@ export function readInstant(value: string | null): string | null {
 }
 
 /**
- * Days of a calendar (YYYY-MM-DD) as instants, by the clock of the reader: the first day begins, the last one is
- * over. A day that is none sets no bound.
+ * Converts calendar days (YYYY-MM-DD) in the reader's time zone to instants: the start of the first day, and the end of the last.
+ * An invalid day gives null.
  */
 export function findBounds(days: { from: string | null; to: string | null }): {
   since: string | null;
@@ -23,6 +23,6 @@ function findDayStart(day: string | null, later: number): string | null {
   const [year = 0, month = 0, date = 0] = match.slice(1).map(Number);
   const start = new Date(year, month - 1, date);
   const isReal = start.getFullYear() === year && start.getMonth() === month - 1 && start.getDate() === date;
-  // By the calendar, not by 24 hours: days in which the clock changes are shorter or longer.
+  // Calendar arithmetic, because days with a clock change do not have 24 hours.
   return isReal ? new Date(year, month - 1, date + later).toISOString() : null;
 }

@@ -4,7 +4,7 @@ import {
   fieldsWhere,
 } from '@/contract/invitation-fields.ts';
 
-/** Where and in which language the patient is written to: fields of the dashboard alone, since the contract has no place for them. */
+/** The patient's addresses and language for messages: fields of the dashboard only, since the contract does not have them. */
 export const contactFields = {
   patientEmail: { isPersonal: true, isEditable: true },
   patientPhone: { isPersonal: true, isEditable: true },
@@ -13,7 +13,7 @@ export const contactFields = {
 export type ContactField = keyof typeof contactFields;
 export const contactFieldNames = fieldsWhere(contactFields, 'isEditable');
 
-/** Every field of an invitation that the dashboard keeps. */
+/** Every field of an invitation that the dashboard stores. */
 export const invitationFields = { ...contractFields, ...contactFields };
 export type InvitationField = keyof typeof invitationFields;
 

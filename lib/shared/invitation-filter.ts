@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
-/** Orders of the list; the keys stand in the address. */
+/** Orders of the list; the keys are used in addresses. */
 export const invitationSorts = {
   newest: { by: 'created', descending: true },
   oldest: { by: 'created', descending: false },
@@ -12,15 +12,15 @@ export const invitationSorts = {
 export type InvitationSort = keyof typeof invitationSorts;
 export const invitationSortKeys = ['newest', 'oldest', 'changed', 'unchanged', 'name', 'name-desc'] as const;
 
-/** `open`: with a red flag that nobody has acknowledged; `any`: with a red flag, acknowledged or not. */
+/** `open`: with an unacknowledged red flag; `any`: with any red flag. */
 export const flagFilters = ['open', 'any'] as const;
 export type FlagFilter = (typeof flagFilters)[number];
 
-/** `open`: over, and nobody has reviewed it as it is now; `done`: somebody has. */
+/** `open`: over, and its current report is not reviewed; `done`: reviewed. */
 export const reviewFilters = ['open', 'done'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
-/** Stands in the address for the person who opens it, so that an address can be shared. */
+/** In an address it stands for the user who opens it, so that the address can be shared. */
 export const assignedToMe = 'me';
 
 export const daysMax = 3650;
@@ -29,24 +29,24 @@ export type InvitationFilter = {
   q: string;
   status: InvitationStatus | null;
   agent: string | null;
-  /** E-mail of its creator. */
+  /** E-mail address of its creator. */
   by: string | null;
-  /** E-mail of its assignee, or `me`. */
+  /** E-mail address of its assignee, or `me`. */
   assigned: string | null;
   flag: FlagFilter | null;
   review: ReviewFilter | null;
-  /** Age limit in days. */
+  /** Maximum age in days. */
   days: number | null;
-  /** Created at this instant or later. */
+  /** Created at this time or later. */
   since: string | null;
-  /** Created before this instant. */
+  /** Created before this time. */
   until: string | null;
   sort: InvitationSort;
   cursor: string | null;
 };
 
-/** Everything, the newest first. */
-export const wholeList: InvitationFilter = {
+/** No filter, newest first. */
+export const unfilteredList: InvitationFilter = {
   q: '',
   status: null,
   agent: null,
@@ -61,7 +61,7 @@ export const wholeList: InvitationFilter = {
   cursor: null,
 };
 
-/** Whether the list shows less than everything. */
+/** Whether a filter or search is set. */
 export function isNarrowed(filter: Omit<InvitationFilter, 'sort' | 'cursor'>): boolean {
   const { q, status, agent, by, assigned, flag, review, days, since, until } = filter;
   return Boolean(q || status || agent || by || assigned || flag || review || days || since || until);

@@ -18,8 +18,8 @@ type FormTexts = Pick<Messages, 'app' | 'contactFields' | 'newInvitation'>;
 type Following = NonNullable<IssueRequest['following']>;
 
 /**
- * Reads the form by the contract's own schema (readings §8): the body to send and where the link can be sent, or one
- * message for each field that needs another look.
+ * Validates the form with the contract's own schema (readings §8): gives the body to send and the contact, or one message for each
+ * invalid field.
  */
 export function readInvitationForm(
   messages: FormTexts,
@@ -59,7 +59,7 @@ export function readInvitationForm(
   return { ok: true, body: parsed.data, contact: contact.data, following };
 }
 
-/** `example.org/book` is an address as people write it; what names a scheme of its own is left as it is. */
+/** Adds https:// to an address without a scheme, such as `example.org/book`. */
 function addScheme(address: string | null): string | null {
   if (address === null || /^[a-z][a-z0-9+-]*:(?!\d)/i.test(address)) return address;
   return /^[^\s/]+\.[^\s/]/.test(address) ? `https://${address}` : address;

@@ -1,7 +1,7 @@
 import { isKeyOf } from '@/common/keys.ts';
 import { type EncounterStatus, isEncounterOver } from '@/contract/encounter-status.ts';
 
-/** What the dashboard calls an invitation whose encounter has this status. */
+/** The status of an invitation, by the status of its encounter. */
 const wordsOfEncounters = {
   ONGOING: 'started',
   FINALIZING: 'started',
@@ -11,8 +11,8 @@ const wordsOfEncounters = {
 type EncounterWord = (typeof wordsOfEncounters)[EncounterStatus];
 
 /**
- * The words for an invitation's status, in the order in which they are offered as filters. "expired" and "unreachable" stand in no
- * row: they depend on the time and on the service, and are derived when read.
+ * The statuses of an invitation, in the order of the filter. "expired" and "unreachable" are not stored: they depend on the current
+ * time and on the service, and are derived when read.
  */
 export const invitationStatuses = [
   'not_started',
@@ -24,12 +24,15 @@ export const invitationStatuses = [
 ] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** The word for an encounter. One of another operator's statuses keeps its name in the record, and counts as started. */
+/**
+ * The dashboard's status for a service's status. An unknown status of another operator's service is stored under its name and
+ * counts as started.
+ */
 export function wordOfEncounter(status: string): EncounterWord {
   return isKeyOf(wordsOfEncounters, status) ? wordsOfEncounters[status] : 'started';
 }
 
-/** What the record of an invitation says of its encounter: the status as the service names it, and what is worked out from it. */
+/** The columns of an invitation's record for its encounter: the service's status, and what is derived from it. */
 export function describeEncounter(status: string) {
   return {
     encounterStatus: status,
@@ -38,7 +41,7 @@ export function describeEncounter(status: string) {
   };
 }
 
-/** A word as the database holds it; what it does not know is taken as started. */
+/** Parses a stored status; an unknown one counts as started. */
 export function readStatus(stored: string): InvitationStatus {
   return invitationStatuses.find((word) => word === stored) ?? 'started';
 }

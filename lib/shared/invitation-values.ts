@@ -1,15 +1,15 @@
-// Apart from the validation, so that a page has its fields before the contract's schemas have arrived.
+// Separate from the validation, so that a page has the fields before the contract's schemas are loaded.
 import { type DatePart, dateParts } from '@/common/date-entry.ts';
 import { isKeyOf, keysOf } from '@/common/keys.ts';
 import { mapFields } from '@/contract/invitation-fields.ts';
 import { type InvitationField, invitationFields } from '@/lib/shared/invitation-fields.ts';
 
-/** The parts of the date of birth are typed apart. */
+/** The date of birth has one input for each part. */
 type BirthPart = `patientDateOfBirth.${DatePart}`;
-/** How the invitation is followed, which is no field of it. */
+/** How the link is followed; these are no fields of the invitation. */
 const followingChoices = ['expiryDays', 'isReminded'] as const;
 
-/** What the form of an invitation holds, as typed; a draft keeps the same. */
+/** The inputs of the invitation form; a draft stores the same. */
 export type FormField =
   | Exclude<InvitationField, 'patientDateOfBirth'>
   | BirthPart
@@ -23,7 +23,7 @@ export const isInvitationField = (name: string): name is InvitationField => isKe
 
 export const birthPart = (part: DatePart): BirthPart => `patientDateOfBirth.${part}`;
 
-/** The date of birth as it stands in its three fields. */
+/** The parts of the date of birth. */
 export function birthOf(values: InvitationValues): Record<DatePart, string> {
   return {
     day: values['patientDateOfBirth.day'],
@@ -32,7 +32,7 @@ export function birthOf(values: InvitationValues): Record<DatePart, string> {
   };
 }
 
-/** The same parts as values of the form. */
+/** The parts of a date as values of the form. */
 export function toBirthValues(date: Record<DatePart, string>): Record<BirthPart, string> {
   return {
     'patientDateOfBirth.day': date.day,
@@ -41,7 +41,7 @@ export function toBirthValues(date: Record<DatePart, string>): Record<BirthPart,
   };
 }
 
-/** Which message belongs to a field of the form; null where nothing that is entered can be wrong. */
+/** The field whose message belongs to an input; null for an input that is always valid. */
 export function problemFieldOf(field: FormField): InvitationField | null {
   const [name = ''] = field.split('.');
   return isInvitationField(name) ? name : null;
@@ -56,13 +56,13 @@ export const formFields: readonly FormField[] = [
   ...followingChoices,
 ];
 
-/** An empty `expiryDays`: as long as the organization follows a link. */
+/** Initial choices. An empty `expiryDays` means the organization's default. */
 const chosen: Partial<InvitationValues> = { patientLocale: 'en', isReminded: 'yes' };
 
-/** Values of the form out of some of them; what is missing is as in an empty form. */
+/** Completes some values of the form with those of an empty form. */
 export function completeValues(given: Partial<Record<string, string>>): InvitationValues {
   return mapFields(formFields, (field) => given[field] ?? chosen[field] ?? '');
 }
 
-/** What stands in an empty form too. */
+/** The fields that have a value in an empty form. */
 export const chosenFields: readonly FormField[] = ['agentId', 'patientLocale', ...followingChoices];

@@ -1,13 +1,13 @@
 import { isKeyOf, keysOf } from '@/common/keys.ts';
 import { languages } from '@/lib/texts/generated/languages.ts';
 
-/** A language of the dashboard itself; those of the messages to patients are in contact.ts. */
+/** A language of the dashboard itself; the languages of messages to patients are in contact.ts. */
 export type DashboardLocale = keyof typeof languages;
 
 /** Every language that the dashboard has a file of texts for. */
 export const dashboardLocales = keysOf(languages);
 
-/** Holds the language chosen in Settings, for this browser. Without it the browser's own languages count. */
+/** Stores the language chosen in Settings, for this browser. Without it the browser's own languages decide. */
 export const localeCookie = 'consult-desk-locale';
 
 export function readDashboardLocale(value: string | undefined): DashboardLocale | null {
@@ -15,7 +15,7 @@ export function readDashboardLocale(value: string | undefined): DashboardLocale 
 }
 
 /**
- * The first of a browser's languages that the dashboard has, else English.
+ * The first of a browser's languages that the dashboard supports, else English.
  *
  * @param header - Accept-Language (RFC 9110 §12.5.4), or null
  */

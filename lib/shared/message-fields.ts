@@ -1,9 +1,7 @@
 import { type MergeField, type MessageText, mergeFields, messageLimits } from '@/lib/shared/message-kinds.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 
-/*
- * What a text of a message may hold, and how its fields are filled in. Apart from the texts themselves, which no page loads.
- */
+/* Validates the text of a message and fills in its fields. Separate from the texts themselves, which no page loads. */
 
 type MergeValues = Record<MergeField, string | null>;
 
@@ -15,7 +13,7 @@ export type TextProblem =
   | { kind: 'empty' | 'too_long' | 'several_lines' | 'no_link' | 'link_in_subject' }
   | { kind: 'unknown_field'; name: string };
 
-/** What keeps a text from being sent as it is, or null: one problem for each of its two parts. */
+/** Problems that prevent a text from being sent, one for each of its two parts; null without a problem. */
 export function checkMessageText(text: MessageText): {
   subject: TextProblem | null;
   body: TextProblem | null;
@@ -25,7 +23,7 @@ export function checkMessageText(text: MessageText): {
 
 function checkSubject(subject: string): TextProblem | null {
   if (subject.trim() === '') return { kind: 'empty' };
-  // A header ends where its line ends: what would follow is never written.
+  // A line break would end the header, and the rest of the subject would be lost.
   if (cleanText(subject) !== subject || /[\u0085\u2028\u2029]/.test(subject))
     return { kind: 'several_lines' };
   if (subject.length > messageLimits.subjectLength) return { kind: 'too_long' };
@@ -46,15 +44,15 @@ function listFields(text: string): string[] {
 function findUnknownField(text: string): TextProblem | null {
   const unknown = listFields(text).find((name) => !isMergeField(name));
   if (unknown !== undefined) return { kind: 'unknown_field', name: `{{${unknown}}}` };
-  // Braces that belong to no field are a field that was not closed.
+  // Remaining braces belong to a field that is not closed.
   const rest = text.replace(fieldPattern, '');
   const broken = /\{\{\S*|\S*\}\}/.exec(rest);
   return broken ? { kind: 'unknown_field', name: broken[0] } : null;
 }
 
 /**
- * A text with its fields filled in. A value that is not known leaves no gap: "Hello {{firstName}}," becomes "Hello,".
- * Values are text: braces in them are not looked at again.
+ * Fills in the fields of a text. A missing value leaves no gap: "Hello {{firstName}}," becomes "Hello,". Braces in values are not
+ * interpreted.
  */
 export function renderMessage(text: MessageText, values: MergeValues): MessageText {
   return {
@@ -72,15 +70,15 @@ function fillFields(text: string, values: MergeValues): string {
   });
 }
 
-/** One line without control characters: what stands in a subject, and what a name may be. */
+/** One line without control characters, for a subject or a name. */
 function toLine(text: string): string {
   return cleanText(text.replace(/[\s\u0085\u2028\u2029]+/g, ' ')).trim();
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for.
 const bodyControls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** A text as it is stored: line ends of one kind, nothing that neither database nor mail can carry. */
+/** Normalizes a text for storage: one kind of line break, and no characters that the database or mail cannot transmit. */
 export function cleanMessageText(text: MessageText): MessageText {
   return {
     subject: text.subject.trim(),

@@ -1,4 +1,4 @@
-// Apart from the texts, so that a page has the names without them.
+// Separate from the texts, so that a page has the names without them.
 
 export const messageKinds = ['invitation', 'reminder'] as const;
 export type MessageKind = (typeof messageKinds)[number];

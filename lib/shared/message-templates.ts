@@ -3,23 +3,23 @@ import type { MergeField, MessageKind, MessageText, MessageVisitType } from '@/l
 import { messageTexts } from '@/lib/texts/patients/generated/message.ts';
 
 /*
- * The words of messages to patients: plain text with fields in double braces. Mail is read in public and kept for
- * years, so the texts that come with the dashboard say nothing of why somebody was invited.
+ * Texts of messages to patients: plain text with fields in double braces. Others may see a mail, and it is kept for years, so the
+ * dashboard's texts do not say why someone was invited.
  */
 
-/** The visit type that a message is written for; services may have others, which are taken as before the visit. */
+/** The visit type of a message; an unknown one of another service counts as before the visit. */
 export function readVisitType(value: string | null): MessageVisitType {
   return value === 'POST_VISIT' ? 'POST_VISIT' : 'PRE_VISIT';
 }
 
-/** An original text has the fields where it names them. */
+/** Fills the original text's arguments with the merge fields themselves, as an owner sees them. */
 const originalFields = {
   firstName: '{{firstName}}',
   clinic: '{{clinic}}',
   link: '{{link}}',
 } satisfies Record<MergeField, string>;
 
-/** The text that is used where an organization has none of its own (lib/texts/patients). */
+/** The text that is used if an organization has none of its own (lib/texts/patients). */
 export function originalText({
   kind,
   visitType,

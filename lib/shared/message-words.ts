@@ -2,7 +2,7 @@ import type { TextProblem } from '@/lib/shared/message-fields.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 
-/** What to do about a text that cannot be sent as it is. */
+/** The sentence for a problem of a message's text. */
 export function describeTextProblem(
   { app, messageTexts: text }: Pick<Messages, 'app' | 'messageTexts'>,
   part: 'subject' | 'body',

@@ -1,6 +1,6 @@
 import { isKeyOf } from '@/common/keys.ts';
 
-/** The text of that name, if there is one: for names that come from elsewhere, such as a service's answer. */
+/** The text with that name, if there is one; for names from outside, such as a service's code. */
 export function findNamedText(
   texts: Readonly<Record<string, string>>,
   name: string | null,

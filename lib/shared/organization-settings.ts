@@ -5,10 +5,10 @@ import { expiryDaysMax, reminderDaysMax, remindersMax } from '@/lib/shared/follo
 /** "08:00"; the end of a day is 24:00. */
 const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
-/** When somebody works at the organization, by its own clock. */
+/** The organization's working hours, in its time zone. */
 export const workingHoursSchema = z
   .object({
-    /** IANA name, such as Europe/Lisbon. Where the service keeps the organization's, that one holds. */
+    /** IANA name, such as Europe/Lisbon. The service's time zone of the organization, if it has one, takes precedence. */
     timeZone: timeZoneSchema,
     /** Monday is 1, Sunday 7. */
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
@@ -28,11 +28,11 @@ export const reminderSettingsSchema = z.object({
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
 
 /**
- * What an owner sets for the organization, as it stands in `organizations.settings`. What has never been set has its
- * default; what a later version has added there is left alone.
+ * The owner's settings as stored in `organizations.settings`. Missing ones get their default; settings of a later version are
+ * ignored.
  */
 export const organizationSettingsSchema = z.object({
-  /** Null: as the dashboard's environment says. */
+  /** Null: the default of the dashboard's environment. */
   expiryDays: z.int().min(1).max(expiryDaysMax).nullable().default(null),
   reminders: reminderSettingsSchema.default({ isOn: false, firstAfterDays: 3, everyDays: 4, most: 2 }),
   workingHours: workingHoursSchema.default({
@@ -44,7 +44,7 @@ export const organizationSettingsSchema = z.object({
 });
 export type OrganizationSettings = z.infer<typeof organizationSettingsSchema>;
 
-/** What the form sends: everything, so that nothing is left to a default that changes later. */
+/** The form's request: all settings, so that a later change of a default does not affect them. */
 export const saveOrganizationSettingsSchema = z.object({
   expiryDays: z.int().min(1).max(expiryDaysMax).nullable(),
   reminders: reminderSettingsSchema,

@@ -46,14 +46,14 @@ const filterSchema = z.object({
 const names = Object.keys(filterSchema.shape);
 
 /**
- * Filters and order of the list from an address. What cannot be read is left out: a hand-edited address is no error. What is searched for,
- * and where a page begins, stand in no address (ASVS 14.2.1).
+ * Parses filters and order of the list from an address. Invalid parts are ignored, since people edit addresses by hand. The search
+ * text and the cursor are never in an address (ASVS 14.2.1).
  */
 export function parseInvitationFilter(query: { get(name: string): string | null }): InvitationFilter {
   return readFilter((name) => (name === 'q' || name === 'cursor' ? null : query.get(name)));
 }
 
-/** The same from a body, with what is searched for and where the page begins. */
+/** The same in a request body, with the search text and the cursor. */
 export const invitationSearchSchema = z
   .record(z.string(), z.unknown())
   .transform((values) => readFilter((name) => values[name] ?? null));

@@ -1,37 +1,37 @@
-/** Every address of the dashboard in one place. */
+/** Every address of the dashboard. */
 export const paths = {
   today: '/',
   settingsConnection: '/settings#connection',
   signIn: '/sign-in',
   invitations: '/invitations',
   newInvitation: '/invitations/new',
-  /** The same form, with the details of an earlier invitation's patient; they are read by its id. */
+  /** The form for a new invitation, with the details of an earlier invitation's patient, read by its id. */
   inviteAgain: (id: string) => `/invitations/new?again=${encodeURIComponent(id)}`,
   invitation: (id: string) => `/invitations/${encodeURIComponent(id)}`,
   agents: '/agents',
   newAgent: '/agents/new',
-  /** The same form, filled in from an agent that there is. */
+  /** The form for a new agent, filled in from an existing one. */
   duplicateAgent: (id: string) => `/agents/new?copy=${encodeURIComponent(id)}`,
   agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
   agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   settings: '/settings',
   audit: '/settings/audit',
-  /** Says that a session asks too often. */
+  /** The page for a session over its rate limit. */
   busy: '/busy',
-  /** Where the service tells what happens; needs no session. */
+  /** Receives the service's webhook events; needs no session. */
   webhookReceiver: '/api/webhooks/consult',
-  /** Where patients pass on their way to the completion link; needs no session. */
+  /** Redirects patients to the completion link; needs no session. */
   done: (id: string) => `/done/${encodeURIComponent(id)}`,
 } as const;
 
 const probeOrigin = 'https://dashboard.invalid';
 
 /**
- * A `callbackUrl` as a path of this dashboard, or null. Refuses other origins in every spelling that browsers
- * accept (`//host`, `/\host`, control characters), and addresses that would loop back to signing in (S14).
+ * A `callbackUrl` as a path of this dashboard, or null. Refuses other origins in every spelling that browsers accept (`//host`,
+ * `/\host`, control characters), and addresses that would loop back to the sign-in (S14).
  *
- * @param publicUrl - the dashboard's own address; absolute addresses of that origin are taken too
+ * @param publicUrl - the dashboard's own address; absolute addresses of that origin are accepted too
  */
 export function findSafePath(value: string | null | undefined, publicUrl?: string): string | null {
   if (!value || value.length > 2048) return null;

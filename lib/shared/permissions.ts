@@ -1,34 +1,34 @@
 import { type Operation, peopleWhoMay } from '@/contract/operations.ts';
 import { rolesThat, type UserRole, userRoles } from '@/contract/roles.ts';
 
-/** What people are in their organization, as the service says. */
+/** The roles of people in their organization, as the service reports them. */
 export const roles = userRoles;
 export type Role = UserRole;
 
-/** What only the dashboard has, so that the service's table cannot say who may. */
+/** Rules for permissions of the dashboard alone, which the service's table does not contain. */
 const ownRules = {
   everybody: roles,
   owners: rolesThat('administers'),
 } as const satisfies Record<string, readonly Role[]>;
 
 /**
- * What each permission stands for: operations of the service, which the contract's table allows to roles (S7,
- * decision 019), or a rule of the dashboard's own. A role that may not read reports never gets words from a consultation: no
- * summary, no title or quote of a red flag, no note.
+ * What each permission requires: operations of the service, which the contract's table allows to roles (S7, decision 019), or a
+ * rule of the dashboard. A role that may not read reports never gets words from a consultation: no summary, no title or quote of a
+ * red flag, no note.
  */
 const needed = {
-  /** One's own session, drafts and sessions on other devices. */
+  /** The user's own session, drafts and sessions on other devices. */
   'self.manage': 'everybody',
-  /** Lists, names, statuses, and how many red flags there are. */
+  /** Lists, names, statuses, and the number of red flags. */
   'invitation.read': ['GET /consult-invitation/{id}', 'GET /encounter', 'GET /encounter/{id}'],
   'invitation.send': ['POST /consult-invitation', 'POST /encounter/{id}/code'],
   'invitation.revoke': ['DELETE /consult-invitation/{id}'],
   'report.read': ['GET /encounter/{id}/report'],
   'report.review': ['GET /encounter/{id}/report', 'POST /encounter/{id}/flag/{flagId}/acknowledge'],
-  /** Erasing what is known of a patient, for good. */
+  /** Permanently erasing a patient's data. */
   'patient.erase': ['DELETE /encounter/{id}'],
   'agent.read': ['GET /agent', 'GET /agent/{id}'],
-  /** Making, deleting and configuring them. */
+  /** Creating, deleting and configuring agents. */
   'agent.manage': ['POST /agent', 'DELETE /agent/{id}'],
   'audit.read': 'owners',
   /** The organization's connection, message templates and settings. */

@@ -1,12 +1,12 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for.
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
 
-/** Text from an address without what PostgreSQL cannot store or nobody can have meant. */
+/** Removes from an address's text the characters that PostgreSQL cannot store or that cannot be meant. */
 export function cleanText(value: string): string {
   return value.replace(controlCharacters, '').toWellFormed();
 }
 
-/** Whether an id from an address can be one at all. */
+/** Whether an id from an address is well-formed. */
 export function isPossibleId(value: string): boolean {
   return value !== '' && value.length <= 400 && cleanText(value) === value;
 }

@@ -1,14 +1,14 @@
 import type { ReminderSettings, WorkingHours } from '@/lib/shared/organization-settings.ts';
 
 /*
- * When reminders are due. Days and hours are those of the organization's own clock, whatever the machine's is: a
- * reminder stays at its hour when summer time begins or ends.
+ * When reminders are due. Days and hours are in the organization's time zone, whatever the machine's is: a reminder keeps its local
+ * time when daylight saving time begins or ends.
  */
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A moment as a clock on the wall shows it: milliseconds as if the wall were in UTC. */
+/** Local time: the milliseconds that it would have in UTC. */
 type WallTime = number;
 
 function readWall(at: Date, timeZone: string): WallTime {
@@ -27,12 +27,12 @@ function readWall(at: Date, timeZone: string): WallTime {
   return Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'));
 }
 
-/** The moment at which the wall shows this. Where the clock jumps over it, the one as much after the jump. */
+/** The moment of a local time. A local time that a clock change skips is moved by the length of the change. */
 function findMoment(wall: WallTime, timeZone: string): Date {
   const offsetAt = (ms: number) => readWall(new Date(ms), timeZone) - ms;
   const before = offsetAt(wall - dayMs);
   const after = offsetAt(wall + dayMs);
-  // The earlier one, where the clock shows it twice.
+  // If the local time occurs twice, the earlier moment.
   const fits = [wall - before, wall - after].find((ms) => ms + offsetAt(ms) === wall);
   return new Date(fits ?? wall - before);
 }
@@ -45,7 +45,7 @@ function readClockMs(clock: string): number {
   return (hours * 60 + minutes) * minuteMs;
 }
 
-/** That moment if it lies within the hours, otherwise the next one at which they begin. */
+/** The given moment if it is within the hours, otherwise the next start of the hours. */
 export function moveIntoHours(at: Date, hours: WorkingHours): Date {
   const wall = readWall(at, hours.timeZone);
   const today = findDay(wall);
@@ -61,17 +61,17 @@ export function moveIntoHours(at: Date, hours: WorkingHours): Date {
   throw new Error('There is no working day.');
 }
 
-/** Whether that moment lies within the hours. */
+/** Whether the moment is within the hours. */
 export function isWithinHours(at: Date, hours: WorkingHours): boolean {
   return moveIntoHours(at, hours).getTime() === at.getTime();
 }
 
 /**
- * When the next reminder is due, or null when there is none any more.
+ * When the next reminder is due, or null when there is none.
  *
- * @param state.since - when the link was sent, or the last reminder was
- * @param state.sent - how many reminders have been sent since the link was
- * @param state.expiresAt - from then on nobody is reminded
+ * @param state.since - when the link, or the last reminder, was sent
+ * @param state.sent - number of reminders since the link was sent
+ * @param state.expiresAt - no reminders from then on
  */
 export function findNextReminder(
   reminders: ReminderSettings,

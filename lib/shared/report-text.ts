@@ -9,9 +9,9 @@ const width = 78;
 const indent = '  ';
 
 /**
- * A report as plain text for another record system, in the order that all its forms have (contract/arrange-report.ts). No
- * longer line than 78 characters. What was only left ticked stands in brackets, since plain text has no dotted line. The
- * patient's name stands in the head if the report has it, and nowhere else unless the patient wrote it.
+ * A report as plain text for another record system, in the order of all formats (contract/arrange-report.ts), with lines of at most
+ * 78 characters. Items that the patient only left ticked are in brackets, since plain text has no dotted line. The patient's name
+ * is in the head if the report has it, and nowhere else unless the patient wrote it.
  */
 export function writeReportText(
   messages: MessagesOf<'encounter' | 'review'>,
@@ -105,7 +105,7 @@ function writeHead(messages: MessagesOf<'encounter'>, report: Report): string[] 
   ];
 }
 
-/** Who reviewed it and when, as the clinic's own record says. */
+/** Who reviewed it and when, from the clinic's own record. */
 function writeReview(
   messages: MessagesOf<'encounter' | 'review'>,
   review: { reviewedAt: string | null; reviewedBy: string | null } | null,
@@ -141,7 +141,7 @@ function writeFlags(messages: MessagesOf<'encounter'>, report: Report): string[]
   return block(text.flags, lines.length > 0 ? lines : [words.noFlags]);
 }
 
-/** What raised a flag: the signs that were ticked, else the words. */
+/** What raised a flag: the ticked signs, else the patient's words. */
 export function writeCause(
   { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
   flag: { quote?: string | null; ticked?: readonly string[] | undefined },
@@ -174,7 +174,7 @@ function writeClause(
   return `${said} (${text.leftTicked})${end}`;
 }
 
-/** A line's answer in words: its value, in quotation marks where it is the patient's own, or the plain yes, no, not sure. */
+/** The answer of an item as text: its value, in quotation marks if it is the patient's own, or yes, no, not sure. */
 export function describeItem(
   { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
   item: ReportItem,
@@ -202,7 +202,7 @@ function writeMoment({ format }: Pick<Messages, 'format'>, at: string): string {
   return `${format.day(date)}, ${format.clock(date)}`;
 }
 
-/** Lines of at most `width`, the later ones indented; a word that is longer has a line of its own. */
+/** Wraps to lines of at most `width`, with the later ones indented; a longer word gets a line of its own. */
 function wrap(value: string): string[] {
   const lines: string[] = [];
   let line = '';

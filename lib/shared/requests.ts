@@ -10,12 +10,12 @@ import type { ContactField } from '@/lib/shared/invitation-fields.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import { acknowledgeOutcomes, noteMaxLength } from '@/lib/shared/review.ts';
 
-/** Made by a form once, so that a repeated submit is recognized. */
+/** Idempotency key, made by a form once, so that a repeated submit is recognized. */
 const requestIdSchema = z.uuid();
 
 const expiryDaysSchema = z.int().min(1).max(expiryDaysMax);
 
-/** How long the link is followed, null for as long as the organization does, and whether its patient is reminded. */
+/** How long the link is followed (null: the organization's default), and whether its patient is reminded. */
 const followingSchema = z.object({ expiryDays: expiryDaysSchema.nullable(), isReminded: z.boolean() });
 
 export const issueRequestSchema = z.object({
@@ -28,7 +28,7 @@ export type IssueRequest = z.infer<typeof issueRequestSchema>;
 
 export const makeAgentSchema = z.object({
   name: lineSchema(limits.agentNameLength).optional(),
-  // Any value: the list that a clinic offers is its operator's (CONSULT_SPECIALIZATIONS).
+  // Any value: the operator decides which specializations a clinic can choose (CONSULT_SPECIALIZATIONS).
   specialization: lineSchema(100),
   consultAgentType: z.enum(consultAgentTypes),
 });
@@ -43,11 +43,11 @@ export type MarkRequest = z.infer<typeof markRequestSchema>;
 
 const togetherMax = 200;
 
-/** Invitations that something is asked about, or done to, together. */
+/** Several invitations for one request. */
 export const idsRequestSchema = z.object({ ids: z.array(lineSchema(400)).min(1).max(togetherMax) });
 export type IdsRequest = z.infer<typeof idsRequestSchema>;
 
-/** More invitations than a patient has. */
+/** More invitations than one patient has. */
 export const erasedTogetherMax = togetherMax;
 
 /** `others`: invitations of the same patient, which are erased as well. */
@@ -56,25 +56,25 @@ export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
 const flagIdsSchema = z.array(lineSchema(400)).max(100);
 
-/** What a clinician decides about a consultation. */
+/** A clinician's decision about a consultation. */
 export const reviewRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('acknowledged'),
     flagIds: flagIdsSchema.min(1),
     outcome: z.enum(acknowledgeOutcomes),
   }),
-  /** The patient was called because of these flags and did not answer: they stay open. */
+  /** The patient was called because of these flags and did not answer: the flags stay open. */
   z.object({ kind: z.literal('no_answer'), flagIds: flagIdsSchema.min(1) }),
-  /** Only what is over can be reviewed. `acknowledge`: flags that are acknowledged with it. */
+  /** Only a consultation that is over can be reviewed. `acknowledge`: flags that are acknowledged with the review. */
   z.object({
     kind: z.literal('reviewed'),
     value: z.boolean(),
     acknowledge: z.object({ flagIds: flagIdsSchema.min(1), outcome: z.enum(acknowledgeOutcomes) }).nullable(),
   }),
-  /** Looked at while it goes on. */
+  /** Looked at during the consultation. */
   z.object({ kind: z.literal('seen'), value: z.boolean() }),
   z.object({ kind: z.literal('follow_up'), value: z.boolean() }),
-  /** `to`: the e-mail of a colleague, or nobody. */
+  /** `to`: e-mail address of a colleague; null removes the assignment. */
   z.object({ kind: z.literal('assigned'), to: lineSchema(320).nullable() }),
 ]);
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
@@ -84,26 +84,26 @@ export const saveNoteRequestSchema = z.object({
     .string()
     .refine((value) => [...value].length <= noteMaxLength)
     .refine((value) => value.isWellFormed()),
-  /** When the note was saved that this one replaces; null for the first. */
+  /** Version (time of the save) of the note that this one replaces; null for the first. */
   basedOn: z.iso.datetime().nullable(),
 });
 export type SaveNoteRequest = z.infer<typeof saveNoteRequestSchema>;
 
-/** Forms that keep a draft; the value is part of the address and of the stored row. */
+/** Forms with drafts; the value is part of the address and of the stored row. */
 export const draftForms = ['invitation', 'agent'] as const;
 export type DraftForm = (typeof draftForms)[number];
 
 const draftValueMax = 4_000;
 const draftFieldsMax = 40;
 
-/** What a form holds before it is checked: any text, so that nothing typed is refused for keeping. */
+/** Values of a form before validation: any text is accepted, so that a draft can always be saved. */
 export const saveDraftRequestSchema = z.object({
   requestId: requestIdSchema,
   values: z
     .record(z.string().max(40), z.string().max(draftValueMax))
     .refine((values) => Object.keys(values).length <= draftFieldsMax),
 });
-/** The draft of one filling of a form: given up, or sent. */
+/** Deletes the draft of a request id that was sent or given up. */
 export const dropDraftRequestSchema = z.object({ requestId: requestIdSchema });
 
 export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
@@ -112,12 +112,12 @@ export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
 export const sendInvitationRequestSchema = z.object({
   requestId: requestIdSchema,
   address: addressSchema,
-  /** Left out: as it was chosen before. */
+  /** Left out: unchanged. */
   isReminded: z.boolean().optional(),
 });
 export type SendInvitationRequest = z.infer<typeof sendInvitationRequestSchema>;
 
-/** Invitations to send again together; asked twice with the same `requestId`, one of them is sent once. */
+/** Invitations to send again; each `requestId` sends one mail, however often it is repeated. */
 export const sendManyRequestSchema = z.object({
   invitations: z
     .array(z.object({ id: lineSchema(400), requestId: requestIdSchema }))
@@ -126,20 +126,20 @@ export const sendManyRequestSchema = z.object({
 });
 export type SendManyRequest = z.infer<typeof sendManyRequestSchema>;
 
-/** Asked twice with the same id, one reminder is sent. */
+/** Each `requestId` sends one reminder, however often it is repeated. */
 export const remindRequestSchema = z.object({ requestId: requestIdSchema });
 export type RemindRequest = z.infer<typeof remindRequestSchema>;
 
-/** What somebody decides about an invitation that nobody has started. */
+/** A decision about an invitation whose patient has not started. */
 export const followingRequestSchema = z.discriminatedUnion('kind', [
-  /** `days`: from now. */
+  /** `days`: counted from now. */
   z.object({ kind: z.literal('expiry'), days: expiryDaysSchema }),
   z.object({ kind: z.literal('reminders'), value: z.boolean() }),
   z.object({ kind: z.literal('aside'), value: z.boolean() }),
 ]);
 export type FollowingRequest = z.infer<typeof followingRequestSchema>;
 
-/** Where and in which language the patient is written to, all of it. */
+/** The patient's addresses and language; replaces all of them. */
 export const contactRequestSchema = z.object({
   patientEmail: addressSchema.nullable(),
   patientPhone: phoneSchema.nullable(),
@@ -147,7 +147,7 @@ export const contactRequestSchema = z.object({
 } satisfies Record<ContactField, z.ZodType>);
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
-/** A message in the clinic's own words; what it says is checked by `checkMessageText`. */
+/** A message in the clinic's own words; `checkMessageText` validates it. */
 export const saveMessageRequestSchema = z.object({
   subject: z.string().max(messageLimits.subjectLength * 4),
   body: z.string().max(messageLimits.bodyLength * 4),

@@ -1,21 +1,19 @@
 import { type FlagLevel, orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
-/*
- * What can be said about a review from the dashboard's own record alone.
- */
+/* What the dashboard's own record alone says about a review. */
 
 /** Longest private note, in code points. */
 export const noteMaxLength = 4_000;
 
-/** What was done about a red flag when somebody acknowledged it. */
+/** What was done about a red flag when it was acknowledged. */
 export const acknowledgeOutcomes = ['called', 'sent_to_emergency_care', 'other'] as const;
 export type AcknowledgeOutcome = (typeof acknowledgeOutcomes)[number];
 
-/** More calls than anybody makes for one consultation. */
+/** More calls than anyone makes for one consultation. */
 export const callAttemptsMax = 200;
 
 /**
- * The mark that stands beside a patient's name: the worst level of the flags that are open, or of all once each is
- * acknowledged; null without a flag. Level only: everybody may see it.
+ * The flag mark beside a patient's name: the worst level of the open flags, or of all flags once each is acknowledged; null without
+ * a flag. Only the level, so that every role may see it.
  */
 export function findFlagMark(record: {
   flags: readonly { id: string; level: string }[];
@@ -27,7 +25,7 @@ export function findFlagMark(record: {
   return worst ? { level: toFlagLevel(worst.level), isOpen: open.length > 0 } : null;
 }
 
-/** The flags that nobody has acknowledged yet. */
+/** The unacknowledged flags. */
 export function findOpenFlags<F extends { id: string }>(record: {
   flags: readonly F[];
   acknowledgements: readonly { flagId: string }[];

@@ -1,9 +1,9 @@
 /*
- * The parser of the browser for answers of the dashboard's own server. zod parses everything that comes from outside;
- * in its smallest form it would still be an eighth of what a page may load, for values that the same build has written.
+ * A small parser for answers of the dashboard's own server in the browser. Everything from outside is parsed with zod, but even its
+ * smallest form would take an eighth of a page's script budget, for values that the same build has written.
  */
 
-/** Something that turns an unknown value into a `T`, or throws `ShapeError`. */
+/** Parses an unknown value to a `T`, or throws `ShapeError`. */
 export type Shape<T> = { parse(value: unknown): T };
 export type Infer<S> = S extends Shape<infer T> ? T : never;
 
@@ -29,7 +29,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Shape<T> {
   return check(values.join(', '), (value): value is T => values.some((one) => one === value));
 }
 
-/** An object that somebody else has parsed already; only that it is one is checked. */
+/** An object that the server has already parsed; only checks that it is an object. */
 export function trusted<T extends object>(): Shape<T> {
   return check('an object', (value): value is T => typeof value === 'object' && value !== null);
 }
@@ -65,7 +65,7 @@ type Fields = Record<string, Shape<unknown>>;
 type FromFields<F extends Fields> = { [K in keyof F]: Infer<F[K]> };
 export type ObjectShape<F extends Fields> = Shape<FromFields<F>> & { fields: F };
 
-/** An object with these fields; others are dropped. */
+/** An object with these fields; other fields are dropped. */
 export function object<F extends Fields>(fields: F): ObjectShape<F> {
   return {
     fields,
@@ -75,7 +75,7 @@ export function object<F extends Fields>(fields: F): ObjectShape<F> {
         key,
         shape.parse(Reflect.get(value, key)),
       ]);
-      // Each field was parsed by the shape of its name.
+      // The cast is safe: each field was parsed with its own shape.
       return Object.fromEntries(entries) as FromFields<F>;
     },
   };

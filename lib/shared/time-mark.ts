@@ -1,5 +1,5 @@
 /**
- * Stands for a time in words that the server writes: only the browser knows the zone of a clinic that has chosen none, so that it
- * puts the time in its place (components/ui/time-in-words.tsx). No text of a person holds this character as one.
+ * Placeholder for a time in a text of the server. Only the browser knows the time zone of a clinic that has chosen none, so it
+ * inserts the time (components/ui/time-in-words.tsx). People's texts do not contain this character.
  */
-export const timeMark = '\uFFFC';
+export const timePlaceholder = '\uFFFC';

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isLeftOut } from '@/contract/always-reported.ts';
 import { reportSchema } from '@/contract/report.ts';
-import { linkTranscript, type RestingLine, splitAnswer } from './transcript-links.ts';
+import { type LinkedLine, linkTranscript, splitAnswer } from './transcript-links.ts';
 
 const readReport = (name: string) =>
   reportSchema.parse(JSON.parse(readFileSync(`tests/fixtures/reports/${name}.report.json`, 'utf8')));
 
-const line = (anchor: string, quote: string | null): RestingLine => ({ anchor, label: anchor, quote });
+const line = (anchor: string, quote: string | null): LinkedLine => ({ anchor, label: anchor, quote });
 const answer = 'It came on this morning, about twenty minutes.';
 
-/** The parts as text, those with a line followed by its anchor. */
-function show(lines: RestingLine[], focused: string | null = null) {
+/** The parts as text; a part with a line is followed by its anchor. */
+function show(lines: LinkedLine[], focused: string | null = null) {
   const { parts, others } = splitAnswer(answer, lines, focused);
   return {
     parts: parts.map((part) => (part.line ? `${part.text}→${part.line.anchor}` : part.text)),
@@ -20,7 +20,7 @@ function show(lines: RestingLine[], focused: string | null = null) {
 }
 
 describe('quoted words of an answer', () => {
-  test.each<[string, RestingLine[], string | null]>([
+  test.each<[string, LinkedLine[], string | null]>([
     ['none', [], null],
     ['one', [line('a', 'this morning')], null],
     ['words that are not there', [line('a', 'never said')], null],

@@ -1,11 +1,11 @@
 import { isLeftOut } from '@/contract/always-reported.ts';
 import type { Report } from '@/contract/report.ts';
 
-/** A line of the report that rests on an answer; `anchor` is the id of its element on the page. */
-export type RestingLine = { anchor: string; label: string; quote: string | null };
+/** A line of the report that is based on an answer; `anchor` is the id of its element on the page. */
+export type LinkedLine = { anchor: string; label: string; quote: string | null };
 
-/** Part of an answer; with a line, the words that it rests on. */
-export type AnswerPart = { at: number; text: string; line: RestingLine | null };
+/** Part of an answer; with the line that is based on these words, if there is one. */
+export type AnswerPart = { at: number; text: string; line: LinkedLine | null };
 
 /** Ids of the elements that show the lines of a report. */
 export const anchors = {
@@ -18,18 +18,18 @@ export const anchors = {
   score: (id: string) => `score-${id}`,
 } as const;
 
-/** A line on a message, with the lines of the report that it stands for, by their ids. */
-type Link = { message: number; line: RestingLine; slots: readonly string[] };
+/** A line for a message, with the ids of the report's items that it represents. */
+type Link = { message: number; line: LinkedLine; slots: readonly string[] };
 
 /**
- * Which lines of the report rest on which row of the transcript, by the row's index. A page of several questions is
- * several rows of one message: a line belongs to the row that has its words, else to the row that asked for it.
+ * The lines of the report that are based on each row of the transcript, by the row's index. A page with several questions is
+ * several rows of one message: a line belongs to the row that contains its words, else to the row that asked for it.
  */
-export function linkTranscript(report: Report, labels: { complaint: string }): Map<number, RestingLine[]> {
+export function linkTranscript(report: Report, labels: { complaint: string }): Map<number, LinkedLine[]> {
   const rows = report.transcript
     .map((row, index) => ({ ...row, index }))
     .filter(({ kind }) => kind === 'answer');
-  const links = new Map<number, RestingLine[]>();
+  const links = new Map<number, LinkedLine[]>();
   for (const { message, line, slots } of listLinks(report, labels)) {
     const own = rows.filter((row) => row.message === message);
     const quote = line.quote?.toLowerCase();
@@ -80,7 +80,7 @@ function listLinks(report: Report, labels: { complaint: string }): Link[] {
   ];
 }
 
-/** Each line of the sections at the place where the report has it: a clause, a line of negatives, or a row of its own. */
+/** Each item of the sections at its place in the report: a clause, a line of negatives, or a line of its own. */
 function itemLinks({ sections, history, negatives }: Report): Link[] {
   const places = new Map<string, string>();
   for (const [index, { slots }] of negatives.entries())
@@ -100,21 +100,21 @@ function itemLinks({ sections, history, negatives }: Report): Link[] {
   );
 }
 
-type Span = { start: number; end: number; line: RestingLine };
+type Span = { start: number; end: number; line: LinkedLine };
 
 /**
- * Cuts an answer into the words that lines rest on and those between. Where lines rest on the same words, the first has
- * them and the others come in `others`; a line without a quote rests on the whole answer.
+ * Splits an answer into the words that lines are based on and the parts between. If several lines are based on the same words, the
+ * first one is `line` and the rest are `others`; a line without a quote is based on the whole answer.
  *
- * @param focused - a quote that comes before all others: somebody is looking at it
+ * @param focused - quote in focus, which takes precedence over the others
  */
 export function splitAnswer(
   answer: string,
-  lines: readonly RestingLine[],
+  lines: readonly LinkedLine[],
   focused: string | null,
-): { parts: AnswerPart[]; others: RestingLine[] } {
+): { parts: AnswerPart[]; others: LinkedLine[] } {
   const spans: Span[] = [];
-  const others: RestingLine[] = [];
+  const others: LinkedLine[] = [];
   const inTurn = [...lines].sort(
     (a, b) =>
       Number(b.quote === focused && focused !== null) - Number(a.quote === focused && focused !== null),
@@ -130,8 +130,8 @@ export function splitAnswer(
   return { parts: cut(answer, spans), others: others.filter((line) => !linked.has(line.anchor)) };
 }
 
-/** Where the line's quote stands, if it does and nobody has those words yet. */
-function findSpan(answer: string, line: RestingLine, taken: readonly Span[]): Span | null {
+/** Where the line's quote is in the answer, unless an earlier line has those words. */
+function findSpan(answer: string, line: LinkedLine, taken: readonly Span[]): Span | null {
   if (!line.quote) return null;
   const start = answer.toLowerCase().indexOf(line.quote.toLowerCase());
   if (start === -1) return null;

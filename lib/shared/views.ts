@@ -7,8 +7,8 @@ import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import * as s from '@/lib/shared/shape.ts';
 
 /*
- * The JSON that the dashboard's own pages query. The server builds these values, the browser parses them with the
- * same schemas. No token and no configuration address has a place here (S10).
+ * The JSON that the dashboard's own pages request. The server builds these values, the browser parses them with the same schemas.
+ * They must not contain tokens or configuration addresses (S10).
  */
 
 export const invitationStatusSchema = s.oneOf(invitationStatuses);
@@ -24,7 +24,7 @@ export const flagViewSchema = s.object({
 });
 export type FlagView = s.Infer<typeof flagViewSchema>;
 
-/** Who took note of a red flag, when, and what was done. */
+/** Who acknowledged a red flag, when, and what was done. */
 export const acknowledgementViewSchema = s.object({
   flagId: s.string(),
   byName: s.string(),
@@ -32,10 +32,10 @@ export const acknowledgementViewSchema = s.object({
   outcome: s.oneOf(acknowledgeOutcomes),
 });
 
-/** What clinicians have decided about a consultation. */
+/** Clinicians' decisions about a consultation. */
 const reviewFields = {
   acknowledgements: s.array(acknowledgementViewSchema),
-  /** Calls that the patient did not answer, the newest last. */
+  /** Calls without an answer, newest last. */
   callAttempts: s.array(s.object({ flagId: s.string(), byName: s.string(), at: instantSchema })),
   followUpAt: s.nullable(instantSchema),
   followUpBy: nullableTextSchema,
@@ -55,9 +55,9 @@ export const invitationRowSchema = s.object({
   createdByName: s.string(),
   createdAt: instantSchema,
   status: invitationStatusSchema,
-  /** What the service said last, while it cannot be reached. */
+  /** The last known status, while the service is unreachable. */
   lastKnown: s.nullable(invitationStatusSchema),
-  /** Until when the link is followed, whether it is started in that time or not. */
+  /** Until when the link is followed, also for a started invitation. */
   expiresAt: instantSchema,
   /** "Finished" is known only because the patient followed the completion link. */
   isLinkFollowed: s.boolean(),
@@ -69,12 +69,12 @@ export const invitationRowSchema = s.object({
   finishedAt: s.nullable(instantSchema),
   changedAt: instantSchema,
   flags: s.array(flagViewSchema),
-  /** It waits for a review, and the reader has not opened it as it is now. */
+  /** It awaits a review, and this user has not opened its current report. */
   isUnread: s.boolean(),
   isReviewed: s.boolean(),
-  /** Only what is over can be reviewed; before, somebody can say that they have seen it so far. */
+  /** Only a consultation that is over can be reviewed; before that it can be marked as seen. */
   isOver: s.boolean(),
-  /** Since then nothing of the patient is left. */
+  /** When the patient's data was erased. */
   erasedAt: s.nullable(instantSchema),
   ...reviewFields,
 });
@@ -89,10 +89,10 @@ export type InvitationPage = s.Infer<typeof invitationPageSchema>;
 const saidFlagSchema = s.object({ ...flagViewSchema.fields, quote: nullableTextSchema });
 export type SaidFlagView = s.Infer<typeof saidFlagSchema>;
 
-/** What the patient said, of a report; lists do not hold it. */
+/** The patient's words from a report; lists do not have them. */
 const wordFields = { flags: s.array(saidFlagSchema), summary: nullableTextSchema };
 
-/** Where the patient can be called, from the dashboard's own record. */
+/** The patient's phone number, from the dashboard's own record. */
 const phoneFields = { patientPhone: nullableTextSchema };
 
 export const invitationDetailSchema = s.object({
@@ -103,9 +103,9 @@ export const invitationDetailSchema = s.object({
   ...mapFields(personalFields, () => nullableTextSchema),
   lastCheckedAt: s.nullable(instantSchema),
   isReminded: s.boolean(),
-  /** Null when no reminder is due any more. */
+  /** Null when no reminder is planned. */
   nextReminderAt: s.nullable(instantSchema),
-  /** Out of "Needs attention". */
+  /** When it was removed from "Needs attention". */
   setAsideAt: s.nullable(instantSchema),
   setAsideBy: nullableTextSchema,
   revokedAt: s.nullable(instantSchema),
@@ -113,17 +113,17 @@ export const invitationDetailSchema = s.object({
   isAgentDeleted: s.boolean(),
   reviewedAt: s.nullable(instantSchema),
   reviewedBy: nullableTextSchema,
-  /** Seen while it was going on. */
+  /** When it was marked as seen during the consultation. */
   seenAt: s.nullable(instantSchema),
   seenBy: nullableTextSchema,
-  /** Null: nobody in particular, but the time for which data is kept. */
+  /** Null: erased automatically at the end of the retention period. */
   erasedBy: nullableTextSchema,
-  /** The service could not be asked to erase what it has itself. */
+  /** The service could not be asked to erase its own data. */
   isKeptByService: s.boolean(),
 });
 export type InvitationDetail = s.Infer<typeof invitationDetailSchema>;
 
-/** Counts stop at `limit`: beyond it "limit or more" is all that anyone needs. */
+/** Counting stops at a limit; above it `isMore` is true. */
 export const countSchema = s.object({ count: s.int(), isMore: s.boolean() });
 export type Count = s.Infer<typeof countSchema>;
 
@@ -134,13 +134,13 @@ export const invitationSummarySchema = s.object({
   open: countSchema,
   agents: s.array(s.object({ id: s.string(), name: s.string() })),
   creators: s.array(s.object({ email: s.string(), name: s.string() })),
-  /** Those whom something can be assigned to. */
+  /** The people to whom a consultation can be assigned. */
   colleagues: s.array(colleagueSchema),
 });
 export type InvitationSummary = s.Infer<typeof invitationSummarySchema>;
 
 export const trackingSchema = s.object({
-  /** `starting`: somebody has just signed in, and the first look with their tokens is still to come. */
+  /** `starting`: someone has just signed in, and the first look with their tokens is not done yet. */
   state: s.oneOf(['live', 'starting', 'unreachable', 'paused']),
   lastCheckedAt: s.nullable(instantSchema),
   since: s.nullable(instantSchema),
@@ -181,7 +181,7 @@ export const agentViewSchema = s.object({
   startedInvitations: s.int(),
   finishedLast30Days: s.int(),
   finished: s.int(),
-  /** New invitations start with it. */
+  /** The default agent for new invitations. */
   isDefault: s.boolean(),
 });
 export type AgentView = s.Infer<typeof agentViewSchema>;
@@ -199,7 +199,7 @@ export const sessionListSchema = s.object({
   ),
 });
 
-/** How long the session lasts if nothing more happens; lengths of time, because two clocks need not agree. */
+/** How long the session lasts without further activity; durations, because clocks differ. */
 export const sessionLimitsSchema = s.object({
   idleLeftMs: s.int(),
   absoluteLeftMs: s.int(),
@@ -212,7 +212,7 @@ export const connectionViewSchema = s.object({
   mayManage: s.boolean(),
   connection: s.nullable(
     s.object({
-      /** `ended`: by the service, which no longer accepts it. */
+      /** `ended`: the service no longer accepts it. */
       state: s.oneOf(['working', 'unclear', 'ended']),
       grantedByName: s.string(),
       grantedAt: instantSchema,
@@ -230,7 +230,7 @@ const draftViewSchema = s.object({
 });
 export type DraftView = s.Infer<typeof draftViewSchema>;
 
-/** What somebody has begun to fill a form with, the newest first. */
+/** A user's drafts of a form, newest first. */
 export const draftListSchema = s.object({ drafts: s.array(draftViewSchema) });
 export type DraftListView = s.Infer<typeof draftListSchema>;
 
@@ -240,7 +240,7 @@ export const auditPageSchema = s.object({
       id: s.int(),
       actor: s.string(),
       action: s.string(),
-      /** Id of the record, if it was about one. */
+      /** Id of the record, if there is one. */
       subject: nullableTextSchema,
       at: instantSchema,
     }),
@@ -258,18 +258,18 @@ export const failureBodySchema = s.object({
 
 export const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
 
-/** What became of invitations that were to be revoked together; `reason` is a code that has a sentence. */
+/** Result of an operation on several invitations; `reason` is a code that has a sentence. */
 const failedSchema = s.array(s.object({ id: s.string(), reason: s.string() }));
 
 export const revokeOutcomeSchema = s.object({ revoked: s.array(s.string()), failed: failedSchema });
 export type RevokeOutcome = s.Infer<typeof revokeOutcomeSchema>;
 
-/** Why somebody is not mailed with the others; `recent`: mail is on its way, or has just gone. */
+/** Why an invitation is left out of a mailing; `recent`: a mail is queued, or was sent just now. */
 export const leftOutReasons = ['no_address', 'started', 'finished', 'revoked', 'no_link', 'recent'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 const leftOutSchema = s.array(s.object({ id: s.string(), reason: s.oneOf(leftOutReasons) }));
 
-/** `ids`: of those who would be mailed. */
+/** `ids`: the invitations that would be mailed. */
 export const sendPlanSchema = s.object({
   canMail: s.boolean(),
   ids: s.array(s.string()),
@@ -284,36 +284,36 @@ export const sendManyOutcomeSchema = s.object({
 });
 export type SendManyOutcome = s.Infer<typeof sendManyOutcomeSchema>;
 
-/** Other invitations of the same patient, by their ids. */
+/** Ids of other invitations of the same patient. */
 export const samePatientSchema = s.object({ others: s.array(s.string()) });
 
-/** One message that was to leave, and what became of it. */
+/** One message, and the outcome of sending it. */
 export const deliveryViewSchema = s.object({
   id: s.string(),
   kind: s.oneOf(messageKinds),
   address: s.string(),
   state: s.oneOf(['queued', 'sending', 'sent', 'failed', 'unclear']),
-  /** Why it failed, or why the last try did, as a code that the pages have a sentence for. */
+  /** Why it, or its last attempt, failed, as a code that has a sentence. */
   failure: nullableTextSchema,
   createdAt: instantSchema,
-  /** When it is tried (again). */
+  /** When the next attempt is due. */
   dueAt: instantSchema,
   sentAt: s.nullable(instantSchema),
 });
 export type DeliveryView = s.Infer<typeof deliveryViewSchema>;
 
-/** What an invitation is sent with: its text is written by the server, from the clinic's own words. */
+/** The channels of an invitation, with the message's text as written by the server. */
 export const sharingViewSchema = s.object({
-  /** Whether e-mail is sent from here; otherwise the person's own program sends it. */
+  /** Whether this dashboard sends e-mail; otherwise the user's own mail program does. */
   canMail: s.boolean(),
-  /** Whether the organization reminds patients. */
+  /** Whether the organization's reminders are on. */
   canRemind: s.boolean(),
   patientEmail: nullableTextSchema,
   patientPhone: nullableTextSchema,
   patientLocale: s.oneOf(messageLocales),
   /** Null without a link. */
   message: s.nullable(s.object({ subject: s.string(), body: s.string() })),
-  /** The newest first. */
+  /** Newest first. */
   deliveries: s.array(deliveryViewSchema),
 });
 export type SharingView = s.Infer<typeof sharingViewSchema>;
@@ -327,25 +327,24 @@ export type InvitationView = s.Infer<typeof invitationViewSchema>;
 export const encounterViewSchema = s.object({
   encounterId: s.string(),
   invitation: s.nullable(invitationDetailSchema),
-  // The server has parsed it by the contract's schema; that one is too large to send along.
+  // Already parsed by the server with the contract's schema, which is too large for the browser.
   report: s.nullable(s.trusted<Report>()),
-  /** What a file of it is called, without its ending. */
+  /** Name of its file, without extension. */
   fileName: s.string(),
-  /** What else the service has it as. */
+  /** Formats that the service offers besides JSON. */
   formats: s.array(s.oneOf(['pdf', 'fhir'])),
-  /** Why there is no report, if there is none. */
-  /** A failure's code, or `no_report` of a service that has none. */
+  /** Why there is no report: a failure's code, or `no_report` if the service has none. */
   reportProblem: s.nullable(s.string()),
-  /** The clinic's own note; the service never sees it. `text` is null when it can no longer be opened. */
+  /** The clinic's own note, which the service never gets. `text` is null when it can no longer be opened. */
   note: s.nullable(s.object({ text: nullableTextSchema, at: instantSchema, by: s.string() })),
-  /** Those whom it can be assigned to. */
+  /** The people to whom it can be assigned. */
   colleagues: s.array(colleagueSchema),
 });
 export type EncounterView = s.Infer<typeof encounterViewSchema>;
 
-/** What an owner has set for the organization. */
+/** The owner's settings of the organization. */
 export const organizationSettingsViewSchema = s.object({
-  /** Null: `standardExpiryDays`, which the dashboard's environment says. */
+  /** Null: `standardExpiryDays`, the default of the dashboard's environment. */
   expiryDays: s.nullable(s.int()),
   standardExpiryDays: s.int(),
   reminders: s.object({ isOn: s.boolean(), firstAfterDays: s.int(), everyDays: s.int(), most: s.int() }),
@@ -355,42 +354,42 @@ export const organizationSettingsViewSchema = s.object({
     from: s.string(),
     to: s.string(),
   }),
-  /** Otherwise nobody has set anything yet. */
+  /** False until an owner has saved the settings. */
   isEverSet: s.boolean(),
-  /** The time zone is then the service's, and changed among the organization's settings. */
+  /** Whether the service has the time zone, which is then changed with the organization's settings at the service. */
   isTimeZoneAtService: s.boolean(),
   canMail: s.boolean(),
 });
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
 
-/** What asking the service for one invitation has told: the status, as far as it is known. */
+/** The status of one invitation after the service was asked for it. */
 export const lookViewSchema = s.object({ status: invitationStatusSchema });
-/** What the service keeps of the organization; null when this service keeps nothing of it. */
+/** The organization's settings at the service; null when this service has none. */
 export const organizationViewSchema = s.object({
   organization: s.nullable(
     s.object({
       alertEmail: nullableTextSchema,
-      /** IANA; null where the service knows no such setting. */
+      /** IANA; null if the service does not have this setting. */
       timeZone: nullableTextSchema,
       emergencyNumber: s.string(),
       phone: nullableTextSchema,
-      /** Null where the service knows no such setting. */
+      /** Null if the service does not have this setting. */
       vendorSpeechAllowed: s.nullable(s.boolean()),
-      /** Languages that are switched on, and those that can be; null where the service knows no such setting. */
+      /** Languages that are switched on, and those that can be; null if the service does not have this setting. */
       languages: s.nullable(s.array(s.string())),
       availableLanguages: s.nullable(s.array(s.string())),
-      /** The same. */
+      /** Null if the service does not have this setting. */
       languageModelAllowed: s.nullable(s.boolean()),
-      /** The same. */
+      /** Null if the service does not have this setting. */
       secondFactorRequired: s.nullable(s.boolean()),
-      /** The same; without days data is kept until somebody erases it. */
+      /** Null if the service does not have this setting; null days mean that data is kept until it is erased by hand. */
       retention: s.nullable(s.object({ days: s.nullable(s.int()) })),
     }),
   ),
 });
 export type OrganizationView = s.Infer<typeof organizationViewSchema>;
 
-/** One event that the service sent, or tries to send. */
+/** One event that the service has sent, or tries to send. */
 const webhookDeliveryViewSchema = s.object({
   id: s.string(),
   type: s.oneOf(['encounter.created', 'encounter.status', 'encounter.flag', 'ping']),
@@ -408,27 +407,27 @@ const webhookDeliveryViewSchema = s.object({
 });
 export type WebhookDeliveryView = s.Infer<typeof webhookDeliveryViewSchema>;
 
-/** Where the service tells this organization what happens; null when this service has no such thing. */
+/** The organization's webhook at the service; null when this service has none. */
 export const webhookViewSchema = s.object({
   webhook: s.nullable(
     s.object({
       state: s.oneOf(['off', 'on', 'gone']),
       url: nullableTextSchema,
       previousSecretUntil: s.nullable(instantSchema),
-      /** Whether it leads to this dashboard, which knows its secret. */
+      /** Whether this dashboard is the receiver and has its secret. */
       isOwn: s.boolean(),
-      /** When the last event came here. */
+      /** When the last event was received here. */
       lastReceivedAt: s.nullable(instantSchema),
     }),
   ),
-  /** Where a service that has no webhooks of its own to set up may send events, without a signature. */
+  /** Address for unsigned events of a service whose webhooks are not set up through the API. */
   hintAddress: nullableTextSchema,
-  /** The newest first. */
+  /** Newest first. */
   deliveries: s.array(webhookDeliveryViewSchema),
 });
 export type WebhookView = s.Infer<typeof webhookViewSchema>;
 
-/** A secret that is shown this once; null where none was made, or the dashboard keeps it. */
+/** A new secret, shown this once; null if none was made, or if the dashboard stores it. */
 export const webhookSecretSchema = s.object({ secret: nullableTextSchema });
 
 export const messageViewSchema = s.object({
@@ -437,7 +436,7 @@ export const messageViewSchema = s.object({
   locale: s.oneOf(messageLocales),
   subject: s.string(),
   body: s.string(),
-  /** Otherwise the original text. */
+  /** False for the original text. */
   isOwn: s.boolean(),
 });
 export type MessageView = s.Infer<typeof messageViewSchema>;

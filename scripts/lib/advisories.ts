@@ -1,43 +1,43 @@
 import * as z from 'zod';
 
-/** The floors of the direct dependencies, a line each, to be read by people too. */
+/** The minimum versions ("floors") of the direct dependencies, one per line for readability. */
 export const advisoriesFile = 'scripts/lib/advisories.json';
-/** When the registry last said which advisories there are. */
+/** The day on which the registry last answered with its advisories. */
 export const askedFile = 'scripts/lib/advisories-asked.json';
-/** `askedOn` is null while it never has. */
+/** `askedOn` is null before the first answer. */
 export const askedSchema = z.strictObject({ askedOn: z.iso.date().nullable() });
 
 const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
 type Severity = (typeof severities)[number];
 
-/** For how many days a weakness may stay, by its severity (SECURITY.md, ASVS 15.1.1). */
+/** Days within which a weakness must be fixed, by severity (SECURITY.md, ASVS 15.1.1). */
 const daysToMend: Record<Severity, number> = { critical: 3, high: 14, moderate: 90, low: 90, info: 90 };
-/** The registry is asked each night, and at least this often where that did not go. */
+/** The registry is asked each night; this many days without an answer are accepted. */
 const daysBetweenLooks = 8;
 
 const versionSchema = z.string().regex(/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/);
 const floorSchema = z.strictObject({
   package: z.string(),
-  /** The first version that the advisory does not speak of; null while no version mends it. */
+  /** The first version without the weakness; null while there is none. */
   floor: versionSchema.nullable(),
-  /** What the registry says of an advisory. */
+  /** Severity given by the registry. */
   severity: z.enum(severities).optional(),
-  /** Address of the advisory, or why the line is there. */
+  /** Address of the advisory, or the reason for the entry. */
   advisory: z.string().min(1),
-  /** Day on which the line was written. */
+  /** Day on which the entry was written. */
   date: z.iso.date(),
 });
 export type Floor = z.infer<typeof floorSchema>;
 
-/** What stands in place of an advisory where none is known: the floor is then the version of that day. */
+/** Stands in place of an advisory while none is known: the floor is then the version of that day. */
 export const noneKnown = 'none known';
 
-/** @throws ZodError where a line is not one */
+/** @throws ZodError where an entry is invalid */
 export function readFloors(text: string): Floor[] {
   return z.array(floorSchema).parse(JSON.parse(text));
 }
 
-/** One line for each, by name: what changes shows as a line. */
+/** One line per entry, sorted by name, so that a change shows as a changed line. */
 export function writeFloors(floors: readonly Floor[]): string {
   const sorted = [...floors].sort((left, right) =>
     left.package === right.package
@@ -49,7 +49,7 @@ export function writeFloors(floors: readonly Floor[]): string {
   return `[\n${sorted.map((line) => `  ${JSON.stringify(line)}`).join(',\n')}\n]\n`;
 }
 
-/** Below zero when `left` is older. */
+/** Negative when `left` is older. */
 export function compareVersions(left: string, right: string): number {
   const numbers = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number);
   const [own, other] = [numbers(left), numbers(right)];
@@ -87,11 +87,11 @@ const auditSchema = z.object({
 });
 
 /**
- * Adds what `npm audit --json` says of direct dependencies, and a line for each dependency that has none. A line whose dependency is
- * gone is left out; nothing else is taken away.
+ * Merges the report of `npm audit --json` on direct dependencies into the floors, and adds an entry for each dependency without
+ * one. Entries of removed dependencies are dropped; others are never removed.
  *
- * @param asked.audit - what the command printed; anything but its report counts as no answer
- * @returns also a sentence for each floor that is new
+ * @param asked.audit - output of the command; anything but its report counts as no answer
+ * @returns the floors, and a sentence for each new one
  */
 export function mergeAudit(asked: {
   floors: readonly Floor[];
@@ -116,7 +116,7 @@ export function mergeAudit(asked: {
     const known = floors.findIndex((line) => line.package === name && line.advisory === url);
     if (floor === null) news.push(`${name}: no version mends ${url} (${range}). Take it out or wall it in.`);
     if (known !== -1 && floors[known]?.floor !== null) continue;
-    // The time to mend it counts from the day on which it was first seen.
+    // The time allowed for the fix counts from the day on which the weakness was first seen.
     const date = floors[known]?.date ?? asked.today;
     floors.splice(known === -1 ? floors.length : known, known === -1 ? 0 : 1, {
       ...{ package: name, floor, severity, advisory: url, date },
@@ -130,7 +130,7 @@ export function mergeAudit(asked: {
   return { floors, isAnswered: report.success, news };
 }
 
-/** The first version after a range as advisories write it (">=8.0.0 <9.1.0", "<=9.0.0"); null when it has no end. */
+/** The first version after a range in an advisory (">=8.0.0 <9.1.0", "<=9.0.0"); null for a range without an end. */
 function readFloor(range: string): string | null {
   const ends = [...range.matchAll(/<(=?)\s*(\d+)\.(\d+)\.(\d+)/g)];
   const floors = ends.map(([, isIncluded, major, minor, patch]) =>
@@ -145,7 +145,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Not a report either way.
+    return null; // Not a report.
   }
 }
 
@@ -158,10 +158,11 @@ type Dependency = {
 };
 
 /**
- * The direct dependencies as they are locked, each with the day on which its newest line was written, and what is overdue (ASVS 15.2.1).
+ * The locked versions of the direct dependencies, each with the date of its newest entry, and what is overdue (ASVS 15.2.1).
  *
  * @param known.locked - version of each direct dependency
- * @returns also a sentence for each thing that is overdue: a weakness that has stayed longer than SECURITY.md allows, or that nobody asked
+ * @returns also a sentence for each overdue item: a weakness that has stayed longer than SECURITY.md allows, or a registry that was
+ *   not asked
  */
 export function findOverdue(known: {
   floors: readonly Floor[];
@@ -198,7 +199,7 @@ export function findOverdue(known: {
   };
 }
 
-/** The versions of the direct dependencies that the lockfile holds. */
+/** The versions of the direct dependencies in the lockfile. */
 export function readLocked(manifest: string, lock: string): Record<string, string> {
   const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(manifest));
   const { packages } = lockSchema.parse(JSON.parse(lock));

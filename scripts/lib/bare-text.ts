@@ -7,12 +7,12 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /**
- * Places where an element that comes and goes, or changes its kind, stands beside bare text. A browser that translates a page puts
- * each text into an element of its own; React then looks for the text where it was, finds it moved, and the page breaks. The
- * text belongs into an element: `<span>`.
+ * Finds text nodes with a sibling element that is conditional or changes its kind. A browser's page translation wraps each text in
+ * an element of its own; React then does not find the text where it was, and the page breaks. Such a text must be wrapped in an
+ * element: `<span>`.
  *
- * @param source - of a .tsx file
- * @returns numbers of lines
+ * @param source - source of a .tsx file
+ * @returns line numbers
  */
 export function findBareTexts(source: string, name = 'page.tsx'): number[] {
   const program: unknown = parseAst(source, { lang: 'tsx' }, name);
@@ -41,7 +41,7 @@ export function findBareTexts(source: string, name = 'page.tsx'): number[] {
   return [...found];
 }
 
-/** Every .tsx file of the dashboard that has such places, as `file:line`. */
+/** All such places in the dashboard's .tsx files, as `file:line`. */
 export function listBareTexts(root: string): string[] {
   return ['app', 'components'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -59,13 +59,13 @@ function walk(node: Node, visit: (node: Node) => void): void {
     for (const child of [value].flat()) if (isNode(child)) walk(child, visit);
 }
 
-/** What React puts into one element: the children of fragments stand among their siblings. */
+/** The children of an element in React: children of fragments count as siblings. */
 function flatten(node: Node): Node[] {
   return [node.children].flat().flatMap((child): Node[] => {
     if (!isNode(child)) return [];
     if (child.type === 'JSXFragment') return flatten(child);
     if (child.type === 'JSXText') {
-      // As React: lines of spaces are nothing.
+      // Like React, ignore white space with line breaks.
       const isSpace = String(child.value).trim() === '' && String(child.value).includes('\n');
       return isSpace ? [] : [child];
     }
@@ -75,7 +75,7 @@ function flatten(node: Node): Node[] {
   });
 }
 
-/** Ways that an expression may come out. */
+/** The possible results of an expression. */
 function outcomesOf(node: Node): Node[] {
   if (node.type === 'ConditionalExpression')
     return [node.consequent, node.alternate].filter(isNode).flatMap(outcomesOf);
@@ -88,7 +88,7 @@ const isNothing = (node: Node) => node.type === 'Literal' && (node.value === nul
 const isElement = (node: Node) => node.type === 'JSXElement' || node.type === 'JSXFragment';
 const isChoice = (node: Node) => node.type === 'ConditionalExpression' || node.type === 'LogicalExpression';
 
-/** What comes and goes, or is another element at another time. */
+/** Whether a node is conditional, or may be a different element at another time. */
 function isChanging(node: Node, known: ReadonlySet<string>): boolean {
   if (isElement(node)) return hasChangingKind(node, known);
   if (!isChoice(node)) return false;
@@ -98,7 +98,7 @@ function isChanging(node: Node, known: ReadonlySet<string>): boolean {
   );
 }
 
-/** `<Icon />` where `Icon` was chosen just before. */
+/** Whether it is `<Icon />` where `Icon` is a variable chosen before. */
 function hasChangingKind(node: Node, known: ReadonlySet<string>): boolean {
   const { openingElement } = node;
   if (!isNode(openingElement) || !isNode(openingElement.name)) return false;
@@ -106,10 +106,10 @@ function hasChangingKind(node: Node, known: ReadonlySet<string>): boolean {
   return type === 'JSXIdentifier' && /^[A-Z]/.test(String(name)) && !known.has(String(name));
 }
 
-/** Names by which pages pass elements on. */
+/** Names under which pages pass elements as props. */
 const elementNames = new Set(['children', 'care', 'top', 'input', 'undefined']);
 
-/** Text that stands by itself. Lists and what a page is given to hold are elements here. */
+/** Whether a node is text. Lists and passed props count as elements here. */
 function isText(node: Node): boolean {
   if (node.type === 'JSXText') return true;
   if (isElement(node) || isNothing(node)) return false;

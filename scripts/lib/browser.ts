@@ -13,10 +13,10 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Chromium without windows: the same pages for half the processor's work. It has no recognizer and no sound. */
+/** A headless Chromium: the same rendering for half the processor time. It has no speech recognition and no sound. */
 const headlessShells = ['/usr/bin/chromium-headless-shell'];
 
-/** Flags for a browser in a closed network, as root or not. */
+/** Flags that let a browser run without internet access, and as root. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,19 +27,18 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** More flags for tests without sound: asked whether it recognizes speech on the device, the headless shell ends the page. */
+/** Flags for tests without sound: when a page asks for on-device speech recognition, the headless shell would crash it. */
 export const soundlessArguments = ['--disable-blink-features=OnDeviceWebSpeechAvailable'];
 
-/** Path of a Chromium or Chrome on this machine, or null. `BROWSER_PATH` beats the usual places. */
+/** Path of a Chromium or Chrome on this machine, or null. `BROWSER_PATH` takes precedence over the usual places. */
 export function findBrowser(): string | null {
   const candidates = [process.env.BROWSER_PATH ?? '', ...installed, chromium.executablePath()];
   return candidates.find((candidate) => candidate !== '' && existsSync(candidate)) ?? null;
 }
 
 /**
- * A browser for the end-to-end tests: an installed Chromium or Chrome, else Playwright's download, else Debian's
- * package (as root).
- * @throws StartError when none can be had
+ * A browser for the end-to-end tests: an installed Chromium or Chrome, else Playwright's download, else Debian's package (as root).
+ * @throws StartError when there is none
  */
 export function ensureBrowser(): string {
   const present = findBrowser();
@@ -60,13 +59,15 @@ export function ensureBrowser(): string {
   throw new StartError('No Chromium or Chrome could be found or installed: set BROWSER_PATH to one.');
 }
 
-/** The browser for tests without sound: a headless shell, or the one that `findBrowser` gives. `BROWSER_PATH` beats both. */
+/**
+ * The browser for tests without sound: a headless shell, or the result of `findBrowser`. `BROWSER_PATH` takes precedence over both.
+ */
 export function findPageBrowser(): string | null {
   if (process.env.BROWSER_PATH) return findBrowser();
   return headlessShells.find(existsSync) ?? findBrowser();
 }
 
-/** `findPageBrowser`, installed where it is missing and Debian has it (as root); else `ensureBrowser`. */
+/** Result of `findPageBrowser`; installs Debian's package (as root) if there is none; else `ensureBrowser`. */
 export function ensurePageBrowser(): string {
   const isWanted = !process.env.BROWSER_PATH && !headlessShells.some(existsSync);
   if (isWanted && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {

@@ -7,8 +7,8 @@ import { waitUntil } from './process.ts';
 import { loadSettings } from './settings.ts';
 
 /**
- * The programs' databases in the embedded PostgreSQL, and the settings that name others instead: with the role that serves,
- * and with the one that owns the tables (decision 049).
+ * Names of the programs' databases in the embedded PostgreSQL, and the settings with which other databases are used: for the
+ * serving role, and for the role that owns the tables (decision 049).
  */
 export const embeddedDatabases = {
   dashboard: {
@@ -26,22 +26,22 @@ export const embeddedDatabases = {
 export type ProgramName = keyof typeof embeddedDatabases;
 
 export type Databases = {
-  /** Without the service's where another operator's service is used. */
+  /** Without the service's address where another operator's service is used. */
   urls: Partial<Record<ProgramName, string>>;
-  /** The same with the role that owns the tables, as far as the settings tell it; otherwise with the one that serves. */
+  /** Addresses for the role that owns the tables, where the settings have one; otherwise for the serving role. */
   ownerUrls: Partial<Record<ProgramName, string>>;
   dataFolder: string;
-  /** Everything the programs read, the databases' addresses included. */
+  /** The settings for the programs, including the databases' addresses. */
   environment: NodeJS.ProcessEnv;
-  /** Stops the embedded PostgreSQL if this started it. */
+  /** Stops the embedded PostgreSQL if this call started it. */
   close(): Promise<void>;
 };
 
 const upStartTimeoutMs = 60_000;
 
 /**
- * This installation's databases: those of the settings, or the embedded ones. Where `npm run up` runs, its server is used
- * and left alone; otherwise one is started for the length of the command, under the same lock.
+ * Opens this installation's databases: those of the settings, or the embedded ones. If `npm run up` is running, its server is used
+ * and keeps running; otherwise a server is started for the duration of the command, under the same lock.
  * @throws StartError when it cannot run here, or another command has started one
  */
 export async function openDatabases(): Promise<Databases> {
@@ -59,7 +59,7 @@ export async function openDatabases(): Promise<Databases> {
   return { urls, ownerUrls, dataFolder, environment, close };
 }
 
-/** Writes the addresses into `environment`; gives what ends the use. */
+/** Sets the embedded databases' addresses in `environment`; gives the function that closes them. */
 async function openEmbedded(
   dataFolder: string,
   needed: readonly ProgramName[],
@@ -91,7 +91,7 @@ async function openEmbedded(
   return close;
 }
 
-/** The server of `npm run up`, which may be starting just now. */
+/** Waits for the server of `npm run up`, which may be starting. */
 async function waitForUp(dataFolder: string): Promise<EmbeddedPostgres> {
   let running: EmbeddedPostgres | null = null;
   try {
@@ -103,7 +103,7 @@ async function waitForUp(dataFolder: string): Promise<EmbeddedPostgres> {
       { timeoutMs: upStartTimeoutMs, intervalMs: 250, what: 'the database of npm run up' },
     );
   } catch {
-    // Told below.
+    // Reported below.
   }
   if (running !== null) return running;
   throw new StartError(
@@ -112,8 +112,8 @@ async function waitForUp(dataFolder: string): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Creates the programs' databases and roles where they are missing, and writes their addresses into `environment`. In a copied
- * folder they begin as after a restore, before anything else uses them.
+ * Creates the programs' databases and roles if they are missing, and sets their addresses in `environment`. In a copied folder the
+ * databases are first prepared as after a restore.
  */
 export async function provideEmbedded(
   postgres: EmbeddedPostgres,
@@ -130,7 +130,7 @@ export async function provideEmbedded(
   postgres.settle();
 }
 
-/** Writes the addresses of a program's database into `environment`, and gives them. */
+/** Sets the addresses of a program's database in `environment`, and returns them. */
 function nameDatabase(
   postgres: EmbeddedPostgres,
   program: ProgramName,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const limitMs = 300_000;
 
-/** Installs packages of Debian, as root; whether it worked shows in what is there afterwards. */
+/** Installs Debian packages, as root. The caller checks the result by looking for the installed files. */
 export function installDebianPackages(names: readonly string[]): void {
   for (const args of [
     ['update', '-qq'],

@@ -17,7 +17,7 @@ const invitationSchema = z.object({ invitation: z.object({ invitationUrl: z.stri
 type Item = z.infer<typeof itemSchema>;
 type Screen = z.infer<typeof screenSchema>;
 
-/** What a made-up patient says, by question, and the findings that are so; anything else is answered "no". */
+/** What a sample patient says, by question, and their findings; every other question is answered "no". */
 type Patient = {
   agent: 'heart' | 'first' | 'after';
   firstName: string;
@@ -26,9 +26,9 @@ type Patient = {
   externalId: string;
   sex: 'FEMALE' | 'MALE';
   locale?: 'en' | 'es';
-  /** Codes of findings that are ticked or said Yes to. */
+  /** Codes of findings to tick or to answer with Yes. */
   has?: string[];
-  /** How many pages are answered; all of them without it, none with 0 (the link is never opened). */
+  /** Number of pages to answer; default: all. With 0 the link is never opened. */
   answerCount?: number;
   says?: Record<string, string | number | string[]>;
 };
@@ -177,14 +177,14 @@ const patients: Patient[] = [
 const pagesMax = 60;
 
 /**
- * Lifelike sample data, made as people would make it: the clinician signs in and creates agents and invitations in
- * the dashboard, the patients answer through the patient's interface. Nothing is written past the programs.
+ * Creates realistic sample data through the user interfaces: the clinician signs in and creates agents and invitations in the
+ * dashboard, and the patients answer on their pages. Nothing is written directly into the databases.
  */
 export async function seedDemo(options: {
   dashboardUrl: string;
   email: string;
   password: string;
-  /** Ends it, wherever it is. */
+  /** Aborts the creation at any point. */
   signal: AbortSignal;
 }): Promise<void> {
   const clinician = new HttpVisitor(null, options.signal);
@@ -207,7 +207,7 @@ export async function seedDemo(options: {
   for (const [key, agent] of Object.entries(agents)) {
     agentIds.set(key, madeSchema.parse(await post('/api/agents', { requestId: randomUUID(), agent })).id);
   }
-  // The oldest first, so that the list shows them in the order above from the top.
+  // The last one first, so that the list, newest first, shows them in the order above.
   for (const patient of [...patients].reverse()) {
     const { id } = madeSchema.parse(
       await post('/api/invitations', {
@@ -227,7 +227,7 @@ export async function seedDemo(options: {
     if (patient.answerCount !== 0)
       await consult(invitationSchema.parse(invitation).invitation.invitationUrl, patient, options.signal);
   }
-  // Nobody should find a browser in Settings that was never theirs.
+  // Settings lists a user's browsers: do not leave one that they never used.
   await post('/api/auth/signout', {});
 }
 

@@ -39,7 +39,7 @@ const lock = z
   })
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
-/** The project itself is the entry without a name. */
+/** The entry without a name is the project itself. */
 const locked = Object.entries(lock.packages).filter(([place]) => place !== '');
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { findPlainConnections } from '../../common/plain-connections.ts';
-import { fileSettingOf, findWideSecretFiles } from '../../common/secret-files.ts';
+import { fileSettingOf, findExposedSecretFiles } from '../../common/secret-files.ts';
 import { withTimeLimit } from '../../common/time-limit.ts';
 import { connectionSettings as dashboardConnections } from '../../lib/server/secret-settings.ts';
 import { connectionSettings as serviceConnections } from '../../service/config/secret-settings.ts';
@@ -30,10 +30,10 @@ const certificateMinDays = 14;
 const answerTimeoutMs = 5_000;
 
 /**
- * `npm run admin -- doctor`: looks at this machine, the settings, both programs and databases, the certificates and,
- * where the folders are given, the backups. Exit status 1 when something is failing.
+ * `npm run admin -- doctor`: checks this machine, the settings, both programs and databases, the certificates and, if the folders
+ * are given, the backups. Exit status 1 when a check fails.
  */
-export async function examine(databases: Databases, args: string[]): Promise<void> {
+export async function runDoctor(databases: Databases, args: string[]): Promise<void> {
   const options = readOptions(args);
   const findings = [
     examineNode(),
@@ -94,10 +94,10 @@ function examineSecrets(folder: string): Finding[] {
   ];
 }
 
-/** As they stand in the environment and in `.env`: what the programs get from here has the secrets themselves. */
+/** Checks the environment and `.env` as given: for the programs they have already been replaced with the secrets. */
 function examineSecretFiles(): Finding[] {
   if (!secretNames.some((name) => process.env[fileSettingOf(name)])) return [];
-  const wide = findWideSecretFiles(process.env, secretNames);
+  const wide = findExposedSecretFiles(process.env, secretNames);
   const isWide = wide.length > 0;
   return [
     {
@@ -110,7 +110,7 @@ function examineSecretFiles(): Finding[] {
   ];
 }
 
-/** Refused at the programs' start in production, and told here wherever this runs. */
+/** The programs refuse these at their start in production; here they are reported in any environment. */
 function examineConnections({ environment }: Databases): Finding[] {
   const plain = findPlainConnections(environment, { ...dashboardConnections, ...serviceConnections });
   return [

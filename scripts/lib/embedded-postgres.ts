@@ -7,16 +7,16 @@ import { findServer, type Server, startServer, stopServer, urlOf } from './postg
 
 export type EmbeddedPostgres = {
   port: number;
-  /** Whether this call started the server; otherwise it ran already. */
+  /** Whether this call started the server; false if it was already running. */
   isStarted: boolean;
   /**
-   * Whether the data folder is a copy of the one that it was at the last start, or came from another file system: it has
-   * to begin as a restore ends (see `beginAsCopy`), and is a copy until {@link settle}.
+   * Whether the data folder is a copy, or came from another file system, since the last start: the databases must then be prepared
+   * as after a restore (see `beginAsCopy`). True until {@link settle} is called.
    */
   isCopy: boolean;
-  /** Notes that this folder is an installation of its own. */
+  /** Records that this folder is now an installation of its own. */
   settle(): void;
-  /** Connection string of one database of this cluster, for the role that may do everything. */
+  /** Connection string of one database of this cluster, for the superuser. */
   urlFor(database: string): string;
   /** Connection strings of a program's database, for each of its roles. */
   programUrls(database: string): ProgramUrls;
@@ -29,14 +29,14 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts the PostgreSQL server that ships in the npm package for this platform, or takes over one that an earlier
- * run left behind on the same data. PostgreSQL refuses to run as root: then the server runs as `postgres` or
- * `nobody`, and its files live where that user can reach them (see docs/decisions/002-embedded-postgresql.md). Nobody
- * else may start one on the folder meanwhile: the caller holds its lock (`takeInstanceLock`).
+ * Starts the PostgreSQL server of the npm package for this platform, or takes over one that an earlier run left running on the same
+ * data. PostgreSQL refuses to run as root: then the server runs as `postgres` or `nobody`, and its files are in a folder that this
+ * user can access (see docs/decisions/002-embedded-postgresql.md). The caller must hold the folder's lock (`takeInstanceLock`), so
+ * that no other server is started on it.
  *
- * @param options.dataFolder - folder of this installation (DATA_DIR); remembers port, password and place of the cluster
+ * @param options.dataFolder - folder of this installation (DATA_DIR), in which port, password and place of the cluster are stored
  * @param options.durable - false only for tests: no fsync, and the cluster in the data folder's place for temporary data
- * @param options.signal - ends the start; what it had begun is undone
+ * @param options.signal - aborts the start, and undoes what it has begun
  * @throws StartError with one sentence when it cannot run here
  */
 export async function startEmbeddedPostgres(options: {
@@ -44,20 +44,18 @@ export async function startEmbeddedPostgres(options: {
   durable: boolean;
   signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
-  // 0711: the database's user must get through, but not list it.
+  // Mode 0711: the database's user must be able to enter the folder, but not to list it.
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o711 });
   const running = await findRunning(options.dataFolder);
   const binaries = prepareBinaries();
   const cluster = await prepareCluster(options.dataFolder, binaries, options.signal);
   const server = running ?? (await startServer(cluster, binaries, options));
-  // The same folder, perhaps under another name by now.
+  // Still the same folder, but it may have been renamed.
   if (!cluster.isCopy) recordPlace(options.dataFolder, cluster.folder);
   return connect(options.dataFolder, server, cluster.isCopy);
 }
 
-/**
- * Connection to the cluster of `dataFolder` if its server runs now, else null. Starts nothing.
- */
+/** Connection to the cluster of `dataFolder` if its server is running, else null. Does not start it. */
 export async function findEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres | null> {
   const server = await findRunning(dataFolder);
   return server && connect(dataFolder, server, false);

@@ -1,4 +1,4 @@
-/** A failure that a person can mend: its message is one sentence that says what to do. */
+/** A failure that the operator can fix: its message is one sentence that says how. */
 export class StartError extends Error {
   override name = 'StartError';
 }

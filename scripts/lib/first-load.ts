@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** An import or export of values; of types alone there is nothing to load. */
+/** An import or export of values; type-only ones load nothing. */
 const valueImport = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^'\n]+)'/gm;
 
 /**
- * How code that browsers load with a page comes to a package: from the client components of app/, components/ and lib/client, through
- * what they import by name. What is loaded later, by `import()`, does not count.
+ * Import chains by which a page's first load in the browser reaches a package: from the client components in app/, components/ and
+ * lib/client through their static imports. `import()` does not count.
  * @param root - folder that holds these
  * @returns each chain of files, from a component to the file that imports the package
  */

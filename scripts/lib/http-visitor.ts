@@ -2,7 +2,7 @@ import { withTimeLimit } from '../../common/time-limit.ts';
 
 export type VisitedPage = { url: string; status: number; html: string };
 
-/** Follows pages and forms over HTTP as a browser without script would; for sample data and tests. */
+/** Follows pages and forms over HTTP like a browser without JavaScript, for sample data and tests. */
 export class HttpVisitor {
   readonly #cookies = new Map<string, Map<string, string>>();
   readonly #timeoutMs: number | null;
@@ -10,8 +10,8 @@ export class HttpVisitor {
   readonly #signal: AbortSignal | null;
 
   /**
-   * @param timeoutMs - how long one request may take; null for as long as it likes
-   * @param signal - ends what is under way, and refuses what comes later
+   * @param timeoutMs - time limit of one request; null for none
+   * @param signal - aborts the current request, and refuses later ones
    */
   constructor(timeoutMs: number | null = null, signal: AbortSignal | null = null) {
     this.#timeoutMs = timeoutMs;
@@ -19,7 +19,7 @@ export class HttpVisitor {
   }
 
   /**
-   * One request, cookies kept for each origin (they are shared between ports in browsers; nothing here relies on that).
+   * Sends one request, with separate cookies for each origin (browsers share them between ports, which nothing here needs).
    * Redirects are not followed.
    */
   async request(
@@ -52,15 +52,15 @@ export class HttpVisitor {
     return response;
   }
 
-  /** The `Cookie` header for an address; '' for none. */
+  /** The `Cookie` header for an address; '' without cookies. */
   cookiesFor(url: string): string {
     const jar = this.#cookies.get(new URL(url).origin) ?? new Map<string, string>();
     return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /**
-   * Follows redirects from `url` until a page comes; gives its address and its text.
-   * @param isEnd - addresses that are not opened any more, such as a client's redirect address
+   * Follows redirects from `url` to a page; gives its address and text.
+   * @param isEnd - addresses that are not opened, such as a client's redirect address
    */
   async open(url: string, isEnd: (url: string) => boolean = () => false): Promise<VisitedPage> {
     let current = url;
@@ -75,7 +75,7 @@ export class HttpVisitor {
     throw new Error('More than 20 redirects');
   }
 
-  /** Sends the page's first form with its hidden fields and `fields`, then follows redirects. */
+  /** Submits the page's first form with its hidden fields and `fields`, then follows redirects. */
   async submit(
     page: { url: string; html: string },
     fields: Record<string, string>,
@@ -111,8 +111,8 @@ function unescapeHtml(value: string): string {
 }
 
 /**
- * Signs in to the dashboard by OAuth with the service's own pages, consent included.
- * @throws Error when the sign-in does not end on the dashboard
+ * Signs in to the dashboard by OAuth through the service's pages, including consent.
+ * @throws Error when the sign-in does not end in the dashboard
  */
 export async function signInToDashboard(
   visitor: HttpVisitor,

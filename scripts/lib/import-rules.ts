@@ -2,15 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { listImports } from './imports.ts';
 
-/** Who may import whom; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area counts. */
+/** Which area may import which; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area applies. */
 const areas: { area: string; mayImport: string[] }[] = [
   { area: 'contract', mayImport: ['contract', 'common'] },
-  // Written from its JSON files (decision 053).
+  // Generated from its JSON files (decision 053).
   { area: 'lib/texts', mayImport: ['lib/texts', 'common'] },
   { area: 'service/texts', mayImport: ['service/texts', 'common'] },
   { area: 'lib/shared', mayImport: ['lib/shared', 'lib/texts', 'contract', 'common'] },
   { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'] },
-  // Of neither program: they know nothing of what either is for (decisions 001, 041).
+  // Independent of both programs (decisions 001, 041).
   { area: 'common/mail', mayImport: ['common'] },
   { area: 'common', mayImport: ['common'] },
   { area: 'telemetry', mayImport: ['telemetry'] },
@@ -20,7 +20,7 @@ const areas: { area: string; mayImport: string[] }[] = [
     mayImport: ['components', 'lib/client', 'lib/shared', 'lib/texts', 'contract', 'common'],
   },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
-  // One folding of letters and one list of specializations for the whole project; the interview knows nothing else of it.
+  // The project has one text folding and one list of specializations; the interview imports nothing else of it.
   {
     area: 'service/interview',
     mayImport: ['service/interview', 'common/fold-text.ts', 'contract/specializations.ts'],
@@ -115,13 +115,13 @@ const packages: Record<string, RegExp> = {
   'service/domain': /^(zod|jose|node:.*)$/,
 };
 
-/** Test files may also reach the shared test helpers. */
+/** Test files may also import the shared test helpers. */
 const testHelpers = 'tests/helpers';
 
 export type Violation = { file: string; imports: string; reason: string };
 
 /**
- * Imports below `root` that the table does not allow, type imports included.
+ * Imports below `root` that the table does not allow, including type imports.
  * @param root - folder that holds app/, lib/, service/ …
  */
 export function findViolations(root: string): Violation[] {
@@ -154,7 +154,7 @@ export function findViolations(root: string): Violation[] {
   return [...violations, ...findCircles(graph)];
 }
 
-/** Imports that lead back to the file that they stand in: each circle once, at the file that was reached first. */
+/** Import cycles, each reported once, at its first file. */
 function findCircles(graph: ReadonlyMap<string, readonly string[]>): Violation[] {
   const circles: Violation[] = [];
   const done = new Set<string>();

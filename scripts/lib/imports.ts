@@ -4,10 +4,10 @@ import path from 'node:path';
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 /**
- * What a source file imports, type imports and `import()` included, in its order.
+ * The imports of a source file, in order, including type imports and `import()`.
  * @param root - folder that holds app/, lib/, service/ …
  * @param file - relative to `root`, with `/`
- * @returns the name of a package, or the imported file relative to `root`; the other is null
+ * @returns for each the name of a package, or the imported file relative to `root`; the other one is null
  */
 export function listImports(
   root: string,

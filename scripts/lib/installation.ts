@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
-import { isSameFolder, isSamePlace, readIfThere, readPlace, writeIfNone, writeWhole } from './files.ts';
+import {
+  isSameFolder,
+  isSamePlace,
+  readFileIfPresent,
+  readPlace,
+  writeFileAtomically,
+  writeFileIfAbsent,
+} from './files.ts';
 
 const installationSchema = z.object({
   id: z.uuid(),
@@ -9,22 +16,22 @@ const installationSchema = z.object({
 });
 
 /**
- * The id of the installation whose settings and secrets are in `dataFolder`. A folder that was copied, or restored from
- * an archive, has another one from then on; one that was moved or renamed keeps its own.
+ * The id of the installation whose settings and secrets are in `dataFolder`. A folder that was copied, or restored from an archive,
+ * gets a new id; one that was moved or renamed keeps its id.
  */
 export function findInstallationId(dataFolder: string): string {
   const file = path.join(dataFolder, 'installation.json');
   const place = readPlace(dataFolder);
-  const text = readIfThere(file);
+  const text = readFileIfPresent(file);
   if (text !== null) {
     const { id, place: stored } = installationSchema.parse(JSON.parse(text));
-    // The device's number may be another one after a restart of the machine; the moment of its making tells enough.
+    // The device number may change when the machine restarts; the creation time is enough to identify the folder.
     const isKnown = stored.madeAtNs !== null && place.madeAtNs !== null;
     if (isKnown ? isSameFolder(stored, place) : isSamePlace(stored, place)) return id;
   }
   const id = randomUUID();
   const own = JSON.stringify({ id, place });
-  if (text !== null) writeWhole(file, own);
-  else if (!writeIfNone(file, own)) return findInstallationId(dataFolder);
+  if (text !== null) writeFileAtomically(file, own);
+  else if (!writeFileIfAbsent(file, own)) return findInstallationId(dataFolder);
   return id;
 }

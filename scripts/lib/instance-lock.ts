@@ -3,29 +3,36 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from './fail.ts';
-import { isSamePlace, type Place, readIfThere, readPlace, writeIfNone, writeWhole } from './files.ts';
+import {
+  isSamePlace,
+  type Place,
+  readFileIfPresent,
+  readPlace,
+  writeFileAtomically,
+  writeFileIfAbsent,
+} from './files.ts';
 import { findStartMark, isAlive } from './process.ts';
 
 /** `up`: both programs run on the folder; `admin`: a command works on its database. */
 type Purpose = 'up' | 'admin';
 
 export type InstanceLock = {
-  /** Whether the one before was left by a process that was killed: what that had started may be ending just now. */
+  /** Whether the previous lock was left by a killed process, whose programs may be ending now. */
   isTakenOver: boolean;
   release(): void;
 };
 
-/** Who holds the folder, where somebody does. */
+/** The process that holds the lock. */
 type Holder = { pid: number; purpose: Purpose };
 
 const contentSchema = z.object({
   pid: z.number().int(),
-  /** Tells a process from a later one with the same id. */
+  /** Distinguishes a process from a later one with the same id. */
   startMark: z.string(),
   purpose: z.enum(['up', 'admin']),
-  /** Of this very lock: a lock that is taken over is never mistaken for the one after it. */
+  /** Unique for this lock, so that a lock being taken over is not confused with its successor. */
   nonce: z.string().regex(/^[0-9a-f]+$/),
-  /** The folder that it was taken on: a lock that was copied with its folder holds nothing. */
+  /** The folder on which it was taken: a lock that was copied with its folder is void. */
   place: z.object({ device: z.string(), inode: z.string(), madeAtNs: z.string().nullable() }),
 });
 type Content = z.infer<typeof contentSchema>;
@@ -33,9 +40,9 @@ type Content = z.infer<typeof contentSchema>;
 const lockFile = (dataFolder: string) => path.join(dataFolder, 'up.lock');
 
 /**
- * Takes the folder for this process; a second start on the same data is refused. A lock whose process is gone
- * (killed, or the machine restarted), or that came here with a copy, is taken over by one. No process that a lock names is
- * ever signalled: the programs end by themselves when the process that started them is gone (`startProgram`).
+ * Locks the folder for this process; a second start on the same data is refused. A lock whose process is gone (killed, or the
+ * machine restarted), or that was copied with the folder, is taken over by exactly one process. The process ids in a lock are never
+ * sent a signal: programs end by themselves when the process that started them is gone (`startProgram`).
  * @throws StartError when another process holds it
  */
 export function takeInstanceLock(dataFolder: string, purpose: Purpose = 'up'): InstanceLock {
@@ -48,7 +55,7 @@ export function takeInstanceLock(dataFolder: string, purpose: Purpose = 'up'): I
   );
 }
 
-/** Like {@link takeInstanceLock}, but tells who holds it instead of refusing. */
+/** Like {@link takeInstanceLock}, but returns the holder instead of throwing. */
 export function tryInstanceLock(dataFolder: string, purpose: Purpose): InstanceLock | Holder {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
   return take(lockFile(dataFolder), readPlace(dataFolder), purpose);
@@ -67,22 +74,22 @@ function take(file: string, place: Place, purpose: Purpose): InstanceLock | Hold
   const lock = (isTakenOver: boolean): InstanceLock => ({
     isTakenOver,
     release() {
-      // Only the own one: another may stand in its place if somebody has put it there.
-      if (readIfThere(file) === text) rmSync(file, { force: true });
+      // Remove only this process's own lock; it may have been replaced.
+      if (readFileIfPresent(file) === text) rmSync(file, { force: true });
     },
   });
   for (;;) {
-    if (writeIfNone(file, text)) return lock(false);
-    const there = readIfThere(file);
+    if (writeFileIfAbsent(file, text)) return lock(false);
+    const there = readFileIfPresent(file);
     if (there === null) continue;
     const held = parse(there, file);
     if (isHeld(held, place)) return { pid: held.pid, purpose: held.purpose };
-    // The process that takes this lock over holds a second lock of its name meanwhile, so that there is only one.
+    // A process that takes over a lock first takes a second lock named after it, so that only one process takes it over.
     const claim = take(`${file}.${held.nonce}`, place, purpose);
     if (!('release' in claim)) return claim;
     try {
-      if (readIfThere(file) !== there) continue; // Somebody was faster, and is done.
-      writeWhole(file, text);
+      if (readFileIfPresent(file) !== there) continue; // Another process has taken it over already.
+      writeFileAtomically(file, text);
       return lock(true);
     } finally {
       claim.release();

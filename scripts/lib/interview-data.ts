@@ -8,8 +8,8 @@ import { findUnreachable, renderTable } from '../../service/interview/signs/reac
 import { locales } from '../../service/interview/types.ts';
 
 /**
- * Reads all data, and looks whether structured answers of one patient lead to each emergency rule. The build calls this.
- * @returns the table of emergency rules, and how many entries each lexicon has
+ * Reads all data, and checks that one patient's structured answers can lead to each emergency rule. Called by the build.
+ * @returns the table of emergency rules, and the number of entries of each lexicon
  * @throws DataFileError with file, line and reason, or with the rules that cannot be reached and what is not asked
  */
 export function checkData(): { table: string; entryCounts: Record<string, number> } {
@@ -25,7 +25,7 @@ export function checkData(): { table: string; entryCounts: Record<string, number
   return { table: renderTable(), entryCounts };
 }
 
-/** Writes the YAML files of a copy of the data anew as JSON: a built service reads nothing else. */
+/** Converts the YAML files in a copy of the data to JSON, the only format that a built service reads. */
 export function compileData(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.yaml')) continue;

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived, as text only. */
+/** A received mail, as text only. */
 type InboxMail = {
   id: number;
   at: string;
@@ -14,7 +14,7 @@ type InboxMail = {
 };
 
 export type MailInbox = {
-  /** For MAIL_URL of both programs. */
+  /** Value of MAIL_URL for both programs. */
   smtpUrl: string;
   pageUrl: string;
   stop(): Promise<void>;
@@ -24,11 +24,12 @@ const mailsMax = 200;
 const mailMaxBytes = 1024 * 1024;
 const mailSeconds = 30;
 
-/** Addresses that begin so are refused, so that a failing mail can be looked at too. */
+/** Addresses with this prefix are refused, to try out a failing mail. */
 const refusedPrefix = 'refused@';
 
 /**
- * A mail server for development, and a page that shows what it was given. Everything stays in memory, on loopback.
+ * A mail server for development, with a page that shows the received mails. Everything stays in memory and is reachable on loopback
+ * only.
  *
  * @param pagePort - 0 for any free port
  */
@@ -70,7 +71,7 @@ export async function startMailInbox(pagePort: number): Promise<MailInbox> {
       );
     },
   });
-  // A sender that goes away in the middle is no reason to end.
+  // A sender that disconnects must not end the process.
   smtp.on('error', (error) => console.error(`The local mail server: ${error.message}`));
   const page = createServer((request, response) => answer(request, response, mails));
   await listen((done) => smtp.listen(0, '127.0.0.1', done), smtp.server);
@@ -98,7 +99,7 @@ function listen(start: (done: () => void) => void, server: Server): Promise<void
 }
 
 function findPort(server: Server): number {
-  // An AddressInfo, since the server listens on a port.
+  // The address is an AddressInfo, because the server listens on a port.
   return (server.address() as AddressInfo).port;
 }
 
@@ -119,7 +120,7 @@ type Answer = { status: number; type: string; content: string };
 
 function route(request: IncomingMessage, mails: readonly InboxMail[]): Answer {
   const say = (status: number, type: string, content: string): Answer => ({ status, type, content });
-  // Another site whose name was pointed at this machine would otherwise read the mails.
+  // Protects against DNS rebinding: a website whose name resolves to this machine could otherwise read the mails.
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
   if (host !== 'localhost' && host !== '127.0.0.1') return say(403, 'text/plain', 'Not here.');
   if (request.method !== 'GET' && request.method !== 'HEAD')

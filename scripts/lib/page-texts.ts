@@ -5,8 +5,8 @@ import { listImports } from './imports.ts';
 const providerPattern = /^lib\/client\/generated-texts\/([\w-]+)-texts\.tsx$/;
 
 /**
- * Areas of texts that components of a page name to `useMessages`, and that neither the page nor a layout above it brings.
- * What a page imports counts, wherever it is shown. A part that is loaded later may bring texts for itself.
+ * Areas of texts that a page's components pass to `useMessages`, and that neither the page nor a layout above it provides.
+ * Everything that the page imports counts, wherever it is shown. Code that is loaded later may provide its own texts.
  * @param root - folder that holds app/, components/ and lib/
  * @returns as "app/…/page.tsx: area"
  */
@@ -26,7 +26,7 @@ export function listMissingTexts(root: string): string[] {
     files.set(file, read);
     return read;
   };
-  /** Everything that a file imports, itself included. */
+  /** Everything that a file imports, directly or indirectly, and the file itself. */
   const reach = (file: string, reached = new Set<string>()): Set<string> => {
     if (reached.has(file)) return reached;
     reached.add(file);

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Whether a process with this id exists (it may belong to someone else). */
+/** Whether a process with this id exists (it may belong to another user). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,15 +14,15 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A mark that tells two processes with the same id apart: the start time on Linux, '' where that is not known.
- * Guards lock files against process ids that are given out again.
+ * Tells two processes with the same id apart: the start time on Linux, '' where it is unknown. Protects lock files against reused
+ * process ids.
  */
 export function findStartMark(pid: number): string {
   const startedAt = readStatField(pid, 22);
   return Number.isNaN(startedAt) ? '' : String(startedAt);
 }
 
-/** The process that started this one; null where that cannot be told. */
+/** The parent process id; null where it is unknown. */
 export function findParent(pid: number): number | null {
   const read = readStatField(pid, 4);
   const ask = () => Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
@@ -30,18 +30,18 @@ export function findParent(pid: number): number | null {
   return Number.isInteger(parent) && parent > 1 ? parent : null;
 }
 
-/** Field of /proc/PID/stat, counted from 1 as proc(5) does; not a number where there is none. */
+/** Field of /proc/PID/stat, counted from 1 as in proc(5); NaN if there is none. */
 function readStatField(pid: number, field: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields are counted after the last ')', which ends the second, because the command may hold spaces.
+    // Count after the last ')', the end of the second field, because the command may contain spaces.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field - 3]);
   } catch {
     return Number.NaN; // No such process, or a system without /proc.
   }
 }
 
-/** Ends what hangs; says nothing of how long something may take on a busy machine. */
+/** Only ends what hangs; a busy machine may take long. */
 const hungAfterMs = 120_000;
 
 /** Resolves once `condition` holds; rejects after `timeoutMs` (two minutes by default). Checks every `intervalMs`. */
@@ -58,7 +58,7 @@ export async function waitUntil(
   }
 }
 
-/** Whether nothing listens on this port of the loopback addresses: a browser may take either for `localhost`. */
+/** Whether no process listens on this port of the loopback addresses: a browser may use either for `localhost`. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -66,7 +66,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has nobody who listens there.
+    // Without IPv6 no process can listen there.
     server.once('error', (error) =>
       resolve('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')),
     );
@@ -74,13 +74,13 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Below those that the system gives to connections and to programs that ask for any port, so that none of them takes one meanwhile. */
+/** Below the range of ports that the system assigns to connections and to programs that ask for any port. */
 const firstPort = 20_000;
 const portsOfProcess = 200;
 const lanes = 60;
 let lastPort = randomInt(portsOfProcess);
 
-/** A free loopback port, of a row of this process's own: another one that looks for a port at this moment finds another. */
+/** A free loopback port, from a range that depends on the process id, so that simultaneous processes find different ports. */
 export async function findFreePort(): Promise<number> {
   const first = firstPort + (process.pid % lanes) * portsOfProcess;
   for (let tries = 0; tries < portsOfProcess; tries += 1) {

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import type { Databases, ProgramName } from './databases.ts';
 
-/** Each program's own administration tool, as built; it works on that program's database. */
+/** The built administration tool of each program, which works on that program's database. */
 export const programTools = {
   dashboard: 'dist/dashboard/admin.js',
   service: 'dist/service/admin.js',
 } as const satisfies Record<ProgramName, string>;
 
-/** Runs a program's tool and gives what it says; `problem` is the first line of what went wrong. */
+/** Runs a program's tool and gives its output; `problem` is the first line of its error output. */
 export async function askTool(
   databases: Pick<Databases, 'environment'>,
   program: ProgramName,

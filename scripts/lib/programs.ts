@@ -7,21 +7,21 @@ import { findFreePort, isPortFree, waitUntil } from './process.ts';
 
 const startTimeoutMs = 90_000;
 const healthTimeoutMs = 2_000;
-/** Programs end within 10 s of SIGTERM (S28); this is the margin after which one is killed. */
+/** A program is killed if it has not ended this long after SIGTERM; it should end within 10 s (S28). */
 const stopTimeoutMs = 12_000;
 
-/** While the programs start nobody uses them yet: one that does not end at once is killed. */
+/** While the programs start they are not in use yet: one that does not end at once is killed. */
 export const startingStopMs = 1_500;
 
-/** How long the programs of a script that was killed may take to end. */
+/** How long the programs of a killed script may take to end. */
 export const leftoverEndMs = stopTimeoutMs + 3_000;
 
-/** How often a program looks whether the script that started it still runs. */
+/** How often a program checks whether the script that started it is still running. */
 const starterIntervalMs = 500;
 
 /**
- * Loaded into a program before its own code: ends it when the script that started it is gone (killed, say), as SIGTERM
- * would. So no later start has to find and signal what an earlier one left, which may be another installation's.
+ * Code that is loaded into a program before its own: ends it, as SIGTERM would, when the script that started it is gone (killed,
+ * for example). So a later start never has to signal a leftover process, which might belong to another installation.
  */
 const endWithStarter = `data:text/javascript,${encodeURIComponent(`
   const starter = Number(process.env.CONSULT_DESK_STARTER);
@@ -40,15 +40,15 @@ const sentencesMax = 5;
 
 export type Program = {
   name: string;
-  /** Resolves with a sentence when the program ends without having been asked to. */
+  /** Resolves with a sentence when the program ends by itself. */
   ended: Promise<string>;
-  /** @param timeoutMs - after which it is killed; without it as long as a stop may take */
+  /** @param timeoutMs - time after which it is killed; the default is the usual time limit of a stop */
   stop(timeoutMs?: number): Promise<void>;
 };
 
 /**
- * Starts one program in a process group of its own and waits until its health address answers 200.
- * Its output goes to `<DATA_DIR>/logs/<name>.log`, or to this terminal with `inherit`.
+ * Starts one program in its own process group and waits until its health address answers 200. Its output goes to
+ * `<DATA_DIR>/logs/<name>.log`, or to this terminal with `inherit`.
  * @throws StartError when it ends or does not answer in time
  */
 export async function startProgram(options: {
@@ -60,7 +60,7 @@ export async function startProgram(options: {
   environment: NodeJS.ProcessEnv;
   dataFolder: string;
   output: 'log' | 'inherit';
-  /** Ends the start, and the program, when somebody asks to stop. */
+  /** Aborts the start, and stops the program. */
   signal: AbortSignal;
 }): Promise<Program> {
   if (!(await isPortFree(options.port))) {
@@ -74,7 +74,7 @@ export async function startProgram(options: {
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const log = options.output === 'log' ? openSync(logFile, 'a', 0o600) : null;
   const child = spawn(process.execPath, ['--import', endWithStarter, ...options.command], {
-    detached: true, // Ctrl-C reaches this script alone, which then ends the programs in order.
+    detached: true, // Ctrl-C then reaches only this script, which stops the programs in order.
     stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
     env: { ...options.environment, CONSULT_DESK_STARTER: String(process.pid) },
   });
@@ -114,7 +114,7 @@ export async function startProgram(options: {
   return { name: options.name, ended, stop };
 }
 
-/** The program's own sentences for a person: what it said last in this run that is neither a log entry nor a stack. */
+/** The program's last sentences for the operator in this run: the output that is neither a log entry nor a stack. */
 function readReason(logFile: string, from: number): string {
   const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
   const isSentence = (line: string) => /^[A-Z].*[.!?]$/.test(line.trim()) && !/WARNING|Warning/.test(line);
@@ -131,8 +131,8 @@ async function stopChild(child: ChildProcess, timeoutMs: number): Promise<void> 
 }
 
 /**
- * Not with `fetch` and `AbortSignal.timeout`: on Node 20 such a call can stay without an end on a busy machine once its signal
- * is collected (nodejs/node#57736), and the start would wait for it for ever.
+ * Without `fetch` and `AbortSignal.timeout`: on Node 20 the signal can be garbage-collected on a busy machine, and the call, and
+ * with it the start, would never end (nodejs/node#57736).
  */
 function isHealthy(url: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -142,7 +142,7 @@ function isHealthy(url: string): Promise<boolean> {
       response.resume();
     });
     const timer = setTimeout(() => asked.destroy(), healthTimeoutMs);
-    // Not listening yet: 'close' follows.
+    // Not listening yet; 'close' follows.
     asked.on('error', () => undefined);
     asked.on('close', () => {
       clearTimeout(timer);

@@ -8,9 +8,9 @@ const entrySchema = z.looseObject({
 const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) });
 
 /**
- * The part of a lock file that some of its direct dependencies need, with what they bring along.
- * @param text - of `package-lock.json`
- * @param manifest - the one that it will lie beside
+ * The part of a lockfile for some of its direct dependencies, with their own dependencies.
+ * @param text - content of `package-lock.json`
+ * @param manifest - the manifest for which it is made
  */
 export function narrowLock(
   text: string,
@@ -20,7 +20,7 @@ export function narrowLock(
   const kept = new Set<string>();
   const add = (name: string, from: string) => {
     const place = locate(lock.packages, name, from);
-    // A peer of another platform may be named and not be there.
+    // A peer dependency of another platform may be listed and not installed.
     if (place === null || kept.has(place)) return;
     kept.add(place);
     const { dependencies, optionalDependencies } = lock.packages[place] ?? {};
@@ -33,7 +33,7 @@ export function narrowLock(
 
 const pick = ({ name, version }: { name: string; version: string }) => ({ name, version });
 
-/** As Node finds it: in the package's own folder, then in each one above. */
+/** The place of a package by Node's resolution: in the importing package's own folder, then in each folder above. */
 function locate(packages: Record<string, unknown>, name: string, from: string): string | null {
   const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (place in packages) return place;

@@ -11,11 +11,11 @@ const lockSchema = z.looseObject({
 });
 
 /**
- * What an installation is made of, as `package-lock.json` has it: everything but what is there for development alone, of
- * every platform. npm writes it (CycloneDX, as JSON), from a copy of both files without what is left out: its own
- * `--omit dev` also leaves out what a package for development happens to use too.
+ * The software bill of materials of an installation (CycloneDX, as JSON), from `package-lock.json`: all packages of every platform
+ * except those for development only. npm writes it, from a copy of both files without the latter: npm's own `--omit dev` would also
+ * omit packages that a development package uses as well.
  * @param folder - holds `package.json` and `package-lock.json`
- * @throws StartError with npm's words when it cannot
+ * @throws StartError with npm's message when it fails
  */
 export function describeDependencies(folder: string): string {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
@@ -30,7 +30,7 @@ export function describeDependencies(folder: string): string {
       }),
   );
   const temporary = mkdtempSync(path.join(tmpdir(), 'consult-desk-sbom-'));
-  // npm calls the whole by the name of its folder.
+  // npm names the root component after its folder.
   const copy = path.join(temporary, manifest.name);
   try {
     mkdirSync(copy);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['tests', 'service', 'lib', 'app', 'components', 'contract', 'common', 'scripts'];
-/** The lines of the security design, which tests cite by their number. S34 speaks of mentions, which do not exist yet. */
+/** The lines of the security design, which tests cite by number. S34 is about mentions, which do not exist yet. */
 const lines = Array.from({ length: 35 }, (_, index) => `S${index + 1}`).filter((line) => line !== 'S34');
 
 /** Index after the bracket that closes `open` at `start`; brackets inside text literals do not count. */
@@ -43,7 +43,7 @@ function listTestNames(source: string): string[] {
     const skip = (at: number) => at + (/^\s*/.exec(source.slice(at))?.[0].length ?? 0);
     let at = call.index + call[0].length;
     if (source[at] === '<') at = skipBrackets(source, at);
-    // The values of `test.each` come before the name.
+    // `test.each` has its values in a call before the name.
     if (/\.(each|for|skipIf|runIf)$/.test(call[0])) at = skipBrackets(source, skip(at));
     if (source[at] !== '(') continue;
     at = skip(at + 1);

@@ -128,7 +128,7 @@ describe('the file .env', () => {
   });
 });
 
-/** Set by a runtime or by another program, or read by tests alone. */
+/** Set by a runtime or by another program, or read only by tests. */
 const notOurs = new Set(['NODE_ENV', 'PORT', 'NEXT_RUNTIME']);
 
 test('docs/settings.md describes every setting that a program reads', () => {

@@ -7,11 +7,11 @@ import { readSecretFiles } from '../../common/secret-files.ts';
 import { secretSettings as dashboardSecrets } from '../../lib/server/secret-settings.ts';
 import { secretSettings as serviceSecrets } from '../../service/config/secret-settings.ts';
 import { StartError } from './fail.ts';
-import { codeOf, readIfThere, writeIfNone } from './files.ts';
+import { errorCodeOf, readFileIfPresent, writeFileIfAbsent } from './files.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65535);
 
-/** Secrets that are generated at the first start and kept in DATA_DIR; the environment beats them. */
+/** Secrets that are generated at the first start and stored in DATA_DIR; the environment takes precedence. */
 const secretsSchema = z.object({
   NEXTAUTH_SECRET: z.string(),
   TOKEN_KEYS: z.string(),
@@ -31,11 +31,11 @@ export type Settings = {
   dataFolder: string;
   dashboardPort: number;
   servicePort: number;
-  /** Port of the local inbox's page; null: the usual one, or any that is free. */
+  /** Port of the local inbox's page; null: the usual one, or any free one. */
   mailPort: number | null;
-  /** Address of another operator's service; null when ours runs: also where CONSULT_BASE_URL names what SERVICE_BASE_URL does. */
+  /** Address of another operator's service; null when our service runs, also if CONSULT_BASE_URL equals SERVICE_BASE_URL. */
   foreignServiceUrl: string | null;
-  /** The demo clinic's people, one for each role; all of them have one password. */
+  /** The demo clinic's people, one for each role; all have the same password. */
   demo: {
     email: string;
     clinicianEmail: string;
@@ -43,7 +43,7 @@ export type Settings = {
     password: string;
     isPasswordGiven: boolean;
   };
-  /** Everything both programs read, complete; passed to them as their environment. */
+  /** The complete settings of both programs, as environment variables. */
   environment: NodeJS.ProcessEnv;
 };
 
@@ -55,9 +55,9 @@ export const demoColleagues = {
 } as const;
 
 /**
- * Reads `.env` (the environment beats it), fills in the defaults of docs/settings.md, and generates missing secrets
- * into DATA_DIR with mode 0600.
- * @throws StartError naming the setting that is malformed
+ * Reads `.env` (the environment takes precedence), fills in the defaults of docs/settings.md, and generates missing secrets into
+ * DATA_DIR with mode 0600.
+ * @throws StartError naming the invalid setting
  */
 export function loadSettings(): Settings {
   loadEnvFile();
@@ -110,7 +110,7 @@ export function loadSettings(): Settings {
   };
 }
 
-/** The programs' secrets, also those that are given as files: what is started from here gets them as settings. */
+/** The environment with the programs' secrets; those given as files are read, so that the started programs get them as settings. */
 function readSecrets(): NodeJS.ProcessEnv {
   const problems: string[] = [];
   const env = readSecretFiles(process.env, secretNames, (sentence) => problems.push(sentence));
@@ -119,8 +119,8 @@ function readSecrets(): NodeJS.ProcessEnv {
 }
 
 /**
- * What a program needs of the settings: not the other program's secrets, nor the addresses with the roles that own the
- * databases, which have been brought up to date by then.
+ * The settings for one program, without the other program's secrets and without the addresses for the roles that own the databases,
+ * which have been migrated by then.
  */
 export function environmentFor(
   program: keyof typeof secretsOf,
@@ -132,17 +132,17 @@ export function environmentFor(
   return given;
 }
 
-/** What `.env` says; editors on Windows put a byte order mark before its first line. */
+/** The variables of `.env`, without the byte order mark that editors on Windows write. */
 export function readEnvFile(): NodeJS.Dict<string> {
-  return parseEnv(readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '');
+  return parseEnv(readFileIfPresent('.env')?.replace(/^\uFEFF/, '') ?? '');
 }
 
-/** The environment beats the file. */
+/** Variables of the environment take precedence over the file. */
 function loadEnvFile(): void {
   for (const [name, value] of Object.entries(readEnvFile())) process.env[name] ??= value;
 }
 
-/** In a clinic each program is told where it is: the dashboard by CONSULT_BASE_URL, our service by SERVICE_BASE_URL. */
+/** In a clinic, the dashboard is told the service's address by CONSULT_BASE_URL, and our service its own by SERVICE_BASE_URL. */
 function readForeignService(env: NodeJS.ProcessEnv): string | null {
   const address = env.CONSULT_BASE_URL?.trim() || null;
   if (address === null) return null;
@@ -169,7 +169,7 @@ function loadSecrets(dataFolder: string): Secrets {
     mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
   } catch (error) {
     throw new StartError(
-      `DATA_DIR (${dataFolder}) cannot be made (${codeOf(error) || String(error)}): mend that, or set it to a folder that you can write.`,
+      `DATA_DIR (${dataFolder}) cannot be made (${errorCodeOf(error) || String(error)}): mend that, or set it to a folder that you can write.`,
     );
   }
   const file = path.join(dataFolder, 'secrets.json');
@@ -180,14 +180,14 @@ function loadSecrets(dataFolder: string): Secrets {
     DEMO_PASSWORD: randomBytes(9).toString('base64url'),
   };
   try {
-    // Of two starts at once, one writes them, and both use what it wrote.
-    if (readIfThere(file) === null && writeIfNone(file, `${JSON.stringify(secrets, null, 2)}\n`))
+    // Of two simultaneous starts one writes the secrets, and both use them.
+    if (readFileIfPresent(file) === null && writeFileIfAbsent(file, `${JSON.stringify(secrets, null, 2)}\n`))
       return secrets;
     const parsed = secretsSchema.safeParse(readJson(file));
     if (parsed.success) return parsed.data;
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read or written (${codeOf(error) || String(error)}): mend that, or set DATA_DIR to another folder.`,
+      `${file} cannot be read or written (${errorCodeOf(error) || String(error)}): mend that, or set DATA_DIR to another folder.`,
     );
   }
   throw new StartError(

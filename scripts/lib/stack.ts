@@ -17,9 +17,9 @@ const execute = promisify(execFile);
 const demoSchema = z.object({ secondFactorRequired: z.boolean() });
 
 /**
- * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
- * creates the demo organization and its sample data at the first start, and prints what a person needs.
- * @throws StartError with one sentence; what had been started is stopped again
+ * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one), creates the
+ * demo organization and its sample data at the first start, and prints addresses and sign-in.
+ * @throws StartError with one sentence; everything started is stopped again
  */
 export async function startStack(options: {
   mode: 'built' | 'dev';
@@ -44,7 +44,7 @@ export async function startStack(options: {
     const started = startEverything(settings, options.mode, stops, lock, stopping.signal);
     const programs = await Promise.race([started, stopRequest]);
     if (programs === null) {
-      await started.catch(() => undefined); // Its failure no longer matters: the person asked to stop.
+      await started.catch(() => undefined); // Its failure does not matter: the user asked to stop.
       await stopAll();
       return { untilStopped: async () => undefined };
     }
@@ -63,8 +63,8 @@ export async function startStack(options: {
 }
 
 /**
- * Looks at what can be told before anything is built or started: the settings, the ports, and whether the folder can be
- * written. Ports that a start which was killed may still hold are looked at again when the folder is taken.
+ * Checks what can be checked before anything is built or started: the settings, the ports, and whether the folder is writable.
+ * Ports that the programs of a killed start may still hold are checked again when the folder is locked.
  * @throws StartError with one sentence
  */
 export async function checkBeforeStart(): Promise<void> {
@@ -78,7 +78,7 @@ export async function checkBeforeStart(): Promise<void> {
   }
 }
 
-/** Another port than the dashboard's is right behind a proxy, which is not on this machine's name. */
+/** Refuses an address with another port than the dashboard's on this machine's name; behind a proxy it is right. */
 function refuseForeignPort({ environment, dashboardPort }: Settings): void {
   const address = environment.NEXTAUTH_URL ?? '';
   if (!URL.canParse(address)) {
@@ -126,7 +126,7 @@ async function startEverything(
     programs.push(started);
   };
 
-  // With the roles that own the databases; the programs themselves get only those that serve.
+  // With the roles that own the databases; the programs get only the serving roles.
   const [needsSecondFactor] = await Promise.all([
     settings.foreignServiceUrl === null ? ensureDemo(settings, environment, signal) : true,
     migrateDashboard(environment, signal),
@@ -174,7 +174,7 @@ async function startEverything(
   return programs;
 }
 
-/** npm that is told to end does not tell what it runs: then this process gets another parent. */
+/** A stopped npm does not signal its script; the script notices by its changed parent process. */
 function stopWithNpm(stopping: AbortController): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -183,12 +183,12 @@ function stopWithNpm(stopping: AbortController): void {
   }, parentIntervalMs).unref();
 }
 
-/** Loopback unless HOST says otherwise: nothing is open to the network until somebody decides so. */
+/** Loopback unless HOST is set, so that nothing is open to the network by default. */
 function host(environment: NodeJS.ProcessEnv): string {
   return environment.HOST || '127.0.0.1';
 }
 
-/** @param isTakenOver - then the programs of one that was killed may be ending just now, and give their ports back */
+/** @param isTakenOver - then the programs of a killed start may be ending and about to release their ports */
 async function refuseTakenPorts(settings: Settings, isTakenOver: boolean): Promise<void> {
   const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
   if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
@@ -208,11 +208,11 @@ async function becomesFree(port: number): Promise<boolean> {
     await waitUntil(() => isPortFree(port), { timeoutMs: leftoverEndMs, what: `port ${port}` });
     return true;
   } catch {
-    return false; // Held by another program: the caller says so.
+    return false; // In use by another program; the caller reports it.
   }
 }
 
-/** Sets DATABASE_URL and SERVICE_DATABASE_URL where they are missing, on the embedded server. */
+/** Sets DATABASE_URL and SERVICE_DATABASE_URL to the embedded server if they are missing. */
 async function provideDatabases(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
@@ -237,8 +237,8 @@ const parentIntervalMs = 250;
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Without a mail server, a local inbox takes what both programs send, so that sending can be seen and tried. Not for a
- * dashboard that people reach from elsewhere: what they send would seem to have left.
+ * Without a mail server, a local inbox receives the mails of both programs for trying out. Not for a dashboard that people reach
+ * from elsewhere, where mails would wrongly seem to have been sent.
  */
 async function provideInbox(
   settings: Settings,
@@ -272,8 +272,8 @@ function readSaid(error: unknown): string {
 }
 
 /**
- * The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. Gives whether its people
- * need a second factor.
+ * Creates the demo organization, its people and its client; the client's redirect address is updated from NEXTAUTH_URL at each
+ * start. Gives whether its people need a second factor.
  */
 async function ensureDemo(
   settings: Settings,
@@ -306,7 +306,7 @@ async function ensureDemo(
   }
 }
 
-/** Sample data at the first start only, made through the programs' own addresses. Gives whether it was the first. */
+/** Creates sample data at the first start only, through the programs' own addresses. Gives whether it was the first. */
 async function seedOnce(
   settings: Settings,
   environment: NodeJS.ProcessEnv,

@@ -4,24 +4,25 @@ import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export type TemporaryPostgres = EmbeddedPostgres & {
-  /** Starts it again after `stop`, on the same data and the same port. */
+  /** Starts it again after `stop`, with the same data and port. */
   start(): Promise<void>;
-  /** Stops it; nothing is left. */
+  /** Stops it and deletes its data. */
   remove(): Promise<void>;
 };
 
 /**
- * A database server of its own.
+ * Starts a separate database server.
  *
- * @param options.durable - true where it is to be killed: what it has acknowledged is then on disk
- * @param options.folder - an empty folder for everything that it writes; one for temporary files unless given
+ * @param options.durable - true if the test kills it: acknowledged transactions are then on disk
+ * @param options.folder - an empty folder for all of its files; the default is a temporary one
  */
 export async function startTemporaryPostgres(
   name: string,
   options: { durable?: boolean; folder?: string } = {},
 ): Promise<TemporaryPostgres> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), `consult-desk-${name}-`));
-  // The database's user must get through; otherwise the cluster lives elsewhere and outlives this folder.
+  // The database's user must be able to enter the folder; otherwise the cluster would be placed elsewhere and not be deleted with
+  // it.
   chmodSync(folder, 0o711);
   const dataFolder = path.join(folder, 'data');
   mkdirSync(dataFolder, { mode: 0o711 });
@@ -35,20 +36,20 @@ export async function startTemporaryPostgres(
     },
     async remove() {
       await running.stop();
-      // Only what this made: a folder that was given is the caller's.
+      // Delete only what this call made: a given folder is the caller's.
       rmSync(options.folder === undefined ? folder : dataFolder, { recursive: true, force: true });
     },
   };
 }
 
-/** Runs `work` with a database server of its own, which is gone afterwards, after Ctrl-C too. */
+/** Runs `work` with a separate database server, which is deleted afterwards, also after Ctrl-C. */
 export async function withTemporaryPostgres(
   name: string,
   work: (postgres: TemporaryPostgres) => Promise<void>,
   options: { durable?: boolean } = {},
 ): Promise<void> {
   const postgres = await startTemporaryPostgres(name, options);
-  // The other processes hear Ctrl-C by themselves; the database is started apart from the terminal.
+  // The database is not in the terminal's process group, so Ctrl-C does not reach it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void postgres.remove().finally(() => process.exit(1)));
   try {

@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Exhaustive walks through every protocol and every line of the corpora: minutes of work whose result depends on
- * `walkInputs` alone. `npm run test:walks` runs them and notes the inputs' hash; `npm test` runs them only when that hash is
- * another one.
+ * Exhaustive walks through every protocol and every line of the corpora: they take minutes, and their result depends on
+ * `walkInputs` only. `npm run test:walks` runs them and records the inputs' hash; `npm test` runs them only if the hash has
+ * changed.
  */
 export const walkFiles = [
   'service/interview/simulated/simulated.test.ts',
-  // Whole consultations of every protocol, and with words at random.
+  // Whole consultations of every protocol, also with random words.
   'service/interview/engine/every-question.test.ts',
   'service/interview/engine/properties.test.ts',
   'tests/corpora/*.test.ts',
-  // Every script, language and sample, on paper and in FHIR.
+  // Every script, language and sample, as PDF and as FHIR.
   'service/api/report/*.test.ts',
 ];
 
@@ -32,10 +32,10 @@ const walkInputs = [
   'package-lock.json',
 ];
 
-/** The committed hash of the inputs with which the walks passed last. */
+/** The committed hash of the inputs with which the walks last passed. */
 export const walkHashFile = 'tests/walked-inputs.sha256';
 
-/** Load, killed processes, thousands of hostile requests, recordings: `npm run test:all` and the nightly run. */
+/** Load, killed processes, thousands of hostile requests, recordings: in `npm run test:all` and the nightly run. */
 export const longFiles = [
   'tests/faults/**/*.test.ts',
   'tests/integration/**/soak.test.ts',
@@ -62,7 +62,7 @@ export function hashWalkInputs(root: string): string {
   return hash.digest('hex');
 }
 
-/** @returns whether the walks have passed with the inputs as they are */
+/** @returns whether the walks have passed with the current inputs */
 export function areWalksCurrent(root: string): boolean {
   const file = path.join(root, walkHashFile);
   return existsSync(file) && readFileSync(file, 'utf8').trim() === hashWalkInputs(root);
@@ -75,7 +75,7 @@ function listFiles(root: string, place: string): string[] {
     readdirSync(full, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-      // Written from what stands beside it.
+      // Generated from other inputs.
       .filter((file) => !file.includes('/generated/'))
   );
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** One test that failed, or a file that could not be run: then `name` is empty. */
+/** A failed test, or a file that could not be run; `name` is then empty. */
 export type Failure = { file: string; name: string; details: string };
 
-/** What became of a run: how many tests passed, and each that did not. */
+/** Result of a run: the number of passed tests, and the failures. */
 export type Outcome = { passed: number; failures: Failure[] };
 
 const vitestSchema = z.object({
@@ -50,8 +50,8 @@ const playwrightSchema = z.object({
 });
 
 /**
- * @param reportFile - what vitest's JSON reporter wrote
- * @returns the outcome; a report that cannot be read is one failure, since the runner failed as a whole
+ * @param reportFile - output of vitest's JSON reporter
+ * @returns the result; an unreadable report counts as one failure, because the runner itself failed
  */
 export function readVitestReport(reportFile: string): Outcome {
   const report = vitestSchema.safeParse(readJson(reportFile));
@@ -66,7 +66,7 @@ export function readVitestReport(reportFile: string): Outcome {
         ...{ file, name: test.fullName },
         details: (test.failureMessages ?? []).join('\n'),
       });
-    // The file could not be loaded, or what it starts could not be started: the names of its tests say what it holds.
+    // The file could not be loaded, or its setup failed: no test of it is listed as failed.
     if (failed.length === 0 && status === 'failed')
       outcome.failures.push({
         file,
@@ -78,8 +78,8 @@ export function readVitestReport(reportFile: string): Outcome {
 }
 
 /**
- * @param reportFile - what Playwright's JSON reporter wrote
- * @returns the outcome; a report that cannot be read is one failure, since the runner failed as a whole
+ * @param reportFile - output of Playwright's JSON reporter
+ * @returns the result; an unreadable report counts as one failure, because the runner itself failed
  */
 export function readPlaywrightReport(reportFile: string): Outcome {
   const report = playwrightSchema.safeParse(readJson(reportFile));
@@ -105,15 +105,18 @@ export function readPlaywrightReport(reportFile: string): Outcome {
   return outcome;
 }
 
-/** A test named after a line of the security design, such as S18, is never run again: it holds or it does not. */
+/**
+ * Name of a line of the security design, such as S18. A test named after one is never retried: a security guarantee must not be
+ * flaky.
+ */
 const securityLine = /\bS\d{1,2}\b/;
 
-/** More files than these are no accident of one test. */
+/** With more failed files the cause is not a flaky test. */
 const mostRunAgain = 5;
 
 /**
- * Which files may be run once more by themselves (in CI): those in which no test named after a security line failed.
- * None when many files failed, or when a failure belongs to no file.
+ * The files to retry by themselves (in CI): those in which no failed test is named after a security line. None when many files
+ * failed, or when a failure belongs to no file.
  */
 export function chooseFilesToRunAgain(failures: readonly Failure[]): string[] {
   const files = [...new Set(failures.map(({ file }) => file))];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { userRoles, usualRole } from '../../contract/roles.ts';
+import { defaultRole, userRoles } from '../../contract/roles.ts';
 import type { AdministrationStore } from '../domain/administration/administration-store.ts';
 import { hashPassword, passwordLengthMax } from '../oauth/passwords/password.ts';
 import { findPasswordFlaw, passwordLengthMin } from '../oauth/passwords/password-policy.ts';
@@ -46,7 +46,7 @@ export const userCommands: Record<string, Command> = {
         firstName: read(nameSchema, options['first-name'], '--first-name'),
         lastName: read(nameSchema, options['last-name'], '--last-name'),
       };
-      const role = read(roleSchema, options.role ?? usualRole, '--role');
+      const role = read(roleSchema, options.role ?? defaultRole, '--role');
       const password = await choosePassword(context, options, {
         ...person,
         organizationName: organization.name,

@@ -1,4 +1,4 @@
-import { createEventBound } from '../../common/event-bound.ts';
+import { createLogLimiter } from '../../common/event-bound.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { AuditLog } from '../domain/audit.ts';
 import { type SecurityEvents, securityEvents } from '../domain/security-event.ts';
@@ -6,7 +6,7 @@ import type { Logger } from '../http/log.ts';
 
 /** {@link SecurityEvents} in the log and the audit trail. */
 export function createSecurityEvents(log: Logger, audit: AuditLog, secrets: SecretKeys): SecurityEvents {
-  const bound = createEventBound();
+  const bound = createLogLimiter();
   const hashAddress = (remoteAddress: string | undefined) =>
     remoteAddress === undefined
       ? undefined

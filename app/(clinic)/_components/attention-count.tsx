@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 
@@ -9,7 +9,7 @@ import { todayQuery } from '@/lib/client/requests/get-today.ts';
 export function AttentionCount() {
   const messages = useMessages();
   const { format } = messages;
-  const { data } = useQuery({ ...todayQuery, refetchInterval: usePace() });
+  const { data } = useQuery({ ...todayQuery, refetchInterval: usePollInterval() });
   if (!data || data.counts.attention.count === 0) return null;
   const count = format.count(data.counts.attention);
   return (

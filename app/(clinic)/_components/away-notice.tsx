@@ -1,16 +1,16 @@
 'use client';
 
 import { CloudOff } from 'lucide-react';
-import { useAwayCode } from '@/components/shell/use-away-code.ts';
+import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 
-/** Says once for the whole page that what it shows may be old, and that it tries again by itself. */
+/** Notice, once for the whole page, that the data shown may be outdated and that the page retries by itself. */
 export function AwayNotice() {
   const messages = useMessages();
-  const code = useAwayCode();
+  const code = useUnreachableCode();
   return (
-    // Always in the page, so that screen readers hear what arrives.
+    // Always in the page, so that screen readers announce it when text appears.
     <div role="status">
       {code ? (
         <div className="notice is-warning mx-8 mt-4 max-phone:mx-4 print:hidden">

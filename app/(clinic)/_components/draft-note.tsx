@@ -6,12 +6,12 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { writeInitials } from '@/lib/shared/names.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
-/** Whether somebody typed something that is worth telling about. */
+/** Whether a draft holds typed text: fields named in `chosen` have a preselected value and do not count. */
 export function holdsText(draft: DraftView, chosen: readonly string[]): boolean {
   return Object.entries(draft.values).some(([field, value]) => !chosen.includes(field) && value !== '');
 }
 
-/** Says that the form holds what was typed earlier. */
+/** Notice that the form was filled from a stored draft. */
 export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => void }) {
   const messages = useMessages('draft');
   const { format } = messages;
@@ -27,7 +27,9 @@ export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => 
   );
 }
 
-/** Offers a draft that may be another patient's, by initials alone: nothing of it is in the form until somebody says so. */
+/**
+ * Offers a draft that may belong to another patient. It shows initials only; the form stays empty until the user takes the draft.
+ */
 export function DraftOffer({
   draft,
   onTake,

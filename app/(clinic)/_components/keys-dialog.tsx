@@ -8,7 +8,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 
 type KeyTexts = Messages['keys'];
 
-/** Keys as they stand on a keyboard, by what they do. */
+/** Keyboard shortcuts by purpose; keys are written as on the keyboard. */
 const groups: readonly {
   name: 'everywhere' | 'inList' | 'inReport';
   keys: readonly (readonly [keyof KeyTexts['does'], readonly string[]])[];
@@ -39,7 +39,7 @@ const groups: readonly {
   { name: 'inReport', keys: [['review', ['R']]] },
 ];
 
-/** Which keys do what, and the switch that turns single keys off. */
+/** The list of keyboard shortcuts, and the switch that turns single-key shortcuts off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <KeysTexts>

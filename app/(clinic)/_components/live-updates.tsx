@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
-import { askAgainMs, repeatEvery } from '@/lib/client/query-client.ts';
+import { pollEvery, retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshForChange } from '@/lib/client/refresh-for-change.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
@@ -14,22 +14,22 @@ const pollWithEventsMs = 60_000;
 
 const PollContext = createContext(pollWithEventsMs);
 
-/** How often a query asks by itself: seldom while changes arrive by event, often otherwise or while it fails. */
-export function usePace(): ReturnType<typeof repeatEvery> {
-  return repeatEvery(useContext(PollContext));
+/** How often a query polls: rarely while changes arrive by event, often without events or after a failure. */
+export function usePollInterval(): ReturnType<typeof pollEvery> {
+  return pollEvery(useContext(PollContext));
 }
 
-/** Whether statuses follow the service right now; undefined until it is known. */
+/** Whether the tracker follows the statuses at the service right now; undefined until known. */
 export function useTracking(): Tracking | undefined {
-  const pace = usePace();
+  const pace = usePollInterval();
   return useQuery({
     ...trackingQuery,
-    // A beginning is told of by an event; one that comes to nothing is not.
-    refetchInterval: (query) => (query.state.data?.state === 'starting' ? askAgainMs : pace(query)),
+    // A successful start of tracking is announced by an event, a failed start is not.
+    refetchInterval: (query) => (query.state.data?.state === 'starting' ? retryPauseMs : pace(query)),
   }).data;
 }
 
-/** Hears what changed and lets the queries that show it ask again. */
+/** Receives change events and refetches the queries that they concern. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isConnected, setConnected] = useState(false);
@@ -40,10 +40,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
         onChange: (change) => refreshForChange(client, change),
         onConnected: (now) => {
           setConnected(now);
-          // Whatever happened while nobody listened is fetched once.
+          // Refetch once what may have changed while the stream was disconnected.
           if (now) refreshForChange(client, { kind: 'invitations', ids: null });
         },
-        // Asking is answered with "signed out", which leads to the sign-in page.
+        // The server answers "signed out", which leads to the sign-in page.
         onSignedOut: () => void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey }),
       }),
     [client],

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** A link of the navigation; it is marked while its page, or one below it, is open. */
+/** A link of the navigation, marked as current while its page or a page below it is open. */
 export function PageLink({
   href,
   className,

@@ -3,7 +3,7 @@
 import { Bones } from '@/components/ui/blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** A page whose data is on its way. */
+/** Placeholder for a page while its data is loading. */
 export function PageLoading({ title }: { title: string }) {
   const messages = useMessages();
   return (

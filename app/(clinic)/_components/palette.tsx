@@ -27,7 +27,7 @@ import { PaletteTexts } from '@/lib/client/generated-texts/palette-texts.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import { wholeList } from '@/lib/shared/invitation-filter.ts';
+import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
@@ -39,7 +39,7 @@ const includes = (label: string, q: string) => foldText(label).includes(foldText
 
 type Props = { onClose: () => void; onShowKeys: () => void };
 
-/** Search for patients and all commands, by keyboard. */
+/** The command palette: search for patients, and all commands, by keyboard. */
 export default function Palette(props: Props) {
   return (
     <PaletteTexts>
@@ -52,11 +52,11 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   const messages = useMessages('palette');
   const { palette } = messages;
   const [text, setText] = useState('');
-  // Not deferred: Enter must open what fits all that was typed.
+  // Not deferred: Enter must open a result for the whole typed text.
   const q = text.trim();
   const { patients, agents } = useFound(q);
   const commands = useCommands({ onClose, onShowKeys }).filter((command) => includes(command.label, q));
-  // Results arrive after the keys; the first one is then what Enter opens.
+  // Results arrive after the typing; Enter then opens the first one.
   const first = patients[0]?.id ?? agents[0]?.id ?? commands[0]?.label ?? '';
   const [chosen, setChosen] = useState('');
   useEffect(() => setChosen(first), [first]);
@@ -120,11 +120,11 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   );
 }
 
-/** Patients and agents that fit what was typed; none before anything was. */
+/** Patients and agents that match the typed text; empty while nothing is typed. */
 function useFound(q: string): { patients: InvitationRow[]; agents: InvitationSummary['agents'] } {
   const isOn = q.length > 0;
-  const found = useInfiniteQuery({ ...invitationsQuery({ ...wholeList, q }), enabled: isOn });
-  // Names of agents come with the list's choices: the service is not asked for a shortcut.
+  const found = useInfiniteQuery({ ...invitationsQuery({ ...unfilteredList, q }), enabled: isOn });
+  // Agents' names come from the summary of the list, which is cached here; the service is not asked.
   const summary = useQuery({ ...invitationSummaryQuery, enabled: isOn });
   if (!isOn) return { patients: [], agents: [] };
   // Results for an earlier text must not be opened.
@@ -179,7 +179,7 @@ function useCommands({ onClose, onShowKeys }: Props): CommandLine[] {
   ];
 }
 
-/** The library tells screen readers what is chosen by arrow keys only, not what is chosen from outside. */
+/** Sets `aria-activedescendant`: the library sets it for the arrow keys only, not when `value` changes from outside. */
 function useTellChosen(chosen: string) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

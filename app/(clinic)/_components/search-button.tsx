@@ -8,13 +8,13 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-// Loaded when first opened: search and commands are a shortcut, not a way that every visit takes.
+// Loaded when first opened: most visits do not use the palette.
 const loadPalette = () => import('@/app/(clinic)/_components/palette.tsx');
 const loadKeysDialog = () => import('@/app/(clinic)/_components/keys-dialog.tsx');
 const Palette = lazy(loadPalette);
 const KeysDialog = lazy(loadKeysDialog);
 
-/** Opens search and commands, by itself or by its keys; with it come the keys that work on every page. */
+/** Opens the command palette, by click or by ⌘K; also installs the keyboard shortcuts that work on every page. */
 export function SearchButton({ children }: { children: ReactNode }) {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [areKeysShown, setKeysShown] = useState(false);
@@ -66,7 +66,7 @@ export function SearchButton({ children }: { children: ReactNode }) {
   );
 }
 
-/** ⌘K or Ctrl+K, anywhere: with a modifier it stays on where single keys are off. */
+/** ⌘K or Ctrl+K on every page; works also where single-key shortcuts are off, since it has a modifier. */
 function usePaletteKey(togglePalette: () => Promise<void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

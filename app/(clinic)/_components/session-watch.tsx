@@ -7,29 +7,29 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { isLeaving } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
-import { hearTabs, tellTabs } from '@/lib/client/session-channel.ts';
+import { listenToTabs, notifyTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
 import type { SessionLimits } from '@/lib/shared/views.ts';
 
 const minuteMs = 60_000;
 const idleWarningMs = 2 * minuteMs;
 const absoluteNoticeMs = 10 * minuteMs;
-/** Asked a little after the moment that counts, so that the answer is on the right side of it. */
+/** Added to each wait, so that the request is sent after the limit has passed, not just before. */
 const slackMs = 250;
 const closeLookMs = 5_000;
 const farLookMs = 5 * minuteMs;
 
-/** How long before the idle limit the warning comes: at half of a short one. */
+/** How long before the idle limit the warning opens: 2 minutes, or half of a limit shorter than 4 minutes. */
 function findWarningMs(limits: SessionLimits): number {
   return Math.min(idleWarningMs, (limits.idleLimitMinutes * minuteMs) / 2);
 }
 
-/** Idle for long, and "Stay signed in" would help: the longest time is further away. */
+/** Whether the idle limit is near and "Stay signed in" would help, because the absolute limit is later. */
 function isIdleEnding(limits: SessionLimits): boolean {
   return limits.idleLeftMs <= findWarningMs(limits) && limits.idleLeftMs < limits.absoluteLeftMs;
 }
 
-/** When to ask next: when the next thing would happen if nobody did anything. */
+/** When to ask the server next: when the next warning or end is due without further activity. */
 function findNextLookMs(limits: SessionLimits | undefined): number {
   if (!limits) return closeLookMs;
   const { idleLeftMs, absoluteLeftMs } = limits;
@@ -59,9 +59,9 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      hearTabs((news) => {
+      listenToTabs((news) => {
         if (news.kind === 'limits') client.setQueryData(sessionLimitsQuery.queryKey, news.limits);
-        // Asking leads to the sign-in page when it is true.
+        // If the session has ended, the refetch leads to the sign-in page.
         else void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey });
       }),
     [client],
@@ -90,7 +90,7 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
     mutationFn: staySignedIn,
     onSuccess: (limits) => {
       client.setQueryData(sessionLimitsQuery.queryKey, limits);
-      tellTabs({ kind: 'limits', limits });
+      notifyTabs({ kind: 'limits', limits });
     },
     onError: (error) => setProblem(error.message),
   });
@@ -137,7 +137,7 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
 
 const spokenAtSeconds = [120, 60, 30, 10];
 
-/** The countdown for screen readers: said when it opens and at a few moments, not each second. */
+/** The countdown for screen readers: announced when the dialog opens and at 60, 30 and 10 seconds, not each second. */
 function SpokenTime({ leftSeconds }: { leftSeconds: number }) {
   const text = useMessages().session;
   const next = spokenAtSeconds.filter((seconds) => leftSeconds <= seconds).at(-1) ?? leftSeconds;
@@ -156,7 +156,7 @@ function SpokenTime({ leftSeconds }: { leftSeconds: number }) {
   );
 }
 
-/** "1:45" */
+/** Minutes and seconds, such as "1:45". */
 function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
@@ -174,8 +174,8 @@ function useSecondsUntil(endsAt: number): number {
 }
 
 /**
- * A page that the browser kept in memory and shows again, by its back button, is loaded anew and shows nothing until
- * then: the session may be over, or another person's (S12).
+ * Hides and reloads a page that the browser restores from its back/forward cache: the session may have ended, or belong to another
+ * person (S12).
  */
 function useReloadFromHistory(): void {
   useEffect(() => {

@@ -34,7 +34,7 @@ const pages: readonly {
 
 type Person = { clinic: string; name: string; email: string };
 
-/** Frame of the signed-in pages: navigation beside the page, below it on a phone. Its controls alone come to the browser as code. */
+/** Frame of the signed-in pages: navigation beside the page, below it on a phone. Only its controls are client components. */
 export function Shell({
   messages,
   children,
@@ -102,7 +102,7 @@ function SideBar({ messages, clinic, name, email }: Person & { messages: Message
 const tabClass =
   'relative grid min-h-15 content-end justify-items-center gap-[3px] pb-2 text-[0.6875rem] font-medium text-fg-muted aria-[current=page]:text-accent-text';
 
-/** The navigation of a phone, with the new invitation in its middle. */
+/** The tab bar of a phone, with "New invitation" in the middle. */
 function Tabs({ messages }: { messages: Messages }) {
   const tabs = pages.map(({ path, name, icon: Icon }) => (
     <PageLink key={path} className={tabClass} href={path}>

@@ -9,12 +9,12 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { signOut } from '@/lib/client/start-sign-in.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** The button beside one's own name; Settings has one of its own. */
+/** The icon button beside the user's name; Settings has a button with a label. */
 export function SignOutBesideName() {
   return usePathname() === paths.settings ? null : <SignOutButton />;
 }
 
-/** Signs out; says so when the dashboard does not answer. */
+/** Signs out; shows a message when the dashboard does not answer. */
 export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
   const messages = useMessages();
   const isLive = useHydrated();

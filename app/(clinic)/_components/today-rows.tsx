@@ -19,7 +19,7 @@ import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationRow, TodayRow } from '@/lib/shared/views.ts';
 
-/** Somebody whom a clinician must look at: a red flag, or an invitation that came to nothing. */
+/** A patient who needs a clinician's attention: a red flag, or an invitation that failed. */
 export function AttentionRow({ row }: { row: TodayRow }) {
   const messages = useMessages('today', 'record', 'live');
   const mayReadReport = useMay('report.read');
@@ -98,7 +98,7 @@ function describeShared(messages: MessagesOf<'today' | 'record' | 'live'>, row: 
   return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.neverShared;
 }
 
-/** Somebody who can wait. */
+/** A patient who needs no attention now. */
 export function QuietRow({
   row,
   text,
@@ -155,7 +155,7 @@ function Who({ row, href }: { row: InvitationRow; href: string }) {
     : null;
   return (
     <span className="who">
-      {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}
+      {/* Rows come and go by themselves; prefetching them would count as activity and keep the session alive. */}
       <Link href={href} prefetch={false}>
         {row.isUnread ? <UnreadMark /> : null}
         <bdi>{name ?? messages.app.noName}</bdi>

@@ -12,7 +12,7 @@ import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
-/** Says once, for all rows, that statuses do not move. */
+/** One row for the whole list which says that statuses are not being updated. */
 export function TrackingRow({ tracking }: { tracking: Tracking }) {
   const messages = useMessages('today', 'record', 'live');
   const { format } = messages;

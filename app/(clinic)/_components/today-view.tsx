@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Mail, OctagonAlert, Plus, Sun } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AttentionRow, QuietRow } from '@/app/(clinic)/_components/today-rows.tsx';
 import { TrackingRow } from '@/app/(clinic)/_components/today-tracking-row.tsx';
@@ -26,10 +26,10 @@ import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
 
-/** The start page: what needs a clinician first, the most urgent at the top. */
+/** The start page: what needs a clinician's attention, most urgent first. */
 export function TodayView() {
   const messages = useMessages('today', 'record', 'live');
-  const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
+  const query = useQuery({ ...todayQuery, refetchInterval: usePollInterval() });
   const tracking = useTracking();
   const { data, refetch } = query;
   const error = useLastingError(query);
@@ -196,7 +196,7 @@ function Tally({ counts }: Pick<Today, 'counts'>) {
   );
 }
 
-/** Nothing comes before a red flag, not even that statuses stand still. */
+/** Red flags come before everything else, also before the row which says that statuses are not updated. */
 function Attention({ today, halted }: { today: Today; halted: Tracking | null }) {
   const messages = useMessages('today');
   const flagged = today.attention.filter((row) => findOpenFlags(row).length > 0);
@@ -217,7 +217,7 @@ function Attention({ today, halted }: { today: Today; halted: Tracking | null })
   );
 }
 
-/** Where there are more than are shown, the way to all of them. */
+/** Where there are more rows than are shown, the link to all of them. */
 function AllWaiting({ count, shown }: { count: Count; shown: number }) {
   const messages = useMessages('today');
   if (count.count <= shown) return null;
@@ -237,7 +237,7 @@ function describeWaiting(messages: MessagesOf<'today' | 'record' | 'live'>, row:
 
 type SectionProps = { id: string; title: string; count: Count; link?: ReactNode };
 
-/** A list of Today; nothing at all without rows. */
+/** A list of Today; renders nothing without rows. */
 function Section<Row>({
   rows,
   children,

@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { type DraftKeeper, getDraftKeeper } from '@/lib/client/draft-keeper.ts';
-import { mayPass } from '@/lib/client/request-json.ts';
+import { isTemporaryFailure } from '@/lib/client/request-json.ts';
 import type { DraftForm } from '@/lib/shared/requests.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
 /**
- * The drafts that the server keeps of a form, read once when the form opens.
+ * The drafts of a form that the server keeps, read once when the form opens.
  *
- * @returns the keeper to write with; `drafts`, the newest first, is undefined until it is known whether there are any, and
- *   empty when there are none or they cannot be read, which must not keep anybody from the form
+ * @returns the keeper that writes drafts; `drafts`, newest first, is undefined until they are loaded, and empty when there are none
+ *   or they cannot be read: a failure must not block the form
  */
 export function useDrafts(form: DraftForm): {
   keeper: DraftKeeper;
@@ -23,7 +23,7 @@ export function useDrafts(form: DraftForm): {
   const query = useQuery({
     queryKey: ['drafts', form],
     queryFn: ({ signal }) => keeper.load(signal),
-    // What the form holds is newer than any copy of this.
+    // After the first read the form itself is newer than any cached draft.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -32,6 +32,6 @@ export function useDrafts(form: DraftForm): {
   const { data, isFetchedAfterMount, refetch } = query;
   const error = useLastingError(query);
   const isKnown = isFetchedAfterMount && data !== undefined;
-  const drafts = isKnown ? data : error && !mayPass(error) ? [] : undefined;
-  return { keeper, drafts, error: mayPass(error) ? error : null, retry: () => void refetch() };
+  const drafts = isKnown ? data : error && !isTemporaryFailure(error) ? [] : undefined;
+  return { keeper, drafts, error: isTemporaryFailure(error) ? error : null, retry: () => void refetch() };
 }

@@ -29,7 +29,7 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
   const query = await searchParams;
   const filter = parseInvitationFilter({ get: (name) => [query[name]].flat()[0] ?? null });
   const [page, summary, tracking] = await Promise.all([
-    // Days are meant by the reader's clock, which is not known here.
+    // Day filters need the browser's time zone, which the server does not know.
     query.from || query.to ? null : listInvitations(context, session, filter),
     summarizeInvitations(context, session),
     readTracking(context, session),

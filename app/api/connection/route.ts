@@ -7,7 +7,7 @@ export const GET = withSession({ needs: 'self.manage' }, async ({ context, sessi
   answerJson(await readConnection(context, session)),
 );
 
-/** Starts the owner's second authorization; answers with the address that the browser goes to. */
+/** Starts the owner's second authorization; answers with the address to which the browser goes. */
 export const POST = withSession({ needs: 'organization.manage' }, async ({ context, request }) => {
   return startAuthorizationFlow(context, request, 'connection', {
     callbackPath: `${paths.settings}?connection=granted`,

@@ -10,8 +10,8 @@ const beatMs = 10_000;
 const streamsMax = 2_000;
 
 /**
- * One stream per browser: says what changed (ids only), keeps the tracker awake, and ends with the session. Opening
- * or holding it does not count as activity.
+ * One event stream per browser: sends what changed (ids only), keeps the tracker active, and ends with the session. Opening or
+ * holding it does not count as activity.
  */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   const runtime = getRuntime();
@@ -38,7 +38,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
         controller.enqueue(encoder.encode(': beat\n\n'));
       };
       const timer = setInterval(() => {
-        // The database may be away for a moment; the next beat tries again.
+        // The database may be unavailable for a moment; the next beat retries.
         beat().catch((error: unknown) => context.log.warn({ err: error }, 'event stream beat failed'));
       }, beatMs);
       let isOpen = true;
@@ -52,7 +52,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
       };
       runtime.streams.add(end);
       request.signal.addEventListener('abort', end);
-      // The first bytes make proxies and the browser's stream open at once.
+      // The first bytes make proxies and the browser's EventSource open the stream at once.
       controller.enqueue(encoder.encode('retry: 3000\n\n'));
       send('open', {});
       noteWatching(context, scope).catch((error: unknown) =>

@@ -4,7 +4,7 @@ export const dynamic = 'force-dynamic';
 
 const timeoutMs = 2_000;
 
-/** 200 when the dashboard can serve, 503 otherwise. Decided by its own database alone, never by the service (S32). */
+/** 200 when the dashboard can serve, 503 otherwise. Depends on its own database only, never on the service (S32). */
 export async function GET(): Promise<Response> {
   const context = getContext();
   const isReady = await Promise.race([

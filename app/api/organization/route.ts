@@ -5,7 +5,7 @@ import {
   readOrganizationAtService,
 } from '@/lib/server/organization/organization-at-service.ts';
 
-/** What patients are told to call is no secret from anybody at the clinic. */
+/** Every role may read it: it says which numbers patients are told to call. */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) =>
   answerOutcome(await readOrganizationAtService(context, session), (view) => view),
 );

@@ -1,13 +1,13 @@
-import { askedOfServerHeader } from '@/lib/server/http/open-connections.ts';
+import { serverRequestHeader } from '@/lib/server/http/open-connections.ts';
 
 const allow = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
- * Answers what is about no address of ours, which `watchConnections` leads here: `OPTIONS *` asks about the server as a whole
- * (RFC 9110 §9.3.7), and `TRACE` would send a request's own headers back (§9.3.8), which nobody needs here.
+ * Answers requests without an address of the dashboard, which `watchConnections` rewrites to this route: `OPTIONS *` asks about the
+ * server as a whole (RFC 9110 §9.3.7), and `TRACE`, which would echo the request's headers (§9.3.8), is refused.
  */
 export function GET(request: Request): Response {
-  const method = request.headers.get(askedOfServerHeader);
+  const method = request.headers.get(serverRequestHeader);
   if (method === null) return new Response(null, { status: 404 });
   return new Response(null, { status: method === 'OPTIONS' ? 204 : 405, headers: { allow } });
 }

@@ -1,7 +1,7 @@
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
 
-/** How long this session lasts if nothing more happens. */
+/** How long this session lasts without further activity. */
 export const GET = withSession({ needs: 'self.manage' }, async ({ session }) => answerJson(session.limits));
 
-/** "Stay signed in": a request that a person causes, which is what counts as activity. */
+/** "Stay signed in": a request caused by a person, which counts as activity. */
 export const POST = withSession({ needs: 'self.manage' }, async ({ session }) => answerJson(session.limits));

@@ -6,7 +6,7 @@ export const GET = withSession({ needs: 'self.manage' }, async ({ context, sessi
   answerJson({ sessions: await listSessions(context, session) }),
 );
 
-/** Signs this person out everywhere; at the service too, as far as it offers that. */
+/** Signs this person out everywhere, also at the service where it offers that. */
 export const DELETE = withSession({ needs: 'self.manage' }, async ({ context, session, request }) => {
   await endOwnSessions(context, session, null);
   const answer = answerJson({});

@@ -6,7 +6,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
   answerJson(await readTracking(context, session)),
 );
 
-/** "Try again": asks the tracker for a look at once. */
+/** "Try again": makes the tracker look at once. */
 export const POST = withSession({ needs: 'invitation.read' }, async ({ context, session }) => {
   await wakeTracker(context, pickScope(session));
   return answerJson({}, 202);

@@ -8,10 +8,10 @@ export const dynamic = 'force-dynamic';
 
 type RouteArguments = { params: Promise<{ id: string }> };
 
-/** A patient's way from the end of a consultation to the clinic's completion link. Public: no session, no patient data. */
+/** Redirects a patient from the end of a consultation to the clinic's completion link. Public: no session, no patient data. */
 export async function GET(request: NextRequest, route: RouteArguments): Promise<Response> {
   if (isLookAhead(request.headers)) {
-    // Refused, so that the browser comes again when the person really follows the link.
+    // Refuse prefetches, so that the browser requests it again when the person follows the link.
     return new Response(null, { status: 503, headers: plainHeaders });
   }
   return whenAddressCounted(
@@ -27,7 +27,7 @@ export async function GET(request: NextRequest, route: RouteArguments): Promise<
   );
 }
 
-/** Without this, Next would run GET for HEAD. */
+/** Without this handler, Next would run GET for HEAD and record a visit. */
 export async function HEAD(request: NextRequest, route: RouteArguments): Promise<Response> {
   return answer(request, route, { isVisit: false });
 }

@@ -10,7 +10,7 @@ export const connectionQuery = queryOptions({
   queryFn: ({ signal }) => requestJson(path, connectionViewSchema, { signal }),
 });
 
-/** Starts the owner's second authorization: gives the address of the service that the browser goes to. */
+/** Starts the owner's second authorization: gives the service's address to which the browser goes. */
 export function startConnection() {
   return requestJson(path, s.object({ url: s.string() }), { method: 'POST', body: {} });
 }

@@ -1,7 +1,10 @@
 import { requestJson } from '@/lib/client/request-json.ts';
 import { createdSchema } from '@/lib/shared/views.ts';
 
-/** Creates an unclear invitation again, with what it already holds: safe, because nobody holds the lost link. */
+/**
+ * Sends an invitation with an unclear outcome again, with its stored content. Safe, because no one has received the link of the
+ * lost answer.
+ */
 export function createAgain(id: string) {
   return requestJson(`/api/invitations/${encodeURIComponent(id)}/again`, createdSchema, { method: 'POST' });
 }

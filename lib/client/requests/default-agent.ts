@@ -3,7 +3,7 @@ import * as s from '@/lib/shared/shape.ts';
 
 const pathOf = (agentId: string) => `/api/agents/${encodeURIComponent(agentId)}/default`;
 
-/** This agent for new invitations. */
+/** Makes this agent the default for new invitations. */
 export function chooseDefaultAgent(agentId: string) {
   return requestJson(pathOf(agentId), s.object({}), { method: 'PUT', body: {} });
 }

@@ -2,7 +2,7 @@ import type { ReportFormat } from '@/contract/report.ts';
 import { requestFile } from '@/lib/client/request-json.ts';
 import { saveFile } from '@/lib/client/save-file.ts';
 
-/** Fetches the report as a file and hands it to the browser to keep. */
+/** Downloads the report as a file. */
 export async function downloadReport(
   { encounterId: id, fileName }: { encounterId: string; fileName: string },
   format: ReportFormat,

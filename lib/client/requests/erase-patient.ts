@@ -6,7 +6,7 @@ import { samePatientSchema } from '@/lib/shared/views.ts';
 
 const erasurePath = (id: string) => `/api/invitations/${encodeURIComponent(id)}/erasure`;
 
-/** Which other invitations the same patient has; asked anew each time, because erasing cannot be undone. */
+/** The other invitations of the same patient; never cached, because erasing cannot be undone. */
 export function samePatientQuery(id: string) {
   return queryOptions({
     queryKey: ['invitations', 'same-patient', id],
@@ -16,7 +16,7 @@ export function samePatientQuery(id: string) {
   });
 }
 
-/** Erases an invitation's patient data and that of the others named. */
+/** Erases the patient's data of an invitation and of the given others. */
 export function erasePatient(id: string, others: string[]) {
   const body: EraseRequest = { others };
   return requestJson(erasurePath(id), s.object({}), { method: 'POST', body });

@@ -4,14 +4,14 @@ import { fingerprint } from '@/lib/shared/fingerprint.ts';
 import { type EncounterView, encounterViewSchema } from '@/lib/shared/views.ts';
 
 /**
- * What the controls of an encounter's page show. The rest stands in the page as the server has written it; `version` is another one
- * when that is no longer what the server would write.
+ * The data for the controls of an encounter's page. The rest is in the server-rendered page; `version` changes when the server
+ * would render the page differently.
  */
 export type EncounterState = Pick<EncounterView, 'invitation' | 'note' | 'colleagues' | 'reportProblem'> & {
   version: string;
 };
 
-/** @param view - as `encounterViewSchema` gives it, which puts its fields into one order for server and browser */
+/** @param view - parsed with `encounterViewSchema`, so that its fields have the same order on server and browser */
 export function toEncounterState(view: EncounterView): EncounterState {
   const { invitation, note, colleagues, report, formats, reportProblem, fileName } = view;
   const written = invitation && {

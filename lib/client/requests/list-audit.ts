@@ -3,14 +3,14 @@ import { requestJson } from '@/lib/client/request-json.ts';
 import { type AuditFilter, writeAuditFilter } from '@/lib/shared/audit-filter.ts';
 import { auditPageSchema } from '@/lib/shared/views.ts';
 
-/** The whole audit under one filter, as a file. */
+/** Address of the whole filtered audit trail as a file. */
 export function auditExportPath(filter: Omit<AuditFilter, 'cursor'>): string {
   return `/api/audit/export?${writeAuditFilter({ ...filter, cursor: null })}`;
 }
 
 /**
- * Pages of the audit under one filter. Asked for by a person alone: each look leaves a row, so that looking again by
- * itself would fill the very list.
+ * Pages of the filtered audit trail. Never refetched without a user's action: each read adds an entry to the trail, so polling
+ * would fill it.
  */
 export function auditQuery(filter: Omit<AuditFilter, 'cursor'>) {
   return infiniteQueryOptions({

@@ -1,34 +1,34 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestFile, requestJson } from '@/lib/client/request-json.ts';
-import { type InvitationFilter, wholeList } from '@/lib/shared/invitation-filter.ts';
+import { type InvitationFilter, unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { countSchema, type InvitationPage, invitationPageSchema } from '@/lib/shared/views.ts';
 
-/** The whole list under one filter, as a file. */
+/** The whole filtered list as a file. */
 export function exportInvitations(filter: InvitationFilter, signal: AbortSignal): Promise<Blob> {
   return requestFile('/api/invitations/export', { search: { ...filter, cursor: null }, signal });
 }
 
-/** One page of the list, from where the filter's cursor says. */
-export function askForPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
+/** One page of the list, from the filter's cursor on. */
+export function fetchInvitationPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
   return requestJson('/api/invitations/search', invitationPageSchema, { search: filter, signal });
 }
 
 export type InvitationsKey = readonly ['invitations', 'list', InvitationFilter];
 
-/** Pages of the list under one filter, each fetched from where the one before ended. */
+/** Pages of the filtered list, each fetched from the cursor of the previous one. */
 export function invitationsQuery(filter: InvitationFilter) {
   return infiniteQueryOptions({
     queryKey: ['invitations', 'list', { ...filter, cursor: null }] as InvitationsKey,
-    queryFn: ({ pageParam, signal }) => askForPage({ ...filter, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchInvitationPage({ ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous) => previous,
   });
 }
 
-/** How many invitations a filter lets through. */
+/** The number of invitations that match a filter. */
 export function invitationCountQuery(filter: InvitationFilter) {
-  const narrowing = { ...filter, sort: wholeList.sort, cursor: null };
+  const narrowing = { ...filter, sort: unfilteredList.sort, cursor: null };
   return queryOptions({
     queryKey: ['invitations', 'count', narrowing],
     queryFn: ({ signal }) =>

@@ -18,7 +18,7 @@ export function saveMessageText(key: Key, body: SaveMessageRequest) {
   return requestJson(pathOf(key), s.object({}), { method: 'PUT', body });
 }
 
-/** Back to the original words. */
+/** Restores the original text. */
 export function restoreMessageText(key: Key) {
   return requestJson(pathOf(key), s.object({}), { method: 'DELETE' });
 }

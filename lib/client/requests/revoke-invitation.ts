@@ -7,7 +7,7 @@ export function revokeInvitation(id: string) {
   return requestJson(`/api/invitations/${encodeURIComponent(id)}`, s.object({}), { method: 'DELETE' });
 }
 
-/** Revokes several; each one that was not revoked is named with the reason. */
+/** Revokes several invitations; the answer names those that failed, with the reason. */
 export function revokeInvitations(ids: string[]) {
   return requestJson('/api/invitations/revoke', revokeOutcomeSchema, {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { IdsRequest, SendInvitationRequest, SendManyRequest } from '@/lib/s
 import * as s from '@/lib/shared/shape.ts';
 import { sendManyOutcomeSchema, sendPlanSchema } from '@/lib/shared/views.ts';
 
-/** Queues the invitation's e-mail; it leaves by itself. */
+/** Queues the invitation's e-mail. */
 export function sendInvitation(id: string, request: SendInvitationRequest) {
   return requestJson(`/api/invitations/${encodeURIComponent(id)}/deliveries`, s.object({ id: s.string() }), {
     method: 'POST',
@@ -11,7 +11,7 @@ export function sendInvitation(id: string, request: SendInvitationRequest) {
   });
 }
 
-/** Whom `sendInvitations` would mail, and whom not and why. */
+/** Whom `sendInvitations` would mail, and who is left out and why. */
 export function planSending(ids: string[], signal: AbortSignal) {
   return requestJson('/api/invitations/deliveries/plan', sendPlanSchema, {
     method: 'POST',
@@ -20,7 +20,7 @@ export function planSending(ids: string[], signal: AbortSignal) {
   });
 }
 
-/** Queues several e-mails; each one that was not queued is named with the reason. */
+/** Queues several e-mails; the answer names those that failed, with the reason. */
 export function sendInvitations(invitations: SendManyRequest['invitations']) {
   return requestJson('/api/invitations/deliveries', sendManyOutcomeSchema, {
     method: 'POST',

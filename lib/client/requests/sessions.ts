@@ -8,7 +8,7 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await requestJson('/api/sessions', sessionListSchema, { signal })).sessions,
 });
 
-/** How long this session lasts if nothing more happens. */
+/** How long this session lasts without further activity. */
 export const sessionLimitsQuery = queryOptions({
   queryKey: ['session-limits'],
   queryFn: ({ signal }) => requestJson('/api/session', sessionLimitsSchema, { signal }),

@@ -10,7 +10,7 @@ const againMs = 2_000;
 export const webhookQuery = queryOptions({
   queryKey: ['webhook'],
   queryFn: ({ signal }) => requestJson(path, webhookViewSchema, { signal }),
-  // What is on its way arrives in a moment; a delivery that waits for hours is no reason to ask.
+  // Polls only while a delivery is due soon; one whose next retry is hours away is not polled for.
   refetchInterval: ({ state }) => (isSomethingDue(state.data) ? againMs : false),
 });
 
@@ -21,7 +21,7 @@ function isSomethingDue(view: WebhookView | undefined): boolean {
   return (next ?? []).some((at) => at !== null && Date.parse(at) < Date.now() + soonMs);
 }
 
-/** Sets the address of another program; the secret, if one was made, is told this once. */
+/** Sets the address of a receiver; a new secret is in this answer only. */
 export function setWebhook(body: { url: string; rotateSecret: boolean }) {
   return requestJson(path, webhookSecretSchema, { method: 'PUT', body });
 }

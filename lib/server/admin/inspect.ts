@@ -8,10 +8,10 @@ import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 
-/** One thing that was looked at. `failing` needs somebody now, `doubtful` soon; `detail` says what was seen, no names. */
+/** Result of one check. `failing` needs action now, `doubtful` soon; `detail` says what was found, without names. */
 export type HealthFinding = { what: string; state: 'good' | 'doubtful' | 'failing'; detail: string };
 
-/** What an operator should know of the dashboard's database. */
+/** Checks of the dashboard's database for an operator. */
 export async function inspect(context: Context): Promise<HealthFinding[]> {
   return [
     await inspectServingRole((text, values) => context.pool.query(text, values), rolePlan, databaseSettings),

@@ -11,7 +11,7 @@ import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId, isSealError } from '@/lib/server/sealing/sealer.ts';
 import { sealingKeys } from '@/lib/server/sealing/sealing-key-table.ts';
 
-/** The dashboard's part of `npm run admin -- …`: works while any number of dashboards run on the same database. */
+/** The dashboard's commands of `npm run admin -- …`. They can run while any number of dashboards use the same database. */
 const commands: Record<string, (context: Context) => Promise<string>> = {
   'token-keys rotate': async (context) => {
     const seconds = Math.ceil((reloadMs + marginMs) / 1000);
@@ -42,7 +42,7 @@ const commands: Record<string, (context: Context) => Promise<string>> = {
 const marginMs = 5_000;
 
 async function main(argv: string[]): Promise<void> {
-  // As Next's server does: the migrations lie beside the bundle.
+  // Like Next's server: the migrations are beside the bundle.
   process.chdir(import.meta.dirname);
   const command = commands[argv.join(' ')];
   if (!command) {

@@ -16,7 +16,7 @@ import type { AgentView } from '@/lib/shared/views.ts';
 
 const finishedDays = 30;
 
-/** What a sealed `configurationUrl` is bound to (S11). */
+/** The identity that a sealed `configurationUrl` is bound to, so that it opens for this agent only (S11). */
 export function configurationIdentity(scope: Scope, agentId: string): string {
   return JSON.stringify(['agent', scope.service, scope.organizationId, agentId]);
 }
@@ -25,7 +25,7 @@ function ownAgents(session: Session) {
   return and(eq(agents.service, session.service), eq(agents.organizationId, session.organizationId));
 }
 
-/** The organization's agents from the service, with counts from the dashboard's own record. */
+/** The organization's agents from the service, with counts from the dashboard's own database. */
 export async function readAgents(context: Context, session: Session): Promise<Outcome<AgentView[]>> {
   const listed = await listAgents(context, session);
   if (!listed.ok) return listed;
@@ -53,7 +53,7 @@ export async function readAgent(
   return { ok: true, value: toView(found.value, counts.get(found.value.id), defaultId) };
 }
 
-/** Creates an agent. A `configurationUrl` may come at creation only, so that one is kept, sealed. */
+/** Creates an agent. A service may give its `configurationUrl` at creation only, so it is stored, sealed. */
 export async function makeAgent(
   context: Context,
   session: Session,
@@ -74,8 +74,8 @@ export async function makeAgent(
 }
 
 /**
- * Deletes an agent. At the service its invitations die with it and encounters are kept (specification §3); the own
- * record follows.
+ * Deletes an agent. At the service its open invitations become invalid and its encounters are kept (specification §3); the
+ * dashboard's records are updated to match.
  */
 export async function removeAgent(
   context: Context,
@@ -96,7 +96,7 @@ export async function removeAgent(
   return { ok: true, value: null };
 }
 
-/** Every open invitation of a deleted agent is dead; finished ones stay as they are. */
+/** Marks open invitations of a deleted agent as invalid; finished ones are unchanged. */
 export async function markInvitationsOfDeletedAgent(
   context: Context,
   scope: Scope,
@@ -123,8 +123,8 @@ export async function markInvitationsOfDeletedAgent(
 }
 
 /**
- * A fresh address of an agent's configuration page, for a redirect only: it never stands in JSON, HTML or logs.
- * Services that give it at creation only are served from the sealed copy.
+ * A fresh address of an agent's configuration page, for a redirect only: it must not appear in JSON, HTML or logs. For a service
+ * that gives it at creation only, the sealed copy is opened.
  */
 export async function findConfigurationUrl(
   context: Context,

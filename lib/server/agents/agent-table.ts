@@ -3,7 +3,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** Agents as last seen; `configurationUrl` is kept sealed for services that give it at creation only. */
+/** Agents as last read from the service; `configurationUrl` is stored sealed, for services that give it at creation only. */
 export const agents = pgTable(
   'agents',
   {

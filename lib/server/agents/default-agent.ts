@@ -9,10 +9,12 @@ import { getAgent } from '@/lib/server/service/agents.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
-/** Where it stands in `organizations.settings`. */
+/** Key in `organizations.settings`. */
 const settingName = 'defaultAgentId';
 
-/** The agent that new invitations of the organization start with, or null. It may have been deleted elsewhere. */
+/**
+ * The default agent for the organization's new invitations, or null. It may have been deleted at the service by another program.
+ */
 export async function readDefaultAgentId(context: Context, scope: Scope): Promise<string | null> {
   const rows = await context.db
     .select({ id: sql<string | null>`${organizations.settings} ->> ${settingName}` })
@@ -22,7 +24,7 @@ export async function readDefaultAgentId(context: Context, scope: Scope): Promis
   return rows[0]?.id ?? null;
 }
 
-/** Chooses the agent for new invitations. One that the service does not have is refused as it refuses it. */
+/** Sets the default agent. An agent that the service does not have is refused with the service's failure. */
 export async function chooseDefaultAgent(
   context: Context,
   session: Session,
@@ -41,7 +43,7 @@ export async function chooseDefaultAgent(
   return { ok: true, value: null };
 }
 
-/** No agent is chosen for new invitations any more, if it was this one. */
+/** Clears the default agent if it is this one. */
 export async function dropDefaultAgent(context: Context, session: Session, agentId: string): Promise<void> {
   await context.db.transaction(async (db) => {
     const dropped = await removeDefaultAgent({ db }, session, agentId);
@@ -50,9 +52,9 @@ export async function dropDefaultAgent(context: Context, session: Session, agent
 }
 
 /**
- * As `dropDefaultAgent`, for an agent that is deleted: its own line in the audit says enough.
+ * Like `dropDefaultAgent`, without an audit entry of its own: for an agent that is deleted, the deletion is recorded.
  *
- * @returns whether it was the one
+ * @returns whether it was the default
  */
 export async function removeDefaultAgent(
   { db }: { db: Pick<Database, 'update'> },

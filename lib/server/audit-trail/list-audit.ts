@@ -18,9 +18,9 @@ const newestFirst: ListOrder = {
 };
 
 /**
- * One page of who did what, the newest first, by keyset: the cost does not depend on how much there is.
+ * One page of the audit trail, newest first. Paged by keyset, so the cost does not grow with the table.
  *
- * @param filter.cursor - `nextCursor` of the page before; one that does not parse starts from the beginning
+ * @param filter.cursor - `nextCursor` of the page before; an invalid one starts from the beginning
  */
 export async function listAudit(
   context: Context,
@@ -59,7 +59,7 @@ export async function listAudit(
 
 const peopleMax = 200;
 
-/** Who did anything so far. */
+/** Everyone with an entry in the audit trail. */
 export async function listAuditPeople(context: Context, scope: Scope): Promise<string[]> {
   const people = await listDistinct(
     context,

@@ -15,53 +15,54 @@ import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import type { IdentityResponse } from '@/lib/server/service/responses.ts';
 import { verifyToken } from '@/lib/server/service/verify-token.ts';
 import { describePerson } from '@/lib/server/session/describe-person.ts';
-import { endedKeptDays, endSession } from '@/lib/server/session/end-session.ts';
+import { endedSessionKeptDays, endSession } from '@/lib/server/session/end-session.ts';
 import type { Person } from '@/lib/server/session/session.ts';
 import { createSession, readSession, renewSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
-/** One request of an authorization flow: what the route handler knows, and what it wants to hear afterwards. */
+/** State of one request of an authorization flow: inputs from the route handler, and results for it. */
 export type AuthorizationFlow = {
-  /** What the flow is for; null on requests that are no way back from the service. */
+  /** What the flow is for; null on requests that are not the return from the service. */
   flow: Flow | null;
-  /** After a sign-out, and after a session's limits, the service asks for the password again (S12). */
+  /** Whether the service must ask for the password, as after a sign-out or an expired session (S12). */
   askForPassword: boolean;
   browser: string;
   /** Session cookie that came with the request, if any. */
   currentSecret: string | null;
-  /** Value for the session cookie that this browser's sign-ins of the last minutes share, if any. */
+  /** Secret of a session that this browser's simultaneous sign-ins share, if any. */
   arrivalSecret: string | null;
-  /** Set when the flow failed. */
+  /** Set when the flow has failed. */
   failure: SignInFailure | null;
-  /** What the service answered in this flow. The library would carry both through its own types and clock. */
+  /** The service's answers in this flow, kept here because the library would convert them to its own types. */
   tokens: TokenResponse | null;
   identity: IdentityResponse | null;
 };
 
 /**
- * Options of next-auth for one request. The library drives the flow; tokens never enter its cookies: the session
- * cookie holds the random id of a database row, and nothing else (S10, S11).
+ * Options of next-auth for one request. The library drives the flow; tokens never enter its cookies: the session cookie holds only
+ * the random id of a database row (S10, S11).
  */
 export function createAuthOptions(context: Context, authorizationFlow: AuthorizationFlow): AuthOptions {
   const { env } = context;
   return {
-    // The library seals a flow's cookies with it, so that a flow ends with the one that it was begun with.
+    // The library encrypts a flow's cookies with this secret: a flow must end with the secret that it began with, also after a
+    // rotation.
     secret: authorizationFlow.flow?.secret ?? env.authSecrets[0],
     useSecureCookies: env.isSecure,
     cookies: createCookies(env.isSecure),
     pages: { signIn: paths.signIn, error: paths.signIn, signOut: paths.signIn },
-    // The cookie outlives its session, so that the next sign-in knows how that ended.
-    session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 + endedKeptDays * 86_400 },
+    // The cookie outlives its session, so that the next sign-in knows how the session ended.
+    session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 + endedSessionKeptDays * 86_400 },
     providers: [createProvider(context, authorizationFlow)],
-    // The library's debug log holds tokens and its error log may quote them; only the code is kept.
+    // The library's debug log contains tokens and its error log may quote them; log only the error code.
     logger: {
       error: (code) => context.log.warn({ authError: code }, 'sign-in problem'),
       warn: () => undefined,
       debug: () => undefined,
     },
-    // For the session cookie only; the library seals its flow cookies by itself.
+    // Used for the session cookie only; the library encrypts its flow cookies itself.
     jwt: {
       async encode(params) {
         return String(params.token?.secret ?? '');
@@ -88,7 +89,7 @@ export function createAuthOptions(context: Context, authorizationFlow: Authoriza
             ),
           };
         } catch (error) {
-          // Nobody will use these tokens.
+          // Revoke the tokens, since no session holds them.
           revokeLater(context, authorizationFlow.tokens.refresh_token ?? null);
           return fail(authorizationFlow, error);
         }
@@ -149,13 +150,13 @@ function createProvider(
   };
 }
 
-/** Whether the service asked for the password where this flow was to end in that (ASVS 6.8.4). */
+/** Whether the service has asked for the password, if this flow requires it (ASVS 6.8.4). */
 function isAsWished(flow: Flow | null, tokens: TokenResponse): boolean {
   if (!flow?.asksPassword) return true;
   return wasPasswordAsked(tokens.id_token ?? null, Date.now() - flow.startedAt.getTime());
 }
 
-/** Who this is, by verify-token (specification §2.5); JWT contents stay opaque. */
+/** The user and the organization, from verify-token (specification §2.5); the contents of JWTs are not used. */
 async function identify(context: Context, tokens: TokenResponse | null): Promise<IdentityResponse> {
   if (!tokens) throw new SignInError('unreadable');
   const first = await verifyToken(context, tokens.access_token);
@@ -175,8 +176,8 @@ function fail(authorizationFlow: AuthorizationFlow, error: unknown): never {
 }
 
 /**
- * A live session of the same person keeps its cookie and gets the new tokens; otherwise a new one is made and takes
- * the place of the other. A session that was signed out while this flow was under way stays signed out (S15).
+ * Stores the tokens in the browser's live session if it belongs to the same person, or replaces that session with a new one. A
+ * session that was signed out during this flow stays signed out (S15).
  */
 async function openSession(
   context: Context,
@@ -213,7 +214,7 @@ const noteStart =
     return recordAudit(within, scope, person.email, 'session.start', hashSecret(secret).slice(0, 12));
   };
 
-/** Tabs that sign in at once end in one session; the browser may hear their answers in any order (S15). */
+/** Tabs that sign in at the same time get the same session, so the order of the answers does not matter (S15). */
 async function openSharedSession(
   context: Context,
   authorizationFlow: AuthorizationFlow,
@@ -238,7 +239,7 @@ async function openSharedSession(
   return arrivalSecret;
 }
 
-/** The second authorization of an owner: its tokens become the organization's, the session stays as it is. */
+/** The owner's second authorization: its tokens are stored for the organization; the session is unchanged. */
 async function openConnection(
   context: Context,
   authorizationFlow: AuthorizationFlow,

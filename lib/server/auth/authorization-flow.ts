@@ -37,10 +37,10 @@ import { readSession } from '@/lib/server/session/session-store.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
 const providerId = 'consult';
-/** Flows that somebody began and left behind; more would fill the request's headers. */
+/** Number of unfinished flows to keep; more cookies would exceed the limit of the request's headers. */
 const openFlowsMax = 5;
 
-/** An action of next-auth that only reads. */
+/** Runs an action of next-auth that only reads. */
 export async function readLibraryAnswer(
   context: Context,
   request: NextRequest,
@@ -52,11 +52,10 @@ export async function readLibraryAnswer(
 }
 
 /**
- * Way out: next-auth makes `state` and verifier; their cookies then get the name of this flow, so that any number of
- * tabs may be on their way at once (S15). A service that does not answer is told about here: no browser is sent to a
- * dead address.
+ * Starts a flow: next-auth makes `state` and the PKCE verifier; their cookies are renamed after this flow, so that several tabs can
+ * sign in at the same time (S15). If the service does not answer, the browser is not redirected there.
  *
- * @param options.callbackPath - page to come back to
+ * @param options.callbackPath - page to return to
  */
 export async function startAuthorizationFlow(
   context: Context,
@@ -96,7 +95,10 @@ export async function startAuthorizationFlow(
   ]);
 }
 
-/** Way back: the flow's cookies are found by the `state` in the address. Ends signed in, or on a page that says why not. */
+/**
+ * The return from the service: finds the flow's cookies by `state`. Redirects to the callback page, or to a page that explains the
+ * failure.
+ */
 export async function finishSignIn(
   context: Context,
   request: NextRequest,
@@ -133,7 +135,7 @@ export async function finishSignIn(
   return sendBrowser(location, false, cleared);
 }
 
-/** Signs out here and at the service; no sign-in that is under way in another tab brings the session back (S15). */
+/** Signs out here and at the service; a sign-in that another tab has in progress does not restore the session (S15). */
 export async function signOut(context: Context, request: NextRequest): Promise<Response> {
   const { answer } = await run(context, request, {
     method: 'POST',
@@ -156,7 +158,7 @@ function describeFailure(request: NextRequest, authorizationFlow: AuthorizationF
   return error === null ? 'mixed_up' : 'refused';
 }
 
-/** Where a flow that failed sends the browser: the sign-in page, or Settings for the organization's connection. */
+/** The page for a failed flow: the sign-in page, or Settings for the organization's connection. */
 function describeProblem(
   context: Context,
   purpose: FlowPurpose,
@@ -175,7 +177,7 @@ function readBackCookie(context: Context, request: NextRequest, flow: string): s
   return request.cookies.get(name)?.value ?? null;
 }
 
-/** The `Set-Cookie` line of this browser's arrival, unless it has a fresh one. */
+/** A `Set-Cookie` line with a new arrival cookie (see `writeArrival`), unless the browser has a fresh one. */
 function noteArrival(context: Context, request: NextRequest): string[] {
   const { isSecure, authSecrets } = context.env;
   const now = new Date();
@@ -184,7 +186,7 @@ function noteArrival(context: Context, request: NextRequest): string[] {
   return [writeCookie(name, writeArrival(authSecrets, now), isSecure, flowMaxAgeSeconds)];
 }
 
-/** `Set-Cookie` lines that remove all but the newest flows of this browser. */
+/** `Set-Cookie` lines that remove the cookies of all but the newest flows of this browser. */
 function dropOldFlows(context: Context, request: NextRequest): string[] {
   const { isSecure, authSecrets } = context.env;
   const names = request.cookies.getAll().map((cookie) => cookie.name);
@@ -247,7 +249,9 @@ async function run(
   return { answer, authorizationFlow };
 }
 
-/** Whether this browser's session here is over, so that the service's own must not open another one by itself (S12). */
+/**
+ * Whether this browser's session here was ended, so that the service's own session must not sign it in without a password (S12).
+ */
 async function isPasswordDue(
   context: Context,
   request: NextRequest,
@@ -260,8 +264,8 @@ async function isPasswordDue(
 }
 
 /**
- * The library's own proof against forged requests. Every POST has passed the check of its origin; a cookie that two
- * tabs set at once would make one of them fail.
+ * Makes next-auth's CSRF token and cookie for the call. The origin of every POST has been checked already, and a cookie shared by
+ * two tabs would make one of them fail.
  */
 function vouch(context: Context): { cookieName: string; cookie: string; token: string } {
   const token = randomBytes(32).toString('hex');
@@ -273,7 +277,7 @@ function vouch(context: Context): { cookieName: string; cookie: string; token: s
   };
 }
 
-/** Where the library wants the browser to go: in the header, or in the JSON that was asked for. */
+/** The address to which the library redirects: in the header, or in the JSON answer. */
 function findTarget(answer: AuthAnswer): string | null {
   const location = answer.headers.get('location');
   if (location) return location;
@@ -299,7 +303,7 @@ function respond(answer: AuthAnswer, cookies: string[]): Response {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** A flow cookie that no flow has claimed belongs to nobody. */
+/** Whether the line sets a flow cookie that still has the placeholder name, and therefore belongs to no flow. */
 function isUnnamed(line: string): boolean {
   return line.split('=', 1)[0]?.endsWith(`.${pendingFlow}`) ?? false;
 }

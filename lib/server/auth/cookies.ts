@@ -3,39 +3,42 @@ import { createHash } from 'node:crypto';
 import type { CookiesOptions } from 'next-auth';
 import { flowMaxAgeSeconds } from '@/lib/server/auth/flow.ts';
 
-/** Stands for the flow until the library has made its `state`, which names the cookies then. */
+/** Placeholder for a flow's name until the library has made the `state` that names its cookies. */
 export const pendingFlow = 'pending';
 
 function baseOptions(isSecure: boolean) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure } as const;
 }
 
-/** `__Host-` on https: the cookie belongs to this host alone (S11). */
+/** `__Host-` on https: the cookie is bound to this host (S11). */
 function prefix(isSecure: boolean): string {
   return isSecure ? '__Host-' : '';
 }
 
-/** The cookie that holds the opaque session id, and nothing else (S11). */
+/** The cookie that holds only the opaque session id (S11). */
 export function sessionCookieName(isSecure: boolean): string {
   return `${prefix(isSecure)}consult-desk.session`;
 }
 
-/** Remembers that somebody signed out here, so that the next sign-in asks for the password (S12). */
+/** Marks a browser in which someone has signed out, so that the next sign-in asks for the password (S12). */
 export function signedOutCookieName(isSecure: boolean): string {
   return `${prefix(isSecure)}consult-desk.signed-out`;
 }
 
-/** Shared by the sign-ins that this browser begins within a short while (S15). */
+/** Shared by the sign-ins that this browser starts within a short time (S15). */
 export function arrivalCookieName(isSecure: boolean): string {
   return `${prefix(isSecure)}consult-desk.arrival`;
 }
 
-/** Names one flow by its `state`, so that two tabs may sign in at once (S15). */
+/** The name of a flow, derived from its `state`, so that two tabs can sign in at the same time (S15). */
 export function nameFlow(state: string): string {
   return createHash('sha256').update(state).digest('hex').slice(0, 16);
 }
 
-/** Cookies of next-auth. Those of a flow carry a placeholder: the library seals their values with these names. */
+/**
+ * next-auth's cookies. Those of a flow have a placeholder in their name: the library uses the names as salt when it encrypts the
+ * values.
+ */
 export function createCookies(isSecure: boolean): Partial<CookiesOptions> {
   const options = baseOptions(isSecure);
   const own = prefix(isSecure);
@@ -51,7 +54,7 @@ export function createCookies(isSecure: boolean): Partial<CookiesOptions> {
 
 const flowCookiePattern = /^((?:__Host-)?consult-desk\.(?:back|state|pkce|flow)\.)([^=]+)$/;
 
-/** Says what a flow is for and when it began; ours, not the library's. */
+/** The dashboard's own cookie that says what a flow is for and when it began. */
 export function flowCookieName(isSecure: boolean, flow: string): string {
   return `${prefix(isSecure)}consult-desk.flow.${flow}`;
 }
@@ -61,18 +64,18 @@ export function flowCookieNames(isSecure: boolean, flow: string): string[] {
   return ['back', 'state', 'pkce', 'flow'].map((kind) => `${prefix(isSecure)}consult-desk.${kind}.${flow}`);
 }
 
-/** The flows that these cookies belong to. */
+/** The names of the flows to which these cookies belong. */
 export function listFlows(names: readonly string[]): string[] {
   return [...new Set(names.flatMap((name) => flowCookiePattern.exec(name)?.[2] ?? []))];
 }
 
-/** Out to the browser: the placeholder becomes the name of the flow. */
+/** For the browser: replaces the placeholder with the name of the flow. */
 export function nameFlowCookie(name: string, flow: string): string {
   const match = flowCookiePattern.exec(name);
   return match?.[2] === pendingFlow ? `${match[1]}${flow}` : name;
 }
 
-/** In to the library: this flow's cookies under the placeholder, those of other flows left out. */
+/** For the library: renames this flow's cookies to the placeholder, and leaves out those of other flows. */
 export function selectFlowCookies(
   cookies: Record<string, string>,
   flow: string | null,
@@ -98,10 +101,10 @@ export function writeCookie(name: string, value: string, isSecure: boolean, maxA
 const signedOutMemorySeconds = 30 * 24 * 3600;
 
 /**
- * What an explicit sign-out sets: the session is forgotten, no sign-in that was under way comes to an end (S15), and
- * the next one asks for the password (S12).
+ * Cookies for a sign-out: the session and all flows in progress are removed (S15), and the next sign-in will ask for the password
+ * (S12).
  *
- * @param names - the cookies that came with the request
+ * @param names - names of the cookies in the request
  */
 export function signOutCookies(isSecure: boolean, names: readonly string[]): string[] {
   return [

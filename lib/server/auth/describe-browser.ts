@@ -14,7 +14,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A label such as "Chrome on Linux" from a User-Agent header; only these words are kept, never the header. */
+/** A label such as "Chrome on Linux" from a User-Agent header; the header itself is not stored. */
 export function describeBrowser(userAgent: string | null): string {
   const pick = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -10,7 +10,7 @@ import {
   tokenResponseSchema,
 } from '@/lib/server/session/token-response.ts';
 
-/** Why a sign-in did not work, as a code that the sign-in page turns into a sentence. */
+/** Why a sign-in failed, as a code for which the sign-in page has a sentence. */
 export type SignInFailure =
   | 'denied'
   | 'mixed_up'
@@ -22,7 +22,7 @@ export type SignInFailure =
   | 'not_allowed'
   | 'signed_out_meanwhile'
   | 'password_not_asked'
-  // Of a flow for the organization's connection only.
+  // Only in a flow for the organization's connection.
   | 'other_organization'
   | 'not_owner';
 
@@ -33,12 +33,12 @@ export class SignInError extends Error {
   }
 }
 
-/** Nobody can send a code twice, so a slow service is given time. */
+/** A code can be sent only once, so a slow service gets more time. */
 const timeoutMs = 20_000;
 
 /**
- * Exchanges an authorization code (specification §4.2). The library compares nothing once this request is custom, so
- * `state` is compared here, before anything is sent.
+ * Exchanges an authorization code (specification §4.2). With a custom request the library does not check `state`, so it is checked
+ * here before anything is sent.
  *
  * @throws SignInError
  */
@@ -77,7 +77,7 @@ function readTokens(body: string): TokenResponse {
   try {
     return tokenResponseSchema.parse(JSON.parse(body));
   } catch {
-    // Neither JSON nor a token response; its content must not reach a log.
+    // The answer is not JSON or not a token response; its content must not be logged.
     throw new SignInError('unreadable');
   }
 }

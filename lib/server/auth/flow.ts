@@ -2,17 +2,17 @@ import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** What one authorization flow is for. */
+/** Purposes of an authorization flow. */
 export const flowPurposes = ['session', 'connection'] as const;
 export type FlowPurpose = (typeof flowPurposes)[number];
 
 /**
- * `asksPassword`: the service was told to ask for it, also where somebody is signed in there (S12). `secret`: the one that it was begun
- * with, which opens what else belongs to it.
+ * `asksPassword`: the service was told to ask for the password even where the user is signed in there (S12). `secret`: the secret
+ * with which the flow began, which also decrypts its other cookies.
  */
 export type Flow = { purpose: FlowPurpose; asksPassword: boolean; startedAt: Date; secret: string };
 
-/** The first signs, what any of them signed is read. */
+/** The first secret signs; signatures of all are accepted. */
 type Secrets = readonly [string, ...string[]];
 
 const flowSchema = z.tuple([
@@ -22,14 +22,14 @@ const flowSchema = z.tuple([
   z.string(),
 ]);
 
-/** Life of the cookies of one authorization flow. */
+/** Lifetime of the cookies of one authorization flow. */
 export const flowMaxAgeSeconds = 15 * 60;
 
 function sign(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
 }
 
-/** The secret that made this signature of the parts, if any. */
+/** The secret with which this signature of the parts was made, if any. */
 function findSigner(secrets: Secrets, signature: string, ...parts: string[]): string | undefined {
   const given = Buffer.from(signature);
   return secrets.find((secret) => {
@@ -38,7 +38,7 @@ function findSigner(secrets: Secrets, signature: string, ...parts: string[]): st
   });
 }
 
-/** Cookie value that says what the flow of this name is for, what it asks for and when it began. */
+/** Signed cookie value with the flow's purpose, start, and whether it asks for the password; bound to the flow's name. */
 export function writeFlow(
   [secret]: Secrets,
   name: string,
@@ -48,7 +48,7 @@ export function writeFlow(
   return [...parts, sign(secret, 'flow', name, ...parts)].join('.');
 }
 
-/** What `writeFlow` wrote for the flow of this name, or null when it is missing, changed or another's. */
+/** Parses the value of `writeFlow` for the flow of this name; null when it is missing, modified, or another flow's. */
 export function readFlow(secrets: Secrets, name: string, value: string | undefined): Flow | null {
   const parsed = flowSchema.safeParse(value?.split('.'));
   if (!parsed.success) return null;
@@ -64,7 +64,7 @@ const arrivalSchema = z.tuple([
   z.string(),
 ]);
 
-/** Cookie value that all sign-ins share which one browser begins within a short while. */
+/** Value of the arrival cookie, which all sign-ins share that one browser starts within a short time. */
 export function writeArrival([secret]: Secrets, now: Date): string {
   const random = randomBytes(32).toString('base64url');
   const startedAt = String(now.getTime());
@@ -72,8 +72,8 @@ export function writeArrival([secret]: Secrets, now: Date): string {
 }
 
 /**
- * The session secret that belongs to an arrival: tabs that come back at once end in one session, whichever answer the
- * browser hears last (S15). It cannot be told from the cookie, and an old arrival has none.
+ * The session secret derived from an arrival cookie: tabs that return at the same time get the same session, in whatever order the
+ * answers arrive (S15). It cannot be computed from the cookie without the signing secret. Null for an expired cookie.
  */
 export function readArrival(secrets: Secrets, value: string | undefined, now: Date): string | null {
   const parsed = arrivalSchema.safeParse(value?.split('.'));

@@ -3,14 +3,14 @@ import * as z from 'zod';
 
 const claimsSchema = z.object({ iat: z.number(), auth_time: z.number() });
 
-/** For clocks that tick in seconds, and the way from one program to the other. */
+/** Allows for times in whole seconds, and for the time of the redirect. */
 const slackSeconds = 60;
 
 /**
- * Whether the service says of a sign-in, in the id_token's `auth_time` (OpenID Connect Core §2), that it happened on the
- * flow that ends now. Both moments are the service's own, so that its clock may be another than ours; the token came from
- * the service itself, so that its signature need not be looked at (§3.1.3.7). A service that does not say, says nothing
- * against it: the contract leaves open what JWTs hold (§5.9).
+ * Whether the user entered the password during this flow, according to the id_token's `auth_time` (OpenID Connect Core §2). `iat`
+ * and `auth_time` are both the service's, so clocks need not agree; the token came directly from the service, so its signature need
+ * not be checked (§3.1.3.7). Without readable claims the answer is true, since the contract does not specify the content of JWTs
+ * (§5.9).
  *
  * @param elapsedMs - how long ago the browser was sent to the service
  */

@@ -10,11 +10,11 @@ const timeoutMs = 4_000;
 const discoverySchema = z.object({ revocation_endpoint: z.url() });
 
 /**
- * Revokes a refresh token where the service's discovery document offers it (RFC 7009). Best effort and bounded:
- * signing out never depends on it.
+ * Revokes a refresh token at the endpoint of the service's discovery document, if it has one (RFC 7009). Best effort with a time
+ * limit: signing out does not depend on it.
  */
 export async function revokeToken(context: Context, refreshToken: string): Promise<void> {
-  // Where it was found is tried first, and looked for again when that fails.
+  // The cached endpoint is tried first; if that fails, it is looked up again.
   const known = context.memory.revocationEndpoint;
   if (known && (await sendRevocation(context, known, refreshToken))) return;
   const endpoint = await findRevocationEndpoint(context);
@@ -37,7 +37,7 @@ async function sendRevocation(context: Context, endpoint: string, refreshToken: 
   return false;
 }
 
-/** Revokes in the background: nobody waits for the service in order to be signed out. */
+/** Revokes in the background, so that signing out does not wait for the service. */
 export function revokeLater(context: Context, refreshToken: string | null): void {
   if (refreshToken) runDetached(context, 'revocation', revokeToken(context, refreshToken));
 }
@@ -53,13 +53,13 @@ async function findRevocationEndpoint(context: Context): Promise<string | null> 
     });
     const parsed = discoverySchema.safeParse(document);
     if (!parsed.success) return null;
-    // The token goes to the service itself or not at all.
+    // Send the token to the service's own origin only.
     const origin = new URL(parsed.data.revocation_endpoint).origin;
     return origin === authOrigin || origin === new URL(consultBaseUrl).origin
       ? parsed.data.revocation_endpoint
       : null;
   } catch {
-    // No discovery document, or the service is away: nothing to revoke at.
+    // Without a discovery document, or if the service is unavailable, there is no endpoint.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import NextAuth, { type AuthOptions } from 'next-auth';
 
 export type AuthRequest = {
   method: string;
-  /** Path behind /api/auth, in parts. */
+  /** The path after /api/auth, split. */
   path: string[];
   query: Record<string, string>;
   body: Record<string, string>;
@@ -15,8 +15,8 @@ export type AuthRequest = {
 export type AuthAnswer = { status: number; headers: Headers; body: string | null };
 
 /**
- * Runs next-auth on plain values. Its handler for app routes reads the cookies of the current request by itself; here
- * the caller says which ones it sees, so that each flow has its own.
+ * Runs next-auth on plain values. Its handler for app routes reads the current request's cookies itself; here the caller passes the
+ * cookies, so that each flow sees only its own.
  */
 export async function runLibrary(request: AuthRequest, options: AuthOptions): Promise<AuthAnswer> {
   const answer: AuthAnswer = { status: 200, headers: new Headers(), body: null };
@@ -49,7 +49,7 @@ export async function runLibrary(request: AuthRequest, options: AuthOptions): Pr
     cookies: request.cookies,
     headers: request.headers,
   };
-  // The library uses these members and no other of the two large interfaces.
+  // The library uses only these members of the two large interfaces.
   await NextAuth(incoming as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
   answer.headers.set('cache-control', 'no-store');
   return answer;

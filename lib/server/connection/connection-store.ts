@@ -19,9 +19,9 @@ function ownConnection(scope: Scope) {
 }
 
 /**
- * Stores what an owner has granted for the organization. An earlier grant is replaced, and ended at the service.
+ * Stores the grant that an owner gave for the organization. An earlier grant is replaced, and revoked at the service.
  *
- * @param person - the owner, as the service named them in this flow
+ * @param person - the owner, as identified by the service in this flow
  */
 export async function storeConnection(
   context: Context,
@@ -56,7 +56,7 @@ export async function storeConnection(
   await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 
-/** Ends the organization's connection here and at the service. Repeating is harmless. */
+/** Ends the organization's connection here and at the service. Idempotent. */
 export async function endConnection(context: Context, session: Session): Promise<void> {
   const scope = pickScope(session);
   const refreshToken = await context.db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function endConnection(context: Context, session: Session): Promise
   await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 
-/** What Settings shows of the connection. */
+/** The connection's state for Settings. */
 export async function readConnection(context: Context, session: Session): Promise<ConnectionView> {
   const scope = pickScope(session);
   const rows = await context.db.select().from(connections).where(ownConnection(scope)).limit(1);
@@ -87,7 +87,7 @@ export async function readConnection(context: Context, session: Session): Promis
   };
 }
 
-/** `unclear`: the access token is over and nobody knows whether its refresh happened; the owner grants it anew. */
+/** `unclear`: the access token has expired and the outcome of its refresh is unknown; the owner must grant it again. */
 async function describeTokens(context: Context, holder: TokenHolder): Promise<'working' | 'unclear'> {
   const family = await findFamily(context, holder);
   if (!family) return 'unclear';
@@ -96,7 +96,7 @@ async function describeTokens(context: Context, holder: TokenHolder): Promise<'w
   return isOver && (isUnknown || family.refreshToken === null) ? 'unclear' : 'working';
 }
 
-/** The token family of an organization's connection; null where it has none, or one that has ended. */
+/** The token family of an organization's connection; null if it has none or it has ended. */
 export async function findConnectionFamilyId(context: Context, scope: Scope): Promise<string | null> {
   const rows = await context.db
     .select({ familyId: connections.familyId })
@@ -106,7 +106,7 @@ export async function findConnectionFamilyId(context: Context, scope: Scope): Pr
   return rows[0]?.familyId ?? null;
 }
 
-/** Notes that a job used the connection, at most once a minute. */
+/** Records the use of the connection by a job, at most once a minute. */
 export async function noteConnectionUse(context: Context, scope: Scope): Promise<void> {
   await context.db
     .update(connections)

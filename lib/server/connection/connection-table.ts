@@ -4,8 +4,8 @@ import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
 /**
- * An organization's own grant, given by an owner, so that jobs run while nobody is signed in. It survives sign-out;
- * an ended row has no token family and says who or what ended it.
+ * An organization's own grant, given by an owner, with which jobs run while no one is signed in. It survives sign-out; an ended row
+ * has no token family and says who or what ended it.
  */
 export const connections = pgTable(
   'connections',

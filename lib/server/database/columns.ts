@@ -2,8 +2,8 @@
 
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment to the millisecond, as JavaScript keeps it. */
+/** A timestamp with milliseconds, as precise as JavaScript's Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 
-/** What full-text search reads. */
+/** PostgreSQL's type for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 
-/** A column whose values are asked for; an index must lead with the scope, the key and the time. */
+/** A column whose distinct values are listed; it needs an index on the scope, the key and the time, in this order. */
 export type DistinctSource =
   | {
       table: 'invitations';
@@ -14,10 +14,10 @@ export type DistinctSource =
   | { table: 'audit_events'; key: 'actor'; label: 'actor'; at: 'at' };
 
 /**
- * The distinct values of a column in one organization, each with its newest label, by skipping backwards along the
- * index: the cost follows the number of values, not of rows. Sorted by label.
+ * The distinct values of a column in one organization, each with its newest label. It jumps backwards along the index, so the cost
+ * grows with the number of values, not of rows. Sorted by label.
  *
- * @param max - no more values than this
+ * @param max - maximum number of values
  */
 export async function listDistinct(
   context: Context,
@@ -27,7 +27,7 @@ export async function listDistinct(
 ): Promise<{ key: string; label: string }[]> {
   const [table, key, label, at] = [source.table, source.key, source.label, source.at].map(sql.identifier);
   const own = sql`service = ${scope.service} and organization_id = ${scope.organizationId}`;
-  // Both columns in one direction: otherwise all rows of a value are sorted to find its newest.
+  // Both columns descending, so that the index gives the newest row of each value without a sort.
   const newest = sql`order by ${key} desc, ${at} desc limit 1`;
   const result = await context.db.execute<{ key: string; label: string }>(sql`
     with recursive found as (

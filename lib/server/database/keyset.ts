@@ -5,7 +5,7 @@ import { parseJson } from '@/lib/server/parse-json.ts';
 import { readInstant } from '@/lib/shared/instants.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 
-/** What a list is sorted by: a value, and the id among equal values. An index on both makes every page cost the same. */
+/** The order of a list: by a value, and by id among equal values. With an index on both, every page costs the same. */
 export type ListOrder = {
   value: SQLWrapper;
   valueType: 'text' | 'timestamptz';
@@ -14,7 +14,7 @@ export type ListOrder = {
   descending: boolean;
 };
 
-/** Where a page ends: value and id of its last row. */
+/** The end of a page: value and id of its last row. */
 export type Position = readonly [value: string | Date, id: string | number];
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
@@ -28,9 +28,9 @@ export function orderRows(order: ListOrder): SQL[] {
 }
 
 /**
- * Rows after the position of a cursor, in this order.
+ * Condition for the rows after a cursor's position, in this order.
  *
- * @param cursor - `nextCursor` of the page before; one that does not parse, or is of another order, sets no bound
+ * @param cursor - `nextCursor` of the page before; an invalid one, or one of another order, sets no condition
  */
 export function isAfter(order: ListOrder, cursor: string | null): SQL | undefined {
   if (!cursor) return undefined;
@@ -47,9 +47,9 @@ export function isAfter(order: ListOrder, cursor: string | null): SQL | undefine
 }
 
 /**
- * Makes a page of one row more than was asked for: that row says that there is a next page.
+ * Makes a page from the rows of a query with `limit + 1`: the additional row shows that there is a next page.
  *
- * @param positionOf - the values of a row that the list is sorted by
+ * @param positionOf - the values of a row by which the list is sorted
  */
 export function toPage<Row>(
   rows: readonly Row[],

@@ -1,5 +1,5 @@
-// No 'server-only' here: besides the dashboard itself, the start script and the tests call this from plain Node,
-// where that marker has no meaning and would throw.
+// No 'server-only' here: besides the dashboard itself, the start script and the tests run this in plain Node, where that marker
+// throws.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -11,10 +11,13 @@ import {
   refuseUnreleased,
 } from '../../../common/database-roles.ts';
 
-/** Any number; the same in every process of the dashboard, so that two starts at once migrate one after the other. */
+/**
+ * Key of the advisory lock, the same in every process of the dashboard, so that simultaneous starts migrate one after the other.
+ * The number is arbitrary.
+ */
 const migrationLock = 7_206_001;
 
-/** What the serving role may do (decision 049). */
+/** Privileges of the serving role (decision 049). */
 export const rolePlan: RolePlan = {
   schemas: ['public', 'keys'],
   addOnly: ['public.audit_events'],
@@ -25,7 +28,7 @@ export const rolePlan: RolePlan = {
 export const databaseSettings = { serving: 'DATABASE_URL', migration: 'MIGRATION_DATABASE_URL' } as const;
 
 /**
- * Prepares the dashboard's database at a start: brings it up to date where a role is given that may, and checks it otherwise.
+ * Prepares the dashboard's database at a start: migrates it if a role is configured that may, and otherwise only checks it.
  * @throws DatabaseRoleError with a sentence, or the database's error
  */
 export async function prepareDashboardDatabase(urls: DatabaseUrls): Promise<void> {
@@ -53,13 +56,13 @@ async function readDone(client: pg.ClientBase): Promise<Set<string>> {
 }
 
 /**
- * Brings the dashboard's database to the newest schema. Each file of `migrations/` runs once, in its own
- * transaction; an advisory lock keeps several starting processes in line.
+ * Migrates the dashboard's database to the newest schema. Each file of `migrations/` runs once, in its own transaction; an advisory
+ * lock makes simultaneous starts run one after the other.
  *
  * @param databaseUrl - of the role that owns the tables
  * @param options.folder - folder of the .sql files; by default `lib/server/database/migrations` of the working folder
- * @param options.servingRole - gets what the dashboard needs of it, and no more; null where the owner serves
- * @throws the database's error; nothing of the failing file is kept
+ * @param options.servingRole - role that is granted the serving privileges; null where the owner serves
+ * @throws the database's error; the failing file is rolled back
  */
 export async function migrateDatabase(
   databaseUrl: string,

@@ -2,10 +2,10 @@ import 'server-only';
 import type { Database } from '@/lib/server/context.ts';
 
 /**
- * A query that the database parses and plans once for each connection, for what every request asks. Its values are
+ * A prepared statement, for queries of every request: the database parses and plans it once for each connection. Its parameters are
  * `sql.placeholder(name)` and are given to `execute`.
  *
- * @param name - of the statement, one for each text
+ * @param name - name of the statement, unique for each SQL text
  */
 export function prepareQuery<P>(
   name: string,

@@ -2,11 +2,11 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Does a read once for all who ask for exactly the same in one turn of the event loop: after a change every open list of
- * an organization asks for its page at that moment, and a page asks for several things at once. The read begins after each
- * of them has asked, and nothing is remembered. The answer is shared and must not be changed.
+ * Runs a read once for all identical questions of one turn of the event loop: after a change, every open list of an organization is
+ * refetched at the same time, and a page reads several things at once. The read starts after all of them were asked, and nothing is
+ * cached. The answer is shared and must not be modified.
  *
- * @param nameOf - the same for questions that have the same answer
+ * @param nameOf - gives the same key for questions with the same answer
  */
 export function shareReads<Question, Answer>(
   read: (question: Question) => Promise<Answer>,

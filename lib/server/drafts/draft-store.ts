@@ -9,18 +9,18 @@ import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
 
 /*
- * What somebody typed into a form and has not sent yet: kept for that person, so that it survives a reload, another
- * browser and an ended session. It may hold patient data: sealed, given to that person only, gone after a day.
+ * Drafts: what a user typed into a form and has not sent. They survive a reload, a change of browser and an ended session. They may
+ * hold patient data, so they are sealed, readable by that user only, and deleted after a day.
  */
 
 const lifetime = sql`interval '24 hours'`;
 
 const contentSchema = z.object({ requestId: z.string(), values: z.record(z.string(), z.string()) });
 
-/** More forms than anybody has begun and not finished within a day. */
+/** Drafts kept of one form and user: more than anyone leaves unfinished within a day. */
 const draftsMax = 5;
 
-/** The stored name of one filling of a form: each patient's draft stands in a row of its own. */
+/** The stored name of a draft: each request id, and so each patient, has a row of its own. */
 function nameDraft(form: DraftForm, requestId: string): string {
   return `${form}/${requestId}`;
 }
@@ -38,12 +38,12 @@ function matchDraft(owner: SessionOwner, form: DraftForm, requestId: string): SQ
   return matchDrafts(owner, eq(drafts.form, nameDraft(form, requestId)));
 }
 
-/** What a draft is sealed with besides its key: it opens in this row only (S11). */
+/** The identity that a draft is sealed for: it can be opened in this row only (S11). */
 export function draftIdentity(owner: SessionOwner, name: string): string {
   return JSON.stringify(['draft', owner.service, owner.organizationId, owner.email, name]);
 }
 
-/** Keeps the draft of one filling of a form; the last one saved stays. Of many fillings the newest are kept. */
+/** Saves the draft of one request id; the last save wins. Only the newest drafts of a form are kept. */
 export async function saveDraft(
   context: Context,
   owner: SessionOwner,
@@ -71,7 +71,7 @@ export async function saveDraft(
     .where(matchDrafts(owner, like(drafts.form, nameDraft(form, '%')), notInArray(drafts.form, newest)));
 }
 
-/** The person's drafts of a form that are not older than a day, the newest first. */
+/** The user's drafts of a form from the last day, newest first. */
 export async function readDrafts(
   context: Context,
   owner: SessionOwner,
@@ -93,9 +93,7 @@ export async function readDrafts(
   return { drafts: opened.filter((draft) => draft !== null) };
 }
 
-/**
- * Removes the draft of one filling of a form: it was sent, or given up. Any other has another `requestId` and stays.
- */
+/** Deletes the draft of a request id, because the form was sent or given up. Other drafts stay. */
 export async function removeDraft(
   context: Context,
   owner: SessionOwner,
@@ -115,13 +113,13 @@ async function openDraft(
     return { ...contentSchema.parse(JSON.parse(opened)), savedAt: row.savedAt.toISOString() };
   } catch (error) {
     if (!isSealError(error)) throw error;
-    // Its key is gone, or somebody moved it here: it opens nowhere any more, so there is no draft.
+    // Its key is gone, or the row was moved: it can never be opened, so it counts as missing.
     context.log.warn({ err: error }, 'a draft does not open');
     return null;
   }
 }
 
-/** Removes drafts older than a day, which are never given out any more. Run now and then. */
+/** Deletes drafts older than a day, which are no longer shown. Runs periodically. */
 export async function sweepDrafts(context: Context): Promise<void> {
   await context.db.delete(drafts).where(lt(drafts.savedAt, sql`now() - ${lifetime}`));
 }

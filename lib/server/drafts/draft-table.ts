@@ -3,7 +3,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** What somebody typed into a form and has not sent yet: kept for that person, sealed, for 24 hours. */
+/** What a user typed into a form and has not sent: kept for that user, sealed, for 24 hours. */
 export const drafts = pgTable(
   'drafts',
   {

@@ -14,11 +14,11 @@ import type { SaveNoteRequest } from '@/lib/shared/requests.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /*
- * The clinic's private note on a consultation: sealed in its row, never sent to the service. Its version is the moment
- * at which it was saved; who writes over another version than the one they read is told, and nothing is lost.
+ * The clinic's private note on a consultation: sealed in its row, never sent to the service. Its version is the time of its save
+ * (optimistic locking): saving over a version that the writer has not read is refused with a conflict.
  */
 
-/** The note as it stands, or null when there never was one. An emptied note says who emptied it. */
+/** The current note, or null when there never was one. An emptied note says who emptied it. */
 export async function readNote(context: Context, record: InvitationRecord): Promise<EncounterView['note']> {
   if (!record.noteAt) return null;
   const written = { at: record.noteAt.toISOString(), by: record.noteBy ?? '' };
@@ -27,13 +27,13 @@ export async function readNote(context: Context, record: InvitationRecord): Prom
     return { ...written, text: await context.keyRing.open(record.note, noteIdentity(record)) };
   } catch (error) {
     if (!isSealError(error)) throw error;
-    // Its key is gone, or somebody moved it here. The page says so; the rest of the consultation is still there.
+    // Its key is gone, or the row was moved. The page says so and still shows the rest of the consultation.
     context.log.warn({ err: error, id: record.id }, 'a note does not open');
     return { ...written, text: null };
   }
 }
 
-/** Saves the note over the version that its writer has read; `conflict` when there is another one by now. */
+/** Saves the note if the stored version is the one that its writer has read; otherwise `conflict`. */
 export async function saveNote(
   context: Context,
   session: Session,
@@ -46,7 +46,7 @@ export async function saveNote(
       .update(invitations)
       .set({
         note,
-        // Two versions never have one moment, however coarse the clock is.
+        // Two versions never get the same time, however coarse the clock is.
         noteAt: sql`greatest(clock_timestamp(), ${invitations.noteAt} + interval '1 millisecond')`,
         noteBy: session.firstName,
         updatedAt: sql`now()`,

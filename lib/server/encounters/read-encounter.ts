@@ -19,10 +19,10 @@ import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**
- * What is known of an encounter: the report from the service, and the own record of its invitation. Null when
- * neither is there, or when it was erased here, whatever the service keeps.
+ * An encounter: the report from the service, and the dashboard's record of its invitation. Null when neither exists, or when it was
+ * erased here, whatever the service still has.
  *
- * @param locale - the reader's: the report is asked for in it
+ * @param locale - language of the reader, in which the report is requested
  */
 export async function readEncounter(
   context: Context,
@@ -32,7 +32,7 @@ export async function readEncounter(
 ): Promise<EncounterView | null> {
   if (!isPossibleId(encounterId)) return null;
   const answer = await getReport(context, session, encounterId, { language: locale });
-  // After the report: it may have been erased while that was on its way.
+  // Read after the report: the record may have been erased during that request.
   const record = await findInvitationByEncounter(context, session, encounterId);
   if (record?.erasedAt) return null;
   if (!answer.ok && !record) {
@@ -61,7 +61,7 @@ export async function readEncounter(
   };
 }
 
-/** By what is known here, and otherwise by what the service says. */
+/** From the dashboard's record; without one, from the service's report. */
 async function nameFile(
   context: Context,
   session: Session,
@@ -78,7 +78,7 @@ async function nameFile(
   return nameReport(named, at ? new Date(at) : new Date(), settings.workingHours.timeZone);
 }
 
-/** Everybody sees the flags' titles on lists, so they are kept in the organization's language, not in the reader's. */
+/** Lists show the flags' titles to everyone, so they are stored in the organization's language, not in the reader's. */
 async function applyNews(
   context: Context,
   session: Session,
@@ -94,7 +94,7 @@ async function readColleagues(context: Context, session: Session): Promise<Encou
   return colleagues.map((colleague) => ({ ...colleague, isMe: colleague.email === session.email }));
 }
 
-/** The report as a file, as the service makes it. */
+/** The report as a file made by the service. */
 export async function readReportFile(
   context: Context,
   session: Session,

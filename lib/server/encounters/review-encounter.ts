@@ -19,10 +19,10 @@ import type { Failure } from '@/lib/shared/failures.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { type AcknowledgeOutcome, callAttemptsMax } from '@/lib/shared/review.ts';
 
-/** Neither reviewed nor seen. */
+/** Columns of a consultation that is neither reviewed nor seen. */
 const withoutMarks = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null };
 
-/** Finished, abandoned or revoked: the row waits for a review, or has one (S35). */
+/** Finished, abandoned or revoked: the row awaits a review or has one (S35). */
 const isOver = sql`(${invitations.awaitsReview} or ${invitations.reviewedAt} is not null)`;
 
 type Changes = { set: PgUpdateSetSource<typeof invitations>; where?: SQL };
@@ -36,7 +36,7 @@ const auditActions: Record<ReviewRequest['kind'], AuditAction> = {
   assigned: 'encounter.assign',
 };
 
-/** Writes what a clinician decides about a consultation onto the dashboard's own record, in one conditional update. */
+/** Stores a clinician's decision about a consultation in the dashboard's record, by one conditional update. */
 export async function reviewEncounter(
   context: Context,
   session: Session,
@@ -60,7 +60,7 @@ export async function reviewEncounter(
       await recordAudit({ db }, session, session.email, auditActions[request.kind], subject);
     return true;
   });
-  // A flag that is not on the record, or one that was raised since the page was shown.
+  // The request names a flag that is not in the record, or a flag was raised after the page was shown.
   if (!isChanged) return { ok: false, failure: { code: 'conflict' } };
   if (flagIds.length > 0) tellAcknowledged(context, session, record.encounterId, flagIds);
   if (request.kind === 'reviewed') tellReviewed(context, session, record.encounterId, request.value);
@@ -68,7 +68,7 @@ export async function reviewEncounter(
   return { ok: true, value: null };
 }
 
-/** The flags that are acknowledged with a request. That nobody answered acknowledges none. */
+/** The flags that a request acknowledges. A call without an answer acknowledges none. */
 function findAcknowledged(request: ReviewRequest): string[] {
   if (request.kind === 'acknowledged') return request.flagIds;
   return request.kind === 'reviewed' && request.value ? (request.acknowledge?.flagIds ?? []) : [];
@@ -115,7 +115,7 @@ async function describeChanges(
     case 'follow_up':
       return request.value
         ? {
-            // Who said it first has said it.
+            // The first person who marked it as seen is kept.
             set: {
               followUpAt: sql`coalesce(${invitations.followUpAt}, now())`,
               followUpBy: sql`case when ${invitations.followUpAt} is null then ${session.firstName}
@@ -133,8 +133,8 @@ async function describeChanges(
 }
 
 /*
- * Acknowledgements are only ever appended, each flag once. The row is locked by the update, and its expressions see the
- * row as it is then: of two people at once the first one stands, and both have succeeded.
+ * Acknowledgements are only appended, each flag once. The update locks the row and its expressions read the locked version: of two
+ * simultaneous acknowledgements the first is kept, and both calls succeed.
  */
 
 const wantedIds = (flagIds: readonly string[]) =>

@@ -7,7 +7,7 @@ import { acknowledgeFlag, sendReview } from '@/lib/server/service/report.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { FailureCode } from '@/lib/shared/failures.ts';
 
-/** Few and short: a process that stops waits for them. */
+/** Few and short, because a stopping process waits for these retries. */
 const pausesMs = [0, 500, 2_000];
 
 const passingCodes: ReadonlySet<FailureCode> = new Set([
@@ -19,8 +19,8 @@ const passingCodes: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /**
- * Tells the service that flags were acknowledged, so that it does not write to anybody else about them. The dashboard's
- * own record stands already: what fails here costs one needless message, never an acknowledgement.
+ * Tells the service in the background that flags were acknowledged, so that it sends no further alerts about them. The dashboard's
+ * own record is stored already: a failure here costs an unnecessary alert, never an acknowledgement.
  */
 export function tellAcknowledged(
   context: Context,
@@ -37,8 +37,8 @@ export function tellAcknowledged(
 }
 
 /**
- * Tells the service that a report was reviewed, or no longer is: its files say so. The dashboard's own record stands
- * already.
+ * Tells the service in the background that a report was reviewed, or no longer is, so that its files say so. The dashboard's own
+ * record is stored already.
  */
 export function tellReviewed(
   context: Context,
@@ -65,12 +65,12 @@ async function tellAll(
     const failed = await tellOne(() => acknowledgeFlag(context, session, encounterId, flagId));
     if (!failed) continue;
     context.log.warn({ encounterId, code: failed }, 'the service was not told of an acknowledgement');
-    // The next one would meet the same.
+    // The next flag would fail in the same way.
     if (passingCodes.has(failed)) return;
   }
 }
 
-/** @returns the code of the last failure, or null when the service knows or has no place for it */
+/** @returns the code of the last failure; null when the service knows it or does not support it */
 async function tellOne(tell: () => Promise<OptionalOutcome<null>>): Promise<FailureCode | null> {
   let last: FailureCode | null = null;
   for (const pauseMs of pausesMs) {

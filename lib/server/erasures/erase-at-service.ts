@@ -7,12 +7,12 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 
-/** `isKept`: the service could not be asked, so that it may keep what it has. */
+/** `isKept`: the service could not be asked, so it may still have the data. */
 type ErasedAtService = { encounterId: string | null; isKept: boolean };
 
 /**
- * Asks the service to erase what it holds of an invitation: its encounter, or the invitation where none was started. The
- * invitation is read just before, because a patient may have started meanwhile. Repeating is harmless.
+ * Asks the service to erase an invitation's data: its encounter, or the invitation if none was started. The invitation is read just
+ * before, because the patient may have started meanwhile. Idempotent.
  */
 export async function eraseAtService(
   context: Context,
@@ -31,7 +31,7 @@ export async function eraseAtService(
     if (erased.ok) return { ok: true, value: { encounterId, isKept: false } };
     if (!('absent' in erased)) return erased;
   }
-  // Without an id the outcome of its creation is unclear: nobody can name what the service may have made.
+  // Without an id the outcome of its creation is unclear, and what the service may have made cannot be addressed.
   if (!upstreamId) return { ok: true, value: { encounterId, isKept: true } };
   const removed = await deleteInvitation(context, holder, upstreamId);
   if (!removed.ok) return removed;

@@ -5,17 +5,17 @@ import { eraseAtService } from '@/lib/server/erasures/erase-at-service.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { writeLongestMs } from '@/lib/server/service/call-service.ts';
+import { writeMaxMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
-/** Who erases: whose tokens the service is asked with, and whom audit and page name. */
+/** Who erases: whose tokens are used at the service, and whom the audit trail and the page name. */
 export type Eraser = { holder: TokenHolder; actor: string; name: string | null };
 
 /**
- * Erases one invitation's patient data (decision 036): first at the service, then here, in one transaction with its audit
- * event. When the service fails or does not answer clearly nothing is erased here, and trying again is safe.
+ * Erases one invitation's patient data (decision 036): first at the service, then here, in one transaction with its audit event. If
+ * the service fails or its answer is unclear, nothing is erased here, and a retry is safe.
  *
  * @returns `conflict` while the service is still being asked to make the invitation
  */
@@ -25,7 +25,7 @@ export async function eraseInvitation(
   record: InvitationRecord,
 ): Promise<Outcome<null>> {
   if (record.erasedAt !== null) return { ok: true, value: null };
-  const isBeingMade = record.state === 'intent' && Date.now() - record.intentAt.getTime() < writeLongestMs;
+  const isBeingMade = record.state === 'intent' && Date.now() - record.intentAt.getTime() < writeMaxMs;
   if (isBeingMade) return { ok: false, failure: { code: 'conflict' } };
   const asked = await eraseAtService(context, eraser.holder, record);
   if (!asked.ok) return asked;

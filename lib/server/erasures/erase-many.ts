@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import { eraseInvitation } from '@/lib/server/erasures/erase-invitation.ts';
-import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { EraseRequest } from '@/lib/shared/requests.ts';
 
 /**
- * Erases an invitation's patient data, and before it that of others: only while this one says who the patient is can the
- * others be found again. As long as one of them is left, this one stays, and asking again goes on with what is left.
+ * Erases the patient data of an invitation, but that of the patient's other invitations first, because they are found by this
+ * invitation's data. If one of the others fails, this one is kept, so that a retry can continue.
  */
 export async function eraseInvitations(
   context: Context,
@@ -22,7 +22,7 @@ export async function eraseInvitations(
     const record = await findInvitation(context, session, one);
     return record ? eraseInvitation(context, eraser, record) : { ok: false, failure: { code: 'not_found' } };
   };
-  const { failed } = await doInTurn(
+  const { failed } = await forEachLimited(
     others.filter((other) => other !== id),
     async (other) => {
       const erased = await eraseOne(other);

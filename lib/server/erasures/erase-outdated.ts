@@ -5,8 +5,8 @@ import type { Context } from '@/lib/server/context.ts';
 import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { ownActor } from '@/lib/server/mail/delivery-store.ts';
-import { noteRetention, takeForRetention } from '@/lib/server/organization/retention-store.ts';
+import { automaticActor } from '@/lib/server/mail/delivery-store.ts';
+import { claimForRetention, noteRetention } from '@/lib/server/organization/retention-store.ts';
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getOrganization } from '@/lib/server/service/organization.ts';
@@ -15,18 +15,18 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
 const batchSize = 50;
 
-/** As the service counts: from the last answer, or from the invitation where there was none. */
+/** Start of the retention period, as the service counts it: the last answer, or the invitation where there is none. */
 const keptSince = sql`coalesce(${invitations.finishedAt}, ${invitations.encounterUpdatedAt},
   ${invitations.linkFollowedAt}, ${invitations.startedAt}, ${invitations.createdAt})`;
 
 /**
- * Erases what the dashboard holds of patients whose time is over. For how long data is kept the service says, which erases its
- * own copy by itself: it is asked first, and where nobody is there to ask with, what it said last holds.
+ * Erases the dashboard's data of patients whose retention period is over. The service sets the period and erases its own data
+ * itself. It is asked first; without a usable token, the last known period applies.
  * @returns how many invitations were erased
  */
 export async function eraseOutdated(context: Context): Promise<number> {
   let erased = 0;
-  for (const { scope, retentionDays } of await takeForRetention(context)) {
+  for (const { scope, retentionDays } of await claimForRetention(context)) {
     const days = await readRetention(context, scope, retentionDays);
     if (days !== null) erased += await eraseOlder(context, scope, days);
   }
@@ -38,7 +38,7 @@ async function readRetention(context: Context, scope: Scope, known: number | nul
   if (tokens === null) return known;
   const answer = await getOrganization(context, tokens.holder);
   if (!answer.ok) return known;
-  // The one call of each hour for what the service keeps of the organization.
+  // This is the only hourly call for the organization's settings at the service, so take the time zone from it as well.
   await noteTimeZone(context, scope, answer.value.timeZone);
   if (answer.value.retention === null) return known;
   const { days } = answer.value.retention;
@@ -73,7 +73,7 @@ async function eraseBatch(context: Context, scope: Scope, days: number): Promise
     const erased: string[] = [];
     for (const { id } of rows) {
       if (!(await eraseRecord(transaction, scope, { id, by: null, isKeptByService: false }))) continue;
-      await recordAudit({ db: transaction }, scope, ownActor, 'invitation.erase', id);
+      await recordAudit({ db: transaction }, scope, automaticActor, 'invitation.erase', id);
       erased.push(id);
     }
     return erased;

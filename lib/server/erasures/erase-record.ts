@@ -11,18 +11,18 @@ import { personalFields } from '@/lib/shared/invitation-fields.ts';
 
 type Erasure = {
   id: string;
-  /** As far as it is known by now. */
+  /** If known by now. */
   encounterId?: string | null;
-  /** Who has decided it; null: nobody in particular. */
+  /** Who decided it; null: automatic. */
   by: string | null;
   isKeptByService: boolean;
 };
 
 /**
- * Erases what the dashboard's own database holds of an invitation's patient: who they are, how they are reached, what a
- * list shows of what they said, the clinic's note, and the mails. Acknowledgements go too: a flag's id tells what was
- * said, and the audit tells who has acknowledged. Ids, states, times and who did what stay. What was not finished ends. Run
- * it in a transaction; doing it again changes nothing.
+ * Erases what the dashboard's database holds of an invitation's patient: identity, addresses, what a list shows of their words, the
+ * clinic's note, and the mails. Acknowledgements are erased too, since a flag's id says what the patient said; the audit trail has
+ * who acknowledged. Ids, states, times and who did what stay. An unfinished invitation ends. Run it in a transaction; it is
+ * idempotent.
  * @returns false when it was erased already, or is not this organization's
  */
 export async function eraseRecord(

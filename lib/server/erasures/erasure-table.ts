@@ -3,10 +3,10 @@
 import { pgSchema, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** Apart from the rest, because backups leave it out: it has a copy of its own (decision 035). */
+/** A schema of its own, because backups leave it out: it is backed up separately (decision 035). */
 export const keysSchema = pgSchema('keys');
 
-/** What was erased: restoring a backup erases it again. Ids only. */
+/** What was erased, by id, so that restoring a backup can erase it again. */
 export const erasures = keysSchema.table('erasures', {
   invitationId: text('invitation_id').primaryKey(),
   service: text('service').notNull(),

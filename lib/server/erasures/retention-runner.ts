@@ -4,7 +4,10 @@ import { eraseOutdated } from '@/lib/server/erasures/erase-outdated.ts';
 import { type RepeatedWork, repeatWork } from '@/lib/server/repeat-work.ts';
 import type { ObserveJob } from '@/lib/server/telemetry.ts';
 
-/** Erases what has been kept long enough. Every process looks; an organization is taken by one of them, once an hour. */
+/**
+ * Periodically erases data whose retention period is over. Every process runs it; each organization is claimed by one of them, once
+ * an hour.
+ */
 export function startRetentionRunner(context: Context, observe: ObserveJob): RepeatedWork {
   return repeatWork(context, {
     everyMs: 60_000,

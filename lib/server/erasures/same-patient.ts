@@ -9,16 +9,15 @@ import { pickScope } from '@/lib/server/scope.ts';
 import { erasedTogetherMax } from '@/lib/shared/requests.ts';
 
 /**
- * Ids of the other invitations of the same patient, the newest first: those with the same external id, or with the same
- * first and last name and date of birth. Names are the same where `foldText` writes them so: whatever the case, accents,
- * apostrophes and spaces around them.
+ * Ids of the other invitations of the same patient, newest first: those with the same external id, or with the same first name,
+ * last name and date of birth. Names are compared as `foldText` writes them, without case, accents, apostrophes and outer spaces.
  */
 export async function findSamePatient(context: Context, record: InvitationRecord): Promise<string[]> {
   const { externalId, patientDateOfBirth: birth } = record;
   const name = foldName(record);
   const isNamed = name !== null && birth !== null;
   if (record.erasedAt !== null || (externalId === null && !isNamed)) return [];
-  // Few patients of an organization are born on one day: their names are compared here.
+  // Few patients of an organization share a date of birth, so their names are compared here and not in SQL.
   const rows = await context.db
     .select({
       id: invitations.id,
@@ -49,7 +48,7 @@ export async function findSamePatient(context: Context, record: InvitationRecord
     .map(({ id }) => id);
 }
 
-/** First and last name in the form in which they are compared; null unless both are known. */
+/** First and last name folded for comparison; null unless both are known. */
 function foldName(person: Pick<InvitationRecord, 'patientFirstName' | 'patientLastName'>): string | null {
   if (person.patientFirstName === null || person.patientLastName === null) return null;
   const fold = (part: string) => foldText(part).trim().replace(/\s+/g, ' ');

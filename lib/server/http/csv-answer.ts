@@ -3,23 +3,23 @@ import type { Context } from '@/lib/server/context.ts';
 import { getRuntime } from '@/lib/server/runtime.ts';
 import { type CsvCell, csvStart, writeCsvRow } from '@/lib/shared/csv.ts';
 
-/** Rows of one read; each read is one chunk of the answer. */
+/** Number of rows in one read; each read is one chunk of the answer. */
 export const csvPageSize = 1_000;
 const rowsMax = 100_000;
 
 export type CsvSource<Row> = {
   fileName: string;
   head: readonly string[];
-  /** The last line of a file that does not hold everything. */
+  /** Text of the last line of a truncated file. */
   cut: string;
-  /** At most `csvPageSize` rows from a cursor on; null begins. */
+  /** At most `csvPageSize` rows from a cursor on; null starts from the beginning. */
   read: (cursor: string | null) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>;
   write: (row: Row) => readonly CsvCell[];
 };
 
 /**
- * A CSV file, read and sent piece by piece as fast as the browser takes it. It ends after 100,000 rows, and then its
- * last line says so. A read that fails breaks the answer off, so that half a file is never taken for a whole one.
+ * A CSV file, streamed as fast as the browser reads it. It ends after 100,000 rows, and its last line then says so. A read that
+ * fails aborts the response, so that a partial file is not taken for a complete one.
  */
 export function answerCsv<Row>(context: Context, source: CsvSource<Row>): Response {
   const { streams } = getRuntime();
@@ -28,7 +28,7 @@ export function answerCsv<Row>(context: Context, source: CsvSource<Row>): Respon
   let breakOff: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // A process that is told to stop does not wait for a browser that reads slowly (S28).
+      // A stopping process does not wait for a browser that reads slowly (S28).
       breakOff = () => {
         streams.delete(breakOff);
         controller.error(new Error('The dashboard is stopping.'));

@@ -1,15 +1,15 @@
 import 'server-only';
-import { createEventBound } from '@/common/event-bound.ts';
+import { createLogLimiter } from '@/common/event-bound.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { hashSender, type Sender } from '@/lib/server/http/rate-limit.ts';
 import type { Permission } from '@/lib/shared/permissions.ts';
 
-const bound = createEventBound();
+const bound = createLogLimiter();
 
 /**
- * Logs that somebody was refused, by ids alone: of each kind one line a minute (ASVS 16.3.2).
+ * Logs a refused request, by ids only, with at most one line a minute of each kind (ASVS 16.3.2).
  *
- * @param refusal.reason - what the person’s role may not do, or that a write came from another site
+ * @param refusal.reason - the missing permission, or that a write came from another site
  */
 export function noteRefusal(
   context: Context,

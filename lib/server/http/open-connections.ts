@@ -4,29 +4,32 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 
-/** The connections of browsers, so that a process that stops waits for answers and not for browsers. */
+/** The server's connections, so that a stopping process waits for answers and not for browsers to disconnect. */
 export type OpenConnections = {
   /**
-   * Lets requests in progress end, and closes every connection as soon as none is: kept-alive ones that a page would
-   * go on using, and spare ones that a browser opened and has not used. What still runs after `graceMs` is cut.
+   * Lets requests in progress end, then closes every connection, also kept-alive ones and spare ones that a browser has opened and
+   * not used. Requests that still run after `graceMs` are cut off.
    */
   end(graceMs: number): void;
 };
 
-/** Set here on a request that is about no address, whatever the sender wrote there; `app/api/server` answers it. */
-export const askedOfServerHeader = 'x-asked-of-server';
+/**
+ * Header that `watchConnections` sets on a request without a path (overwriting the sender's); `app/api/server` answers such
+ * requests.
+ */
+export const serverRequestHeader = 'x-asked-of-server';
 const askedOfServerPath = '/api/server';
 
-/** Who sends the head of a request, or a whole request, more slowly is cut off at the next look, every 30 s (S27). */
+/** Slower senders of headers or of a request are disconnected at Node's next check, every 30 s (S27). */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
 
 /**
- * Watches the HTTP server that Next made: it gives no access to it, lets slow senders hold connections for minutes, and
- * waits at a stop until every browser has closed its connections, which an open page never does (S28). Notes on each request where it comes from, which Next would let a
- * sender say. Called before the first request.
+ * Gets hold of the HTTP server that Next creates and gives no access to. By default it lets slow senders hold connections for
+ * minutes, and a stop waits until every browser has closed its connections, which an open page never does (S28). It also sets the
+ * remote address on each request, which Next would take from the sender's headers. Call it before the first request.
  *
- * @param trustedProxies - how many proxies of ours stand in front
+ * @param trustedProxies - number of our proxies in front
  */
 export function watchConnections(trustedProxies: number): OpenConnections {
   const servers = new Set<Server>();
@@ -59,19 +62,19 @@ export function watchConnections(trustedProxies: number): OpenConnections {
     end(graceMs) {
       isEnding = true;
       if (running.size === 0) closeAll();
-      // Not what keeps the process alive: the connections are.
+      // `unref`: this timer must not keep the process alive; the connections do.
       else setTimeout(closeAll, graceMs).unref();
     },
   };
 }
 
-/** Next makes a Request of each message, which takes neither the method TRACE nor the address `*`: they got a 500. */
+/** Rewrites requests with the method TRACE or the address `*` to a route: Next cannot represent them and would answer 500. */
 function leadAside(request: IncomingMessage): void {
-  delete request.headers[askedOfServerHeader];
+  delete request.headers[serverRequestHeader];
   const { method = '', url = '' } = request;
   if (method !== 'TRACE' && url.startsWith('/')) return;
   Object.assign(request, { method: 'GET', url: askedOfServerPath });
-  request.headers[askedOfServerHeader] = method;
+  request.headers[serverRequestHeader] = method;
 }
 
 type RequestStart = { server: Server; request: IncomingMessage; response: ServerResponse };

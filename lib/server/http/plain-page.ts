@@ -1,12 +1,12 @@
 import 'server-only';
 
-/** For what is no page of the dashboard: nothing keeps it, and it says nothing of where somebody comes from. */
+/** Headers of plain pages: not cached, and without a referrer. */
 export const plainHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /**
- * A page by hand, with one sentence: the dashboard's own pages are for clinicians who are signed in.
+ * A hand-written page with one sentence, for readers who are not signed in to the dashboard.
  *
- * @param title - plain text without markup, as `sentence`
+ * @param title - plain text without markup, like `sentence`
  */
 export function showSentence(
   request: { headers: Headers },

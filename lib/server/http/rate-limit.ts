@@ -4,19 +4,18 @@ import { describeLimit } from '@/common/limit-headers.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
-/** Set by `watchConnections` on each request, whatever the sender wrote there. */
+/** Set by `watchConnections` on each request; a value from the sender is overwritten. */
 export const remoteAddressHeader = 'x-remote-address';
 
-/** Who asks: a session, or without one the address of a request. */
+/** Whose requests are counted: a session's, or without one the address's. */
 export type Sender = { session: Session } | { requestHeaders: Headers };
 
 export type CountedRequest = { isAllowed: boolean; headers: Record<string, string> };
 
 /**
- * Counts a request, over all processes of the dashboard (ASVS 2.4.1): those of a session together, and without one those
- * of an address.
+ * Counts a request, shared over all processes of the dashboard (ASVS 2.4.1), by session, or without one by address.
  *
- * @returns whether it may be served, and the headers that say what is left (readings §8)
+ * @returns whether it may be served, and the headers with the remaining budget (readings §8)
  */
 export async function countRequest(context: Context, sender: Sender): Promise<CountedRequest> {
   const { rateLimits } = context.env;
@@ -31,7 +30,7 @@ export async function countRequest(context: Context, sender: Sender): Promise<Co
   return { isAllowed: verdict.isAllowed, headers: describeLimit({ name, perMinute }, verdict) };
 }
 
-/** Names a session, or without one an address, in the log: the same one the same, and nobody can tell which. */
+/** A keyed hash of a session or an address for the log: equal for the same sender, and it does not reveal who that is. */
 export function hashSender(context: Context, sender: Sender): string {
   return hashKey(context, sender).slice(0, 16);
 }
@@ -44,7 +43,7 @@ function hashKey({ env }: Context, sender: Sender): string {
   return createHmac('sha256', env.authSecrets[0]).update(`rate:${key}`).digest('base64url');
 }
 
-/** Adds the headers of a count to an answer. */
+/** Adds headers to a response. */
 export function addHeaders(answer: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;

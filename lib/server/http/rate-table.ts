@@ -2,7 +2,9 @@
 
 import { doublePrecision, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Token buckets of requests, made as an unlogged table. Keys are keyed hashes: the table names neither people nor addresses. */
+/**
+ * Token buckets of the rate limits, in an unlogged table. Keys are keyed hashes: the table reveals neither people nor addresses.
+ */
 export const rateBuckets = pgTable(
   'rate_buckets',
   {

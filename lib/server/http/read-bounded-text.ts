@@ -2,8 +2,8 @@ import 'server-only';
 import { limits } from '@/contract/limits.ts';
 
 /**
- * The body's text, at most 64 KiB whether or not its length was announced (readings §8): nothing larger is kept in memory,
- * for any sender. Null when it is no UTF-8 or breaks off.
+ * The body's text, at most 64 KiB whether or not its length was announced (readings §8), so that no sender can fill the memory.
+ * `too_large` above that; null when it is not UTF-8 or incomplete.
  */
 export async function readBoundedText(
   request: Pick<Request, 'headers' | 'body'>,
@@ -19,7 +19,7 @@ export async function readBoundedText(
       if (done) break;
       size += value.byteLength;
       if (size > limits.bodyBytes) {
-        // Not awaited: the sender may never stop.
+        // Not awaited: the sender may never stop sending.
         reader.cancel().catch(() => undefined);
         return 'too_large';
       }
@@ -27,6 +27,6 @@ export async function readBoundedText(
     }
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks, size));
   } catch {
-    return null; // Nothing that could be read.
+    return null; // Not UTF-8, or the connection broke.
   }
 }

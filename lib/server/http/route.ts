@@ -9,7 +9,7 @@ import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
-import { callsWithinMs } from '@/lib/server/service/call-service.ts';
+import { callsTimeoutMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session.ts';
@@ -23,11 +23,10 @@ type Handler<P, Caller> = (request: RouteRequest<P> & Caller) => Promise<Respons
 const noStore = { 'cache-control': 'no-store' };
 
 /**
- * Wraps a route handler that reads or changes data of an organization: a live session is required, of somebody who
- * may do it, a write must come from the dashboard's own pages (S14), and what goes wrong answers with a code and a
- * sentence.
+ * Wraps a route handler for an organization's data. It requires a live session with the permission, and for a write that it comes
+ * from the dashboard's own pages (S14). Failures are answered with a code and a sentence.
  *
- * @param rule.needs - what the person must be allowed to do; every route says so
+ * @param rule.needs - the required permission; every route must name one
  */
 export function withSession<P = Record<string, never>>(
   rule: { needs: Permission },
@@ -47,8 +46,8 @@ export function withSession<P = Record<string, never>>(
 }
 
 /**
- * As `withSession`, for writing down what was typed last: a session that ended a short while ago will do, unless
- * somebody signed out. Whatever is read needs `withSession`. What is typed is one's own, so that it needs no permission.
+ * Like `withSession`, for saving drafts: it also accepts a session that ended a short time ago, unless by a sign-out. It must not
+ * be used for reads. A user's own draft needs no permission.
  */
 export function withRecentSession<P = Record<string, never>>(
   handler: Handler<P, { owner: SessionOwner; isLive: boolean }>,
@@ -64,9 +63,9 @@ export function withRecentSession<P = Record<string, never>>(
 }
 
 /**
- * Answers with `work` while the sender's address asks no more often than it may: for what needs no session.
+ * Runs `work` if the sender's address is within its rate limit; for routes without a session.
  *
- * @param refuse - the answer otherwise, where a failure as JSON is not for its reader
+ * @param refuse - the answer over the limit, where JSON does not suit the reader
  */
 export async function whenAddressCounted(
   request: Pick<Request, 'headers'>,
@@ -77,7 +76,7 @@ export async function whenAddressCounted(
   return addHeaders(count.isAllowed ? await work() : refuse(), count.headers);
 }
 
-/** Answers with `work` while the session, or without one the address, asks no more often than it may (ASVS 2.4.1). */
+/** Runs `work` if the session, or without one the address, is within its rate limit (ASVS 2.4.1). */
 async function whenCounted<P>(
   { context, request }: RouteRequest<P>,
   session: Session | null,
@@ -90,14 +89,14 @@ async function whenCounted<P>(
 
 function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>) {
   return async (request: NextRequest, route: RouteArguments<P>): Promise<Response> => {
-    const context: Context = { ...getContext(), callsUntil: performance.now() + callsWithinMs };
+    const context: Context = { ...getContext(), callsUntil: performance.now() + callsTimeoutMs };
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && !isSameOrigin(context, request.headers)) {
       const sender = { requestHeaders: request.headers };
       noteRefusal(context, sender, { method: request.method, reason: 'other_origin' });
       return answerFailure({ code: 'forbidden' });
     }
-    // A process that is told to stop waits for this, and so for a refresh that this request has set off (S13, S28).
+    // A stopping process waits for this, and so for a token refresh that this request has started (S13, S28).
     after(() => settleDetached(context));
     try {
       return await handler({ context, request, params: await route.params });
@@ -118,7 +117,7 @@ class BadInput extends Error {
 }
 
 /**
- * The JSON body of a write, parsed by `schema`.
+ * Parses the JSON body of a write with `schema`.
  * @throws BadInput, which `withSession` answers as 422 with one message per field
  */
 export async function requireBody<T>(request: NextRequest, schema: z.ZodType<T>): Promise<T> {
@@ -140,7 +139,7 @@ export function answerJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: noStore });
 }
 
-/** A failure as JSON: its code, a sentence for a person, and messages for fields. */
+/** A failure as JSON: its code, a sentence for the user, and messages for fields. */
 export function answerFailure(failure: Failure): Response {
   const headers: Record<string, string> = { ...noStore };
   if (failure.retryAfterSeconds) headers['retry-after'] = String(Math.ceil(failure.retryAfterSeconds));
@@ -150,7 +149,7 @@ export function answerFailure(failure: Failure): Response {
   );
 }
 
-/** JSON of a success, or the failure. */
+/** A success as JSON, or the failure. */
 export function answerOutcome<T>(outcome: Outcome<T>, write: (value: T) => unknown, status = 200): Response {
   return outcome.ok ? answerJson(write(outcome.value), status) : answerFailure(outcome.failure);
 }

@@ -4,15 +4,15 @@ import { request as requestHttps } from 'node:https';
 
 export type FormAnswer =
   | { kind: 'answer'; status: number; retryAfter: string | undefined; body: string }
-  /** Certain: no byte of the request left this machine, so that sending again is safe. */
+  /** Certain: no byte of the request was sent, so sending again is safe. */
   | { kind: 'not_sent'; code: string }
-  /** The request left and no whole answer came: the other side may or may not have acted. */
+  /** The request was sent and no complete answer came: the other side may or may not have acted. */
   | { kind: 'unknown'; code: string };
 
 const maxBodyBytes = 256 * 1024;
 
 /**
- * POSTs a form on a connection of its own and says for certain whether it left. `fetch` cannot tell: on a kept-alive
+ * POSTs a form over a connection of its own and says for certain whether it was sent. `fetch` cannot tell: on a kept-alive
  * connection a reset may come before or after sending.
  *
  * @param options.timeoutMs - for the whole exchange
@@ -54,7 +54,7 @@ export function sendFormOnce(
         request.end(body);
       });
     });
-    // The headers wait for the body, so nothing leaves before the connection stands.
+    // The headers are sent with the body, so nothing is sent before the connection is established.
     request.on('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;

@@ -8,15 +8,15 @@ import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-sto
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
-import { replaceQueued } from '@/lib/server/mail/delivery-store.ts';
+import { supersedeQueued } from '@/lib/server/mail/delivery-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
 
 /**
- * Corrects where and in which language the patient of an open invitation is written to. Mail that still waits to go to
- * another address, or in another language, is taken back; one that is being sent no longer changes the record.
- * @returns `gone` when nobody is written to any more: it is finished, left early or revoked
+ * Corrects the address and the language in which the patient of an open invitation is contacted. Queued mail to the old address, or
+ * in the old language, is cancelled; a mail that is being sent no longer updates the record.
+ * @returns `gone` when the invitation is finished, left early or revoked
  */
 export async function changeContact(
   context: Context,
@@ -42,7 +42,7 @@ export async function changeContact(
     if (saved.length === 0) return false;
     const isOther =
       contact.patientEmail !== record.patientEmail || contact.patientLocale !== record.patientLocale;
-    if (isOther) await replaceQueued(transaction, session, record.id, '');
+    if (isOther) await supersedeQueued(transaction, session, record.id, '');
     await recordAudit({ db: transaction }, session, session.email, 'invitation.contact', record.id);
     return true;
   });

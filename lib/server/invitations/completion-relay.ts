@@ -10,15 +10,16 @@ import { paths } from '@/lib/shared/paths.ts';
 const askTimeoutMs = 5_000;
 
 /**
- * Whether the completion link of a new invitation goes through `/done/<id>`: the setting allows it and the service is
- * known to have no encounter endpoints, so that nothing else could tell "finished". When nothing is known yet, the
- * service is asked for its list once.
+ * Whether the completion link of a new invitation goes through `/done/<id>`: the setting allows it, and the service is known to
+ * have no encounter endpoints, so that "finished" cannot be learnt otherwise. If that is unknown, the service is asked for its
+ * encounters once.
  */
 export async function isRelayWanted(context: Context, holder: TokenHolder): Promise<boolean> {
   if (!context.env.completionRelay) return false;
   const { encounterList, encounterOne } = await readCapabilities(context);
   if (encounterList?.present || encounterOne?.present) return false;
-  // Asks only when nothing is known, or absence is a day old. A service that cannot be asked now is not known.
+  // Sends a request only if nothing is cached, or if an absence is cached for more than a day. If the service cannot be asked, its
+  // capabilities stay unknown.
   const asked = await listEncounters(context, holder, {
     updatedSince: new Date().toISOString(),
     retries: 0,
@@ -27,7 +28,7 @@ export async function isRelayWanted(context: Context, holder: TokenHolder): Prom
   return !asked.ok && 'absent' in asked;
 }
 
-/** The completion link as the service gets it: the given one, or the way through `/done/<id>` to it. */
+/** The completion link for the service: the given one, or the address of `/done/<id>`, which redirects to it. */
 export function writeCompletionLink(
   context: Context,
   row: Pick<
@@ -38,7 +39,7 @@ export function writeCompletionLink(
   const { encounterCompletionLinkText: text, encounterCompletionLinkUrl: url } = row;
   if (!row.isCompletionRelayed || !url) return { text, url };
   return {
-    // Without a label, services show the address's host; it stays the one that the patient will reach.
+    // Services show the link's host if it has no label: use the host that the patient will reach in the end.
     text: text ?? new URL(url).host.slice(0, limits.linkTextLength),
     url: `${context.env.publicUrl}${paths.done(row.id)}`,
   };

@@ -4,9 +4,9 @@ import type { Context } from '@/lib/server/context.ts';
 import { planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   claimIntent,
+  continueDetached,
   findIntentProgress,
-  keepGoing,
-  leaveUnclear,
+  markUnclear,
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
@@ -18,10 +18,9 @@ import type { Session } from '@/lib/server/session/session.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 
 /**
- * "Create again" for an unclear invitation: sends what its row holds once more, with the same Idempotency-Key. A
- * service that knows the key gives back the invitation that it made before; one that does not makes another, and
- * nobody holds the lost link. Pressed twice, the service is asked once. An invitation that is not unclear answers
- * with itself.
+ * "Create again" for an invitation with an unclear outcome: repeats the stored request with the same Idempotency-Key. A service
+ * that supports the key returns the invitation that it made before; another service makes a second one, and no one has the first
+ * one's link. Simultaneous calls send one request. An invitation that is not unclear is returned as it is.
  */
 export async function createAgain(
   context: Context,
@@ -36,7 +35,7 @@ export async function createAgain(
       ? { ok: true, value: { id, isUnclear: progress.isUnclear } }
       : { ok: false, failure: { code: 'not_found' } };
   }
-  return keepGoing(context, makeAgain(context, session, intent));
+  return continueDetached(context, makeAgain(context, session, intent));
 }
 
 async function makeAgain(
@@ -45,18 +44,18 @@ async function makeAgain(
   intent: InvitationRecord,
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
   const { id } = intent;
-  // Before the call: whatever happens now, the trail says why the service may hold more than one.
+  // Recorded before the call, so that the audit trail explains why the service may have more than one.
   await recordAudit(context, session, session.email, 'invitation.create_again', id);
   const outcome = await runIntent(context, session, intent);
-  if (outcome.kind === 'refused') await leaveUnclear(context, session, intent);
+  if (outcome.kind === 'refused') await markUnclear(context, session, intent);
   if (outcome.kind === 'created') {
-    // Followed from now on: nobody has had its link so far.
+    // It is followed from now on: no one has had its link before.
     const { expiryDays, isReminded } = intent;
     const plan = await planFollowing(context, session, { expiryDays, isReminded });
     await context.db.update(invitations).set(plan).where(matchUnerasedInvitation(session, id));
   }
   await notifyInvitation(context, session, id);
-  // "Conflict" comes from a service that knows the key and is still busy with the attempt before.
+  // A service that supports the key answers "conflict" while it still works on the previous attempt.
   if (outcome.kind === 'refused' && outcome.failure.code !== 'conflict') {
     return { ok: false, failure: outcome.failure };
   }

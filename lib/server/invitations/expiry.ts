@@ -4,16 +4,16 @@ import { type InvitationRecord, invitations } from '@/lib/server/invitations/inv
 import type { OrganizationState } from '@/lib/server/session/session.ts';
 
 /*
- * "Expired" says that nobody has started in the time in which the link is followed. The link itself goes on working.
- * It depends on the time, so no column holds it; these two say it, for one record and for a query.
+ * An invitation expires when the patient has not started while its link is followed. The link itself keeps working. Since that
+ * depends on the current time, no column stores it; these two functions derive it, for a record and for a query.
  */
 
-/** What the words for a status depend on besides the record. */
+/** What a status depends on besides the record. */
 export type StatusConditions = OrganizationState & { now: number };
 
 const dayMs = 86_400_000;
 
-/** Until when the link is followed; the organization's default for rows from before there was a choice. */
+/** Until when the link is followed; rows from before that could be chosen get the organization's default. */
 export function findExpiry(
   record: Pick<InvitationRecord, 'expiresAt' | 'createdAt'>,
   expiryDays: number,
@@ -21,7 +21,7 @@ export function findExpiry(
   return record.expiresAt ?? new Date(record.createdAt.getTime() + expiryDays * dayMs);
 }
 
-/** As `findExpiry`, of a row of a list. */
+/** Like `findExpiry`, for a row of a list. */
 export function findRowExpiry(
   record: { expiresAt: string | null; createdAt: string },
   expiryDays: number,
@@ -29,13 +29,13 @@ export function findRowExpiry(
   return record.expiresAt ?? new Date(Date.parse(record.createdAt) + expiryDays * dayMs).toISOString();
 }
 
-/** From now, for so many days. */
-export function countFromNow(days: number): Date {
+/** The time in so many days from now. */
+export function addDaysToNow(days: number): Date {
   return new Date(Date.now() + days * dayMs);
 }
 
 /**
- * Not started, and expired or not yet; `invitations_by_expiry` answers both halves.
+ * Condition for invitations that are not started, expired or not; served by the index `invitations_by_expiry`.
  *
  * @param isExpired - which of the two
  */

@@ -8,11 +8,11 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 
 /**
- * Where the completion link of a relayed invitation leads, http and https only, or null. The first visit is noted as
- * the end of the consultation, once; a revoked invitation only shows the way.
+ * The target of a relayed completion link, http and https only, or null. The first visit is recorded as the end of the
+ * consultation, except for a revoked invitation.
  *
- * @param id - the dashboard's own id, which is all that a patient's browser brings
- * @param options.isVisit - false for what no person caused: a look ahead, HEAD
+ * @param id - the dashboard's own id of the invitation
+ * @param options.isVisit - false for requests that no person caused: a prefetch, HEAD
  */
 export async function followCompletionLink(
   context: Context,
@@ -46,7 +46,7 @@ async function noteVisit(context: Context, scope: Scope, id: string): Promise<vo
     .update(invitations)
     .set({
       linkFollowedAt: sql`now()`,
-      // A service that does tell statuses knows better when it ended.
+      // If the service reports statuses, its time of the end is better.
       finishedAt: sql`case when ${invitations.encounterStatus} is null
         then coalesce(${invitations.finishedAt}, now()) else ${invitations.finishedAt} end`,
       updatedAt: sql`now()`,

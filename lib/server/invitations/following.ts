@@ -2,7 +2,7 @@ import 'server-only';
 import { eq, sql } from 'drizzle-orm';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { countFromNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
+import { addDaysToNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
@@ -17,10 +17,10 @@ import type { FollowingRequest } from '@/lib/shared/requests.ts';
 /** How long a link is followed, and whether its patient is reminded. */
 export type FollowingChoice = { expiryDays: number | null; isReminded: boolean };
 
-/** What the columns hold from the moment at which a link is sent: everything starts anew. */
+/** Columns for a link that is sent for the first time or anew: expiry and reminders start from the beginning. */
 export async function planFollowing(context: Context, scope: Scope, choice: FollowingChoice) {
   const { settings } = await readOrganization(context, scope);
-  const expiresAt = countFromNow(
+  const expiresAt = addDaysToNow(
     choice.expiryDays ?? settings.expiryDays ?? context.env.invitationExpiryDays,
   );
   const state = { since: new Date(), sent: 0, expiresAt };
@@ -36,7 +36,7 @@ export async function planFollowing(context: Context, scope: Scope, choice: Foll
   };
 }
 
-/** A link that is handed over once more is followed once more as long; reminders stay as they are planned. */
+/** Extends the expiry when a link is shared again; planned reminders stay. */
 export async function renewExpiry(
   context: Context,
   transaction: Pick<Database, 'update'>,
@@ -46,13 +46,13 @@ export async function renewExpiry(
   const days = record.expiryDays ?? (await readExpiryDays(context, scope));
   await transaction
     .update(invitations)
-    .set({ expiresAt: countFromNow(days), setAsideAt: null, setAsideBy: null })
+    .set({ expiresAt: addDaysToNow(days), setAsideAt: null, setAsideBy: null })
     .where(matchUnerasedInvitation(scope, record.id));
 }
 
 /**
- * Changes how an invitation is looked after.
- * @returns `gone` when there is nothing to look after any more: it is started, finished or revoked
+ * Changes the expiry or the reminders of an invitation, or whether it is in "Needs attention".
+ * @returns `gone` when it is started, finished or revoked
  */
 export async function changeFollowing(
   context: Context,
@@ -87,7 +87,7 @@ async function describeChange(
 ): Promise<Change> {
   switch (request.kind) {
     case 'expiry': {
-      const expiresAt = countFromNow(request.days);
+      const expiresAt = addDaysToNow(request.days);
       const nextReminderAt = await planNext(context, session, { ...record, expiresAt });
       const changes = { expiryDays: request.days, expiresAt, nextReminderAt, ...notAside };
       return { changes, action: 'invitation.expiry' };
@@ -106,7 +106,7 @@ async function describeChange(
 
 const notAside = { setAsideAt: null, setAsideBy: null };
 
-/** When the next one is due from now on, for an invitation as it will be; one that is planned stays. */
+/** When the next reminder of a changed invitation is due, counted from now; a planned one that is before the expiry stays. */
 export async function planNext(
   context: Context,
   scope: Scope,

@@ -1,9 +1,9 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
-import { callsWithinMs } from '@/lib/server/service/call-service.ts';
+import { callsTimeoutMs } from '@/lib/server/service/call-service.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
-/** The service is asked about so many at a time; a person's own requests must still get through. */
+/** Number of concurrent requests to the service, few enough that a user's other requests still get through. */
 const atOnce = 4;
 
 /** Failures that every further call would meet as well. */
@@ -18,19 +18,19 @@ const lastingCodes: ReadonlySet<FailureCode> = new Set([
 type InTurn = { done: string[]; failed: { id: string; reason: FailureCode }[] };
 
 /**
- * Does the same to each of several, a few at a time. One that fails does not stop the others, unless they would fail
- * as well; what is left when a request's time for calls is over is named as failed, and can be asked for again.
+ * Runs the same operation for several ids, a few at a time. One failure does not stop the others, unless they would fail for the
+ * same reason. When a request's time for calls is over, the remaining ids are returned as failed and can be retried.
  *
- * @param work - null when it is done
- * @param findPauseMs - after which pause it is tried again; null for not at all
+ * @param work - gives null on success
+ * @param findPauseMs - pause before a retry; null for no retry
  */
-export async function doInTurn(
+export async function forEachLimited(
   ids: readonly string[],
   work: (id: string) => Promise<Failure | null>,
   findPauseMs: (failure: Failure) => number | null = () => null,
 ): Promise<InTurn> {
   const outcome: InTurn = { done: [], failed: [] };
-  const deadline = Date.now() + callsWithinMs;
+  const deadline = Date.now() + callsTimeoutMs;
   let lasting: FailureCode | null = null;
   const queue = [...new Set(ids)];
 

@@ -10,7 +10,7 @@ import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { writeLongestMs } from '@/lib/server/service/call-service.ts';
+import { writeMaxMs } from '@/lib/server/service/call-service.ts';
 import { createInvitation, deleteInvitation } from '@/lib/server/service/invitations.ts';
 import type { InvitationResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -18,19 +18,19 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 /*
- * Intent before call. A row in state `intent` says that the service is being asked; `intentAt` names the attempt, so
- * that what an attempt learns late never overwrites what a later one did. An intent older than a call can last has an
- * outcome that nobody knows: it reads as "Unclear", like state `unclear`.
+ * A row in state `intent` is written before the service is called and says that the call is in progress. `intentAt` identifies the
+ * attempt, so that the late result of one attempt never overwrites that of a later one. An intent older than the longest call has
+ * an unknown outcome: it is shown as "Unclear", like state `unclear`.
  */
 
-/** Whether the service is being asked at this moment. */
+/** Whether a call to the service is in progress. */
 const intentIsRunning: SQL = sql`(${invitations.state} = 'intent'
-  and ${invitations.intentAt} > now() - make_interval(secs => ${writeLongestMs / 1000}))`;
+  and ${invitations.intentAt} > now() - make_interval(secs => ${writeMaxMs / 1000}))`;
 
-/** Whether it is being made for the first time: no list shows it yet. Made again, it has been listed as "Unclear". */
+/** Whether this is the first attempt: no list shows the invitation yet. A repeated attempt was listed as "Unclear" before. */
 export const intentIsFirst: SQL = sql`(${intentIsRunning} and ${invitations.intentAt} = ${invitations.createdAt})`;
 
-/** Answers after which nobody can say whether the service made the invitation. */
+/** Failures after which it is unknown whether the service made the invitation. */
 const unclearCodes: ReadonlySet<FailureCode> = new Set(['unclear', 'unreadable', 'timeout']);
 
 type Note = (within: { db: Pick<Database, 'insert'> }) => Promise<void>;
@@ -39,10 +39,10 @@ const noteNothing: Note = async () => undefined;
 export type IntentOutcome = { kind: 'created' } | { kind: 'unclear' } | { kind: 'refused'; failure: Failure };
 
 /**
- * Asks the service for the invitation of an intent that this caller has just written or claimed, and stores what
- * became of it. A refusal stores nothing: what it means depends on whether it was the first attempt.
+ * Asks the service to make the invitation of an intent that this caller has just written or claimed, and stores the outcome. A
+ * refusal is not stored: what it means depends on whether it was the first attempt.
  *
- * @param note - writes into the audit what has been stored, in its transaction
+ * @param note - writes the audit entry, in the transaction that stores the outcome
  */
 export async function runIntent(
   context: Context,
@@ -56,17 +56,17 @@ export async function runIntent(
     return { kind: 'created' };
   }
   if (!unclearCodes.has(outcome.failure.code)) return { kind: 'refused', failure: outcome.failure };
-  await leaveUnclear(context, session, intent, note);
+  await markUnclear(context, session, intent, note);
   return { kind: 'unclear' };
 }
 
-/** Lets an attempt go on when the request that caused it is cut, and a process that stops wait for it. */
-export function keepGoing<T>(context: Context, attempt: Promise<T>): Promise<T> {
+/** Lets an attempt continue when its request is aborted, and makes a stopping process wait for it. */
+export function continueDetached<T>(context: Context, attempt: Promise<T>): Promise<T> {
   runDetached(context, 'invitation', attempt);
   return attempt;
 }
 
-/** The body is made from the row alone, so that creating again sends the very same bytes. */
+/** The body is built from the row alone, so that a repeated attempt sends the same bytes. */
 function writeRequestBody(context: Context, row: InvitationRecord): CreateInvitation {
   const link = writeCompletionLink(context, row);
   return {
@@ -77,7 +77,7 @@ function writeRequestBody(context: Context, row: InvitationRecord): CreateInvita
   };
 }
 
-/** The rows that an attempt may still decide about: its own intent, untouched since. */
+/** Condition for the row while this attempt may still change it: its own intent, unchanged since. */
 function matchAttempt(session: Session, intent: InvitationRecord): SQL | undefined {
   return and(
     matchOwnInvitation(session, intent.id),
@@ -104,7 +104,7 @@ async function completeIntent(
         nextCheckAt: sql`now()`,
         updatedAt: sql`now()`,
       })
-      // An invitation is better than none, whichever attempt it came from; the first one that came stays.
+      // Accept the invitation from whichever attempt made it; the first one that arrives is kept.
       .where(and(matchOwnInvitation(session, intent.id), inArray(invitations.state, ['intent', 'unclear'])))
       .returning({ id: invitations.id });
     await note({ db });
@@ -113,7 +113,7 @@ async function completeIntent(
   if (!isCompleted) await withdrawUnlinked(context, session, intent.id, made.id);
 }
 
-/** Made, but too late: the row has another invitation or was revoked meanwhile. Nobody holds this link; it ends. */
+/** Deletes an invitation that was made too late at the service: the row has another one or was revoked. No one has its link. */
 async function withdrawUnlinked(
   context: Context,
   session: Session,
@@ -130,8 +130,8 @@ async function withdrawUnlinked(
   if (!removed.ok) context.log.warn({ id, code: removed.failure.code }, 'an unlinked invitation is left');
 }
 
-/** Says that nobody knows what became of this attempt; does nothing when the row has moved on. */
-export async function leaveUnclear(
+/** Marks the outcome of this attempt as unknown; does nothing if the row has changed since. */
+export async function markUnclear(
   context: Context,
   session: Session,
   intent: InvitationRecord,
@@ -146,7 +146,7 @@ export async function leaveUnclear(
   });
 }
 
-/** Removes the row of a first attempt that was clearly refused: nothing was made, nothing about the patient stays. */
+/** Deletes the row of a first attempt that was refused: nothing was made, so no patient data is kept. */
 export async function dropIntent(
   context: Context,
   session: Session,
@@ -156,8 +156,8 @@ export async function dropIntent(
 }
 
 /**
- * Claims an unclear invitation for another attempt: one caller wins, over all processes.
- * @returns the row as claimed, or null when it is not this organization's, not unclear, or being made right now
+ * Claims an unclear invitation for another attempt; only one caller succeeds, over all processes.
+ * @returns the claimed row, or null when it is not this organization's, not unclear, or being made right now
  */
 export async function claimIntent(
   context: Context,
@@ -177,14 +177,14 @@ export async function claimIntent(
   return rows[0] ?? null;
 }
 
-/** What has become of an invitation. `isRunning`: the service is still being asked. */
+/** Progress of an invitation. `isRunning`: the call to the service is in progress. */
 export type IntentProgress = { id: string; isUnclear: boolean; isRunning: boolean };
 
 /** How long a repeated request waits for the first one. */
 const settleMs = 5_000;
 const settleStepMs = 100;
 
-/** What stands of an invitation, after waiting a few seconds while it is being made; null when there is none. */
+/** The progress of an invitation, after waiting a few seconds if it is being made; null when there is none. */
 export async function findIntentProgress(
   context: Context,
   session: Session,
@@ -207,7 +207,7 @@ export async function findIntentProgress(
   }
 }
 
-/** Waits, for a few seconds at most, while an invitation is being made for the first time. */
+/** Waits, at most a few seconds, while an invitation is being made for the first time. */
 export async function waitForFirstAttempt(context: Context, session: Session, id: string): Promise<void> {
   const deadline = Date.now() + settleMs;
   while (Date.now() < deadline) {
@@ -221,7 +221,7 @@ export async function waitForFirstAttempt(context: Context, session: Session, id
   }
 }
 
-/** Tells every browser of the organization that this invitation changed. */
+/** Notifies every open browser of the organization that this invitation changed. */
 export async function notifyInvitation(context: Context, session: Session, id: string): Promise<void> {
   await notifyChange(context, { ...pickScope(session), kind: 'invitations', ids: [id] });
 }

@@ -7,7 +7,7 @@ import type { Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 
-/** Invitations of this organization, and what else they must be. */
+/** Condition: invitations of this organization, and the given other conditions. */
 export function matchOwnInvitations(scope: Scope, ...others: (SQL | undefined)[]): SQL {
   const own = and(
     eq(invitations.service, scope.service),
@@ -18,20 +18,20 @@ export function matchOwnInvitations(scope: Scope, ...others: (SQL | undefined)[]
   return own;
 }
 
-/** The one invitation of that id, if it is this organization's. */
+/** Condition: the invitation of that id, if it is this organization's. */
 export function matchOwnInvitation(scope: Scope, id: string): SQL {
   return matchOwnInvitations(scope, eq(invitations.id, id));
 }
 
 /**
- * The one invitation of that id, if it is this organization's and has not been erased. Whatever writes onto an
- * invitation asks for this: what comes late never fills an erased one again.
+ * Condition: the invitation of that id, if it is this organization's and not erased. Every write to an invitation must use it, so
+ * that a late write never adds data to an erased one.
  */
 export function matchUnerasedInvitation(scope: Scope, id: string): SQL {
   return matchOwnInvitations(scope, eq(invitations.id, id), isNull(invitations.erasedAt));
 }
 
-/** An invitation of this session's organization, or null: another's answers like a missing one. */
+/** An invitation of this session's organization; null for another organization's, as for a missing one. */
 export async function findInvitation(
   context: Context,
   session: Session,
@@ -42,7 +42,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** The invitation that an encounter belongs to, or null. */
+/** The invitation of an encounter, or null. */
 export async function findInvitationByEncounter(
   context: Context,
   session: Session,
@@ -57,7 +57,7 @@ export async function findInvitationByEncounter(
   return rows[0] ?? null;
 }
 
-/** Where the patients of these invitations are written to, by the invitation's id. */
+/** The contact addresses of the patients, by the invitation's id. */
 export async function readContacts(
   context: Context,
   scope: Scope,

@@ -6,7 +6,7 @@ import { instant, tsvector } from '@/lib/server/database/columns.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { AcknowledgeOutcome } from '@/lib/shared/review.ts';
 
-/** A red flag as shown beside an invitation; the report holds the rest. */
+/** A red flag as shown with an invitation; the rest is in the report. */
 export type FlagSummary = {
   id: string;
   level: string;
@@ -14,7 +14,7 @@ export type FlagSummary = {
   raisedAt: string;
 };
 
-/** Who took note of a red flag, when, and what was done. */
+/** Who acknowledged a red flag, when, and what was done. */
 export type FlagAcknowledgement = {
   flagId: string;
   by: string;
@@ -23,7 +23,7 @@ export type FlagAcknowledgement = {
   outcome: AcknowledgeOutcome;
 };
 
-/** Who tried to reach the patient because of a red flag, and got no answer. */
+/** Who tried to call the patient because of a red flag, without an answer. */
 export type CallAttempt = { flagId: string; by: string; byName: string; at: string };
 
 export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
@@ -45,9 +45,9 @@ const fieldColumns = () =>
   }) satisfies Record<InvitationField, unknown>;
 
 /**
- * The dashboard's own record of each invitation it issues, written before the service is called. `status` is the
- * word for the list, computed here so that it can be filtered by index. "Expired" and "Can't be reached" depend on
- * the time and on the service, and are derived when read.
+ * The dashboard's own record of each invitation, written before the service is called. `status` is computed by the database, so
+ * that lists can be filtered by index. "Expired" and "Can't be reached" depend on the current time and on the service, and are
+ * derived when read.
  */
 export const invitations = pgTable(
   'invitations',
@@ -62,18 +62,18 @@ export const invitations = pgTable(
     agentName: text('agent_name').notNull(),
     visitType: text('visit_type'),
     ...fieldColumns(),
-    /** When somebody last corrected them: mail that was queued before no longer changes them. */
+    /** When the contact was last corrected: mail queued before that no longer updates it. */
     contactSavedAt: instant('contact_saved_at'),
-    /** The patient's link goes through `/done/<id>`, because the service cannot tell "finished". */
+    /** The completion link goes through `/done/<id>`, because the service cannot report "finished". */
     isCompletionRelayed: boolean('is_completion_relayed').notNull().default(false),
     linkFollowedAt: instant('link_followed_at'),
-    /** When the service was last asked to make it; an intent older than a call can last has an unknown outcome. */
+    /** When the service was last asked to make it; an intent older than the longest call has an unknown outcome. */
     intentAt: instant('intent_at').notNull().defaultNow(),
     invitationUrl: text('invitation_url'),
     encounterId: text('encounter_id'),
-    /** As the service names it. */
+    /** The service's name for the status. */
     encounterStatus: text('encounter_status'),
-    /** What the dashboard calls it, and whether it is over: written beside it, so that a new status needs no migration. */
+    /** The dashboard's name for the status, and whether it ends the encounter: stored, so that a new status needs no migration. */
     encounterWord: text('encounter_word'),
     isEncounterOver: boolean('is_encounter_over'),
     encounterUpdatedAt: instant('encounter_updated_at'),
@@ -97,25 +97,25 @@ export const invitations = pgTable(
     finishedAt: instant('finished_at'),
     flags: jsonb('flags').$type<FlagSummary[]>().notNull().default([]),
     acknowledgements: jsonb('acknowledgements').$type<FlagAcknowledgement[]>().notNull().default([]),
-    /** Calls that nobody answered; the flags stay open. */
+    /** Calls without an answer; their flags stay open. */
     callAttempts: jsonb('call_attempts').$type<CallAttempt[]>().notNull().default([]),
     hasOpenFlag: boolean('has_open_flag')
       .notNull()
-      // Only flags that are there are acknowledged, each once, and a raised flag stays.
+      // Only existing flags are acknowledged, each once, and flags are never removed, so comparing the lengths is enough.
       .generatedAlwaysAs(sql`jsonb_array_length(flags) > jsonb_array_length(acknowledgements)`),
-    /** What the patient said, as far as Today shows it; sealed. */
+    /** The patient's words that Today shows; sealed. */
     reportWords: text('summary'),
     reportFetchedFor: text('report_fetched_for'),
     sentAt: instant('sent_at'),
     sentBy: text('sent_by'),
-    /** E-mails of those who have opened the result as it is now; emptied when the patient adds something. */
+    /** E-mail addresses of those who have opened the current report; emptied when the patient adds something. */
     readBy: text('read_by').array().notNull().default(sql`'{}'::text[]`),
-    /** Somebody has looked while the consultation was going on; cleared when it ends. */
+    /** When someone looked during the consultation; cleared when it ends. */
     seenAt: instant('seen_at'),
     seenBy: text('seen_by'),
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
-    /** In the review queue: the consultation is over, and nobody has reviewed it as it is now (S35). */
+    /** In the review queue: the consultation is over, and its current report is not reviewed (S35). */
     awaitsReview: boolean('awaits_review')
       .notNull()
       .generatedAlwaysAs(
@@ -124,38 +124,38 @@ export const invitations = pgTable(
       ),
     followUpAt: instant('follow_up_at'),
     followUpBy: text('follow_up_by'),
-    /** For the clinic's own eyes; sealed. */
+    /** The clinic's private note; sealed. */
     note: text('note'),
     noteAt: instant('note_at'),
     noteBy: text('note_by'),
-    /** E-mail of the colleague who takes care of it. */
+    /** E-mail address of the colleague to whom it is assigned. */
     assignedTo: text('assigned_to'),
     assignedToName: text('assigned_to_name'),
-    /** When the link stops being offered and reminded of; null: the organization's default after its creation. */
+    /** When the link is no longer followed; null: after the organization's default, counted from its creation. */
     expiresAt: instant('expires_at'),
-    /** For how long it is followed each time that it is sent; null: as the organization does. */
+    /** Number of days that it is followed each time the link is sent; null: the organization's default. */
     expiryDays: integer('expiry_days'),
-    /** Whether the patient is reminded; `nextReminderAt` says when, as long as there is a next time. */
+    /** Whether the patient is reminded; `nextReminderAt` is the time of the next reminder, if there is one. */
     isReminded: boolean('is_reminded').notNull().default(false),
-    /** Since the link was sent last. */
+    /** Number of reminders since the link was last sent. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     nextReminderAt: instant('next_reminder_at'),
-    /** Nobody needs to look after it any more; it stays in the list. */
+    /** When it was removed from "Needs attention"; it stays in the list. */
     setAsideAt: instant('set_aside_at'),
     setAsideBy: text('set_aside_by'),
     revokedAt: instant('revoked_at'),
     revokedBy: text('revoked_by'),
     deletedAgentAt: instant('deleted_agent_at'),
-    /** Nothing of the patient is left in the row; ids, states and times stay. */
+    /** When the patient's data in the row was erased; ids, states and times stay. */
     erasedAt: instant('erased_at'),
-    /** Null: nobody in particular, but the time for which data is kept, or a restored backup. */
+    /** Null: no person, but the end of the retention period, or a restored backup. */
     erasedBy: text('erased_by'),
-    /** The service could not be asked to erase what it has itself. */
+    /** The service could not be asked to erase its own data. */
     isKeptByService: boolean('is_kept_by_service').notNull().default(false),
     searchText: text('search_text').notNull().default(''),
-    /** By which rules `searchText` and `sortName` were written; older ones are written anew. */
+    /** Version of the rules by which `searchText` and `sortName` were written; rows with an older one are rewritten. */
     searchTextVersion: integer('search_text_version').notNull().default(0),
-    /** Whole words, no language: names are not prose. */
+    /** Whole words without a language's stemming, since names are not prose. */
     searchWords: tsvector('search_words')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(array_remove(string_to_array(search_text, ' '), ''))`),
@@ -193,7 +193,7 @@ export const invitations = pgTable(
       table.createdAt,
       table.id,
     ),
-    // Words go into the index at once: a list of words to be sorted in later would be read through by each search.
+    // Without `fastupdate` words go into the index at once: each search would read through a list of pending words.
     index('invitations_by_word').using('gin', table.searchWords).with({ fastupdate: false }),
     index('invitations_by_upstream').on(table.service, table.organizationId, table.upstreamId),
     index('invitations_by_encounter').on(table.service, table.organizationId, table.encounterId),
@@ -222,7 +222,7 @@ export const invitations = pgTable(
     index('invitations_to_review')
       .on(table.service, table.organizationId, table.createdAt, table.id)
       .where(sql`awaits_review`),
-    // The trigger `invitations_erased` (migration 0001) refuses to fill an erased row again, whatever comes late.
+    // The trigger `invitations_erased` (migration 0001) refuses late writes that would add data to an erased row.
   ],
 );
 

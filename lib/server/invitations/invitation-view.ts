@@ -7,7 +7,7 @@ import { type InvitationStatus, readStatus } from '@/lib/shared/invitation-statu
 import { mayDo } from '@/lib/shared/permissions.ts';
 import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/views.ts';
 
-/** The parts of a record that a row of a list is made of; the others are not read for it. */
+/** The columns that a row of a list needs; only these are read for it. */
 export const rowFields = [
   'id',
   'patientFirstName',
@@ -48,14 +48,14 @@ export const rowFields = [
 ] as const satisfies readonly (keyof InvitationRecord)[];
 type RowFields = Pick<InvitationRecord, (typeof rowFields)[number]>;
 
-/** A record as a list reads it: moments are ISO 8601 in UTC already. */
+/** A record as read for a list: timestamps are ISO 8601 in UTC already. */
 export type RowRecord = {
   [Name in keyof RowFields]: RowFields[Name] extends Date | null
     ? string | Exclude<RowFields[Name], Date>
     : RowFields[Name];
 };
 
-/** A whole record as a list reads it. */
+/** Converts a whole record to the form of a list's row. */
 export function toRowRecord(record: InvitationRecord): RowRecord {
   return {
     ...record,
@@ -74,15 +74,15 @@ export function toRowRecord(record: InvitationRecord): RowRecord {
   };
 }
 
-/** What a view depends on besides the record: the words for its status, and who looks. */
+/** What a view depends on besides the record: the organization's state, and the viewer. */
 export type ViewConditions = StatusConditions & {
-  /** Whether words from a consultation may be shown. Without them nothing is left but how many flags there are. */
+  /** Whether the viewer may see words from a consultation. Without that, only number, level and time of flags are shown. */
   mayReadReport: boolean;
-  /** E-mail of the person who looks. */
+  /** E-mail address of the viewer. */
   viewer: string;
 };
 
-/** What this person may see, and how the organization stands. */
+/** The viewer's permissions, and the organization's state. */
 export function findConditions(session: Session): ViewConditions {
   return {
     now: Date.now(),
@@ -94,7 +94,7 @@ export function findConditions(session: Session): ViewConditions {
 
 type NamedStatus = { status: InvitationStatus; lastKnown: InvitationStatus | null };
 
-/** The word for an invitation now, and the last known one while the service cannot be reached. */
+/** The status of an invitation now; while the service is unreachable, "Can't be reached" with the last known status. */
 export function deriveStatus(
   record: Pick<InvitationRecord, 'status' | 'createdAt' | 'expiresAt' | 'unreachableSince'>,
   conditions: StatusConditions,
@@ -118,12 +118,15 @@ function nameStatus(
 
 const write = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A flag's id as the viewer may know it: the stored one is the name of a rule, which tells what was said. */
+/**
+ * The id of a flag for the viewer. The stored id is the name of a rule, which reveals what was said: without permission a number
+ * stands in its place.
+ */
 function nameFlag(flags: readonly FlagSummary[], id: string, { mayReadReport }: ViewConditions): string {
   return mayReadReport ? id : `flag-${flags.findIndex((flag) => flag.id === id) + 1}`;
 }
 
-/** Red flags as the viewer may see them. Without the report: how many, how urgent and when. */
+/** Red flags for the viewer; without the permission to read reports, only their number, level and time. */
 function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): FlagView[] {
   return flags.map((flag) => ({
     id: nameFlag(flags, flag.id, conditions),
@@ -165,7 +168,7 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
   };
 }
 
-/** What clinicians have decided about it. */
+/** Clinicians' decisions about the consultation. */
 function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
   return {
     acknowledgements: record.acknowledgements.map(({ flagId, byName, at, outcome }) => ({
@@ -186,13 +189,13 @@ function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
   };
 }
 
-/** Whether a patient is still to start: only then somebody is reminded. */
+/** Whether the patient has not started yet; only then reminders are sent. */
 function isWaiting(record: InvitationRecord, conditions: StatusConditions): boolean {
   const { status, lastKnown } = deriveStatus(record, conditions);
   return (lastKnown ?? status) === 'not_started';
 }
 
-/** Without what the patient said: `addReportWords` gives it. */
+/** The detail view, without the patient's words, which `addReportWords` adds. */
 export function toInvitationDetail(
   record: InvitationRecord,
   conditions: ViewConditions,

@@ -8,9 +8,9 @@ import type { Context } from '@/lib/server/context.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
 import { type FollowingChoice, planFollowing } from '@/lib/server/invitations/following.ts';
 import {
+  continueDetached,
   dropIntent,
   findIntentProgress,
-  keepGoing,
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
@@ -23,19 +23,18 @@ import type { Session } from '@/lib/server/session/session.ts';
 import type { Contact } from '@/lib/shared/contact-schema.ts';
 import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
 
-/** Submits that arrive while another one of the same form is refused take turns; more of them than this nobody makes. */
+/** Limit of the retries when a simultaneous submit of the same form is refused and removes its row; more than anyone causes. */
 const turnsMax = 10;
 
 /**
- * Issues an invitation. The contract has no list of invitations, so the dashboard's own record is written before the
- * service is called (intent) and completed after. A repeated submit asks the service for nothing: it is told what
- * became of the first one. An unclear outcome stays visible as such and is never sent again by itself. The form's draft
- * is the browser's to remove: until it has heard, a reload brings the same form back, and sending it is recognized.
+ * Issues an invitation. The contract has no list of invitations, so the dashboard's record is written before the service is called
+ * (intent) and completed after it. A repeated submit is not sent to the service; it gets the result of the first. An unclear
+ * outcome stays visible and is never retried automatically. The browser removes the form's draft when it gets the answer; until
+ * then a reload restores the form, and sending it again is recognized by its request id.
  *
- * @param requestId - made by the form once, so that a repeated submit finds the same record; free again after a
- * clear refusal
- * @param contact - where the link can be sent; stays here
- * @param following - how long it is followed, and whether its patient is reminded; without an address nobody is
+ * @param requestId - idempotency key, made by the form once; can be used again after a clear refusal
+ * @param contact - the patient's addresses, which stay in the dashboard
+ * @param following - how long the link is followed, and whether the patient is reminded, which needs an address
  */
 export async function issueInvitation(
   context: Context,
@@ -47,13 +46,13 @@ export async function issueInvitation(
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
   for (let turn = 0; turn < turnsMax; turn += 1) {
     const earlier = await findIntentProgress(context, session, requestId);
-    // It may still be refused: until that is known, the form keeps what it holds and asks again.
+    // The first submit may still be refused: until that is known, the form keeps its content and retries.
     if (earlier?.isRunning) return { ok: false, failure: { code: 'unclear' } };
     if (earlier) return { ok: true, value: { id: earlier.id, isUnclear: earlier.isUnclear } };
     const intent = await writeIntent(context, session, requestId, input, { contact, following });
     if (!intent.ok) return intent;
-    if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
-    // Another submit wrote the row just now, and may have removed it again; or the id is another organization's.
+    if (intent.value) return continueDetached(context, makeFirst(context, session, intent.value));
+    // Another submit has just written the row, and may have removed it again; or the id belongs to another organization.
     if (!(await isOwnOrFree(context, session, requestId)))
       return { ok: false, failure: { code: 'conflict' } };
   }
@@ -116,8 +115,8 @@ async function describeAgent(
 const unnamed = 'Unnamed agent';
 
 /**
- * Writes the row that says what the service will be asked.
- * @returns the row, or null when there is one of that id already
+ * Writes the row of the intent, from which the request to the service is built.
+ * @returns the row, or null when there is one with that id already
  */
 async function writeIntent(
   context: Context,

@@ -7,8 +7,8 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
 /**
- * A code with which a patient goes on in another browser (S18). Nothing of it is kept here. `conflict` before the patient
- * has started, `refused` of a service that issues none.
+ * Gets a code with which a patient continues in another browser (S18). It is not stored. `conflict` before the patient has started,
+ * `refused` if the service issues no codes.
  */
 export async function issuePatientCode(
   context: Context,

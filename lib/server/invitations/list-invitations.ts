@@ -57,20 +57,20 @@ const waitingSize = 8;
 const countMax = 9_999;
 
 const columns = getTableColumns(invitations);
-/** Under the names of the record, so that the driver makes the records itself. */
+/** Aliased to the names of the record, so that the driver builds the records itself. */
 const rowColumns = sql.raw(
   rowFields.map((name) => `"invitations"."${columns[name].name}" as "${name}"`).join(', '),
 );
 
-/** As the view tells it; one of the indexes is on it. */
+/** Same expression as in the view, and in one of the indexes. */
 const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`;
 
-/** Rows of this session's organization; one that is being made for the first time is left out. */
+/** Condition: this organization's rows, without those that are being made for the first time. */
 function ownRows(session: Session): SQL {
   return matchOwnInvitations(session, not(intentIsFirst));
 }
 
-/** Of these invitations those of this session's organization, by their ids. */
+/** The invitations with these ids that belong to this session's organization. */
 export async function findInvitations(
   context: Context,
   session: Session,
@@ -86,9 +86,9 @@ export async function findInvitations(
 }
 
 /**
- * One page of the organization's invitations by keyset: the cost does not depend on how many there are.
+ * One page of the organization's invitations, paged by keyset, so the cost does not grow with the table.
  *
- * @param filter.cursor - `nextCursor` of the page before; one that does not parse starts from the beginning
+ * @param filter.cursor - `nextCursor` of the page before; an invalid one starts from the beginning
  */
 export async function listInvitations(
   context: Context,
@@ -116,7 +116,7 @@ export async function listInvitations(
   return { ...page, rows: page.rows.map((row) => toInvitationRow(row, conditions)) };
 }
 
-/** Whether one of the indexes gives the rows that the filter lets through in the order of the list. */
+/** Whether an index gives the filtered rows in the order of the list. */
 function hasIndexFor(filter: InvitationFilter): boolean {
   if (filter.q !== '') return false;
   return invitationSorts[filter.sort].by === 'created' || !isNarrowed(filter);
@@ -124,18 +124,18 @@ function hasIndexFor(filter: InvitationFilter): boolean {
 
 const dialect = new PgDialect();
 
-/** Moments as they are sent, without a detour over dates. */
+/** Timestamps are converted to text directly, without creating dates. */
 const rowTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === pg.types.builtins.TIMESTAMPTZ ? writeInstant : pg.types.getTypeParser(oid, format),
 };
 
-/** `foundCount` where the query counts. */
+/** `foundCount` only for queries that count. */
 type ListedRow = RowRecord & { foundCount?: string };
 
 /**
- * The rows of a query over `rowColumns`, as the driver gives them. Having the query builder write the query and read
- * each value a second time was a third of the time that a page takes.
+ * Runs a query over `rowColumns` with the driver alone: building it with the query builder, and having that parse each value again,
+ * took a third of a page's time.
  */
 async function readRows(context: Context, query: SQL, planning: Planning): Promise<readonly ListedRow[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
@@ -144,15 +144,15 @@ async function readRows(context: Context, query: SQL, planning: Planning): Promi
 }
 
 /**
- * `once`: the plan is the same whatever the values are, so that a connection parses and plans the statement only once.
- * `each`: which index is best depends on how many rows a value has.
+ * `once`: the best plan does not depend on the values, so the statement is prepared and planned once per connection. `each`: the
+ * best index depends on how many rows have a value, so it is planned each time.
  */
 type Planning = 'once' | 'each';
 
-/** The database keeps each named statement until its connection ends. */
+/** The database keeps each named statement until its connection ends, so limit their number. */
 const namedMax = 100;
 
-/** The name of a statement; the rarer ones have none. */
+/** The name of a prepared statement; once the limit is reached, new statements stay unnamed. */
 function nameStatement({ memory }: Context, text: string): string | undefined {
   const known = memory.listStatements.get(text);
   if (known !== undefined) return known;
@@ -163,7 +163,7 @@ function nameStatement({ memory }: Context, text: string): string | undefined {
   return name;
 }
 
-/** Which rows of the organization, in which order, and how many at most. */
+/** Rows of the organization to read: filter, order and maximum number. */
 type Wanted = {
   filter: InvitationFilter;
   own: SQL;
@@ -182,45 +182,45 @@ async function readInOrder(context: Context, wanted: Wanted): Promise<readonly R
   );
 }
 
-/** So many rows are looked through in the order of the list before matches are gathered. */
+/** Number of rows that are scanned in the order of the list before matches are collected by index. */
 const windowSize = 1_000;
-/** So many times more are looked through where a page was filled to the same part. */
+/** Factor for a second scan, where the first one filled at least this fraction of the page. */
 const nearFactor = 5;
-/** No more rows than this are sorted for a page. */
+/** Maximum number of rows that are sorted for a page. */
 const sortedMax = 2_000;
-/** So many patients may have a number like the one that is searched for. */
+/** Maximum number of patients with a number that matches the search. */
 const rareMax = 200;
 
 /**
- * What many rows match fills a page from the next rows of the list; what few rows match is found by its own index and
- * sorted. Which of the two it is shows when looking: the planner cannot tell how many names begin with some letters,
- * nor that those who have not started are the ones who were invited last.
+ * Finds matching rows by one of two strategies: with many matches, scanning the next rows in the order of the list fills the page;
+ * with few, their own index finds them and they are sorted. Which is better is found out by trying, because the planner cannot
+ * estimate how many names begin with some letters, nor that invitations that are not started are the newest.
  */
 async function readBothWays(context: Context, wanted: Wanted): Promise<readonly RowRecord[]> {
   const { filter, limit } = wanted;
-  // A number is one patient's, a name that of many.
+  // A number matches few patients, a name may match many.
   const isRare = /\p{Nd}/u.test(filter.q);
-  // With nothing else to go by, the index of words is best whatever the number is.
+  // Without another filter the index of words is best for every number.
   const planning = isNarrowed({ ...filter, q: '' }) ? 'each' : 'once';
   const few = isRare ? await readFound(context, wanted, rareMax, planning) : null;
   if (few) return few;
   const next = await readNext(context, wanted, windowSize);
   if (next.length === limit) return next;
-  // The page was nearly full: the rest is not far.
+  // The scan has nearly filled the page, so a longer scan probably does.
   const isNear = next.length * nearFactor >= limit;
   const further = isNear ? await readNext(context, wanted, windowSize * nearFactor) : [];
   if (further.length === limit) return further;
   return (await readFound(context, wanted, sortedMax, 'each')) ?? (await readInOrder(context, wanted));
 }
 
-/** What matches among the next rows of the order. */
+/** The matches among the next `among` rows in the order of the list. */
 async function readNext(
   context: Context,
   { filter, own, narrowed, order, limit }: Wanted,
   among: number,
 ): Promise<readonly RowRecord[]> {
   const inOrder = listOrder(order);
-  // Named as the table, whose columns the conditions name.
+  // The subquery is named like the table, because the conditions refer to the table's columns.
   return readRows(
     context,
     sql`select ${rowColumns} from (
@@ -231,14 +231,14 @@ async function readNext(
   );
 }
 
-/** The rows that match, found by their conditions and sorted then; null if there are more than `max`. */
+/** The rows that match, found by the conditions' index and sorted then; null if there are more than `max`. */
 async function readFound(
   context: Context,
   { filter, own, narrowed, order, limit }: Wanted,
   max: number,
   planning: Planning,
 ): Promise<readonly RowRecord[] | null> {
-  // By a row of both, which no index offers: otherwise the planner would walk in the order and look for them.
+  // Sorts by a row of both columns, for which there is no index: otherwise the planner would scan in the order of the list.
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
   const rows = await readRows(
     context,
@@ -256,7 +256,7 @@ async function readFound(
 
 const listOrder = (order: ListOrder) => sql.join(orderRows(order), sql`, `);
 
-/** Written out: of a limit that it does not know, the planner takes a tenth of the table. */
+/** Inlined, because for a parameter the planner assumes a tenth of the table. */
 const atMost = (count: number) => sql.raw(String(count));
 
 type SortBy = (typeof invitationSorts)[keyof typeof invitationSorts]['by'];
@@ -272,7 +272,7 @@ function readSortValue(row: RowRecord, by: SortBy): string {
   return by === 'created' ? row.createdAt : (row.encounterUpdatedAt ?? row.updatedAt);
 }
 
-/** How many invitations a filter lets through. */
+/** The number of invitations that match a filter. */
 export async function countInvitations(
   context: Context,
   session: Session,
@@ -281,7 +281,7 @@ export async function countInvitations(
   return countRows(context, and(ownRows(session), narrow(session, filter, findConditions(session))));
 }
 
-/** What a filter asks of the organization's rows; undefined when it takes all. */
+/** The condition of a filter on the organization's rows; undefined when it matches all. */
 function narrow(session: Session, filter: InvitationFilter, conditions: StatusConditions): SQL | undefined {
   const assigned = filter.assigned === assignedToMe ? session.email : filter.assigned;
   return and(
@@ -325,7 +325,9 @@ function matchStatus(status: InvitationStatus | null, conditions: StatusConditio
   }
 }
 
-/** Every part of what is searched for, in one of its ways: each word must begin a word that the patient is found by. */
+/**
+ * Each term of the search must match in one of its alternatives: each of its words must be a prefix of one of the patient's words.
+ */
 function matchWords(q: string): SQL | undefined {
   const terms = readSearch(q);
   if (terms.length === 0) return undefined;
@@ -352,7 +354,7 @@ async function countRows(
 
 const choicesMax = 100;
 
-/** Totals and the choices of the filters. */
+/** Totals, and the options of the filters. */
 export async function summarizeInvitations(context: Context, session: Session): Promise<InvitationSummary> {
   const own = ownRows(session);
   const [total, open, agents, creators, colleagues] = await Promise.all([
@@ -381,10 +383,10 @@ export async function summarizeInvitations(context: Context, session: Session): 
   };
 }
 
-/** The start page: what needs a clinician first. */
+/** The data of the start page. */
 export async function readToday(context: Context, session: Session): Promise<Today> {
   const conditions = findConditions(session);
-  // Nothing is to be done about those that were erased.
+  // Erased invitations need no action.
   const own = and(ownRows(session), isNull(invitations.erasedAt));
   const isFollowedUp = isNotNull(invitations.followUpAt);
   const wheres = {
@@ -466,7 +468,7 @@ async function hasAny(context: Context, own: SQL): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Emergencies first, then what may be one and was left open, what was denied, and what is urgent. */
+/** Emergencies first, then unconfirmed ones, denied ones, and urgent flags. */
 function rankFlags(flags: readonly { level: string }[]): number {
   return Math.min(...flags.map(({ level }) => rankFlagLevel(level)));
 }

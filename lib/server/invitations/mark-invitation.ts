@@ -12,7 +12,7 @@ export type InvitationMark =
   | { kind: 'shared'; by: 'copy' | 'message' | 'email' | 'text' | 'print' }
   | { kind: 'read' };
 
-/** Notes on the dashboard's own record that something was shared or read. A link that is shared is followed anew. */
+/** Records in the dashboard's own record that a link was shared or a report was read. A shared link is followed anew. */
 export async function markInvitation(
   context: Context,
   session: Session,
@@ -33,7 +33,7 @@ export async function markInvitation(
 
 function describeChanges(session: Session, record: InvitationRecord, mark: InvitationMark) {
   if (mark.kind === 'shared') return { sentAt: new Date(), sentBy: mark.by };
-  // A report that is not whole yet counts as unread until it is.
+  // An unfinished report stays unread.
   if (!record.awaitsReview || record.readBy.includes(session.email)) return null;
   return { readBy: sql`array_append(${invitations.readBy}, ${session.email})` };
 }

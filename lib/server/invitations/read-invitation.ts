@@ -11,8 +11,8 @@ import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { InvitationView } from '@/lib/shared/views.ts';
 
 /**
- * One invitation with what it is sent with, or null when this organization has none of that id. One that is being made
- * right now is waited for, for a few seconds: "Unclear" is only said of what is.
+ * One invitation with its channels for sharing, or null when this organization has none with that id. If it is being made right
+ * now, the read waits a few seconds, so that "Unclear" is shown only when the outcome is.
  */
 export async function readInvitation(
   context: Context,

@@ -9,11 +9,11 @@ import type { ObserveJob } from '@/lib/server/telemetry.ts';
 const batchSize = 500;
 
 /**
- * Writes anew by what patients are found and sorted, in rows of an older `searchTextVersion`. Each batch is a transaction of its
- * own that locks its rows, so a change made at the same time is never undone; what another process has locked it leaves.
+ * Rewrites search text and sort name of rows with an older `searchTextVersion`. Each batch is a transaction that locks its rows, so
+ * a simultaneous change is not undone; rows locked by another process are skipped.
  *
- * @param signal - ends it between two batches; what is left is for the next time
- * @returns how many rows were written
+ * @param signal - stops between two batches; the rest is done the next time
+ * @returns how many rows were rewritten
  */
 export async function rebuildSearchTexts(context: Context, signal?: AbortSignal): Promise<number> {
   let rebuilt = 0;
@@ -37,7 +37,7 @@ export async function rebuildSearchTexts(context: Context, signal?: AbortSignal)
   }
 }
 
-/** At the start, and each hour while processes of the version before may still write as they did. */
+/** Runs at the start, and each hour, because during an upgrade processes of the previous version still write old texts. */
 export function startSearchTextRebuilder(context: Context, observe: ObserveJob): RepeatedWork {
   const stopping = new AbortController();
   const repeated = repeatWork(context, {

@@ -8,28 +8,28 @@ import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { FlagView, SaidFlagView } from '@/lib/shared/views.ts';
 
 /*
- * The few words of a report that Today shows, sealed in their row (S11): what the patient came for, and what raised each
- * flag. Lists do not read them.
+ * The few words of a report that Today shows, sealed in their row (S11): the patient's complaint, and what raised each flag. Lists
+ * do not read them.
  */
 
 const reportWordsSchema = z.object({
-  /** The complaint in the patient's words, or the service's summary. */
+  /** The complaint in the patient's words, or else the service's summary. */
   summary: z.string().nullable(),
-  /** What was said, by the id of the flag that it raised. */
+  /** The patient's words, by the id of the flag that they raised. */
   quotes: z.record(z.string(), z.string()),
 });
 export type ReportWords = z.infer<typeof reportWordsSchema>;
 
 const noWords: ReportWords = { summary: null, quotes: {} };
 
-/** What the words are sealed with besides their key: they open in this row only. */
+/** The identity that the words are sealed for: they can be opened in this row only. */
 export function reportWordsIdentity(record: Scope & { id: string }): string {
   return JSON.stringify(['report-words', record.service, record.organizationId, record.id]);
 }
 
 type Row = Scope & Pick<InvitationRecord, 'id' | 'reportWords'>;
 
-/** For the column `reportWords` of this row. */
+/** The value for the column `reportWords` of this row. */
 export async function sealReportWords(
   context: Context,
   row: Scope & { id: string },
@@ -38,7 +38,7 @@ export async function sealReportWords(
   return context.keyRing.seal(JSON.stringify(words), reportWordsIdentity(row));
 }
 
-/** The words of a row; none where their key is gone or somebody moved them here, which the log says. */
+/** The words of a row; empty, with a log entry, where the key is gone or the row was moved. */
 export async function openReportWords(context: Context, row: Row): Promise<ReportWords> {
   if (row.reportWords === null) return noWords;
   try {
@@ -51,7 +51,7 @@ export async function openReportWords(context: Context, row: Row): Promise<Repor
   }
 }
 
-/** A view of a row, with what the patient said for who may read it. */
+/** Adds the patient's words to the view of a row, if the viewer may read reports. */
 export async function addReportWords<View extends { flags: readonly FlagView[] }>(
   context: Context,
   row: Row,
@@ -61,7 +61,7 @@ export async function addReportWords<View extends { flags: readonly FlagView[] }
   const { summary, quotes } = mayReadReport ? await openReportWords(context, row) : noWords;
   return {
     ...view,
-    // A service may name its flags as it likes, also like something that every object has.
+    // `Object.hasOwn`, because a service may choose a flag id such as "constructor".
     flags: view.flags.map((flag) => ({
       ...flag,
       quote: (Object.hasOwn(quotes, flag.id) && quotes[flag.id]) || null,

@@ -11,8 +11,8 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 
 /**
- * Withdraws an invitation's link. It is read just before, to keep its last `encounterId`: afterwards the service may
- * no longer tell. Repeating is harmless.
+ * Revokes an invitation at the service. The invitation is read just before, to store its last `encounterId`, which the service may
+ * not give afterwards. Idempotent.
  */
 export async function revokeInvitation(
   context: Context,
@@ -42,8 +42,8 @@ export async function revokeInvitation(
       .where(
         and(
           matchUnerasedInvitation(session, record.id),
-          // Two at the same moment: one of them has done it, and one row in the audit says so. The tracker may have found
-          // it gone since the line above; it was a person who withdrew it all the same.
+          // Of two simultaneous calls only one writes the audit entry. If the tracker has noticed the deletion since the call
+          // above, it is still recorded as a revocation by a person.
           or(
             ne(invitations.state, 'revoked'),
             and(isNull(invitations.revokedBy), isNull(invitations.deletedAgentAt)),
@@ -56,7 +56,7 @@ export async function revokeInvitation(
     return revoked.length > 0;
   });
   if (!isRevoked) {
-    // Revoked meanwhile, or it was unclear and has been made: then there is something to withdraw.
+    // It was revoked meanwhile; or it was unclear and has been made by now, so that there is something to revoke.
     const fresh = await findInvitation(context, session, record.id);
     return fresh ? revokeInvitation(context, session, fresh) : { ok: true, value: null };
   }

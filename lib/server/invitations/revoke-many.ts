@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -8,10 +8,9 @@ import type { Failure } from '@/lib/shared/failures.ts';
 import type { RevokeOutcome } from '@/lib/shared/views.ts';
 
 /**
- * Revokes several invitations, each as `revokeInvitation` does it, in turn. Repeating it for those that failed, or for
- * all, is harmless.
+ * Revokes several invitations with `revokeInvitation`. Idempotent: it can be repeated for those that failed, or for all.
  *
- * @param ids - one that is not this organization's fails like a missing one
+ * @param ids - another organization's id fails like a missing one
  */
 export async function revokeInvitations(
   context: Context,
@@ -19,7 +18,7 @@ export async function revokeInvitations(
   ids: readonly string[],
 ): Promise<RevokeOutcome> {
   const records = await findInvitations(context, session, ids);
-  const { done, failed } = await doInTurn(
+  const { done, failed } = await forEachLimited(
     ids,
     async (id) => {
       const record = records.get(id);
@@ -34,7 +33,7 @@ export async function revokeInvitations(
 
 const busyPauseMs = 1_000;
 
-/** How long to wait for a service that is asked too often; null for any other failure. */
+/** The pause before a retry when the service's rate limit was hit; null for any other failure. */
 function findPauseMs(failure: Failure): number | null {
   if (failure.code !== 'too_many_requests') return null;
   return Math.max(busyPauseMs, (failure.retryAfterSeconds ?? 0) * 1000);

@@ -1,10 +1,10 @@
 import { readWholeDate } from '@/common/date-entry.ts';
 import { cleanEntry, foldText } from '@/common/fold-text.ts';
 
-/** Raise it with every change of what `describeForSearch` writes: rows that were written before are then written anew. */
+/** Increase it with every change of what `describeForSearch` writes, so that existing rows are rewritten. */
 export const searchTextVersion = 1;
 
-/** What a patient is found and sorted by. */
+/** The fields by which a patient is found and sorted. */
 export type Searched = {
   patientFirstName?: string | null | undefined;
   patientLastName?: string | null | undefined;
@@ -14,14 +14,14 @@ export type Searched = {
   patientPhone?: string | null | undefined;
 };
 
-/** Fewer digits of a phone number are not searched: they would find too many. */
+/** Fewer digits of a phone number are not searched, because they would match too many. */
 const phoneDigitsMin = 4;
 
 /**
- * The columns by which an invitation is found and sorted. Its words, separated by spaces, are those of name and external
- * ID and the parts of them that punctuation separates ("HL-20413" is found by "20413" too); the date of birth; the e-mail
- * address as a whole, because parts like "org" would find everybody; the phone number from each of its digits on, so that it is
- * found with and without the prefix of its country.
+ * The columns by which an invitation is found and sorted. The search text holds space-separated words: those of name and external
+ * id, and their parts between punctuation ("HL-20413" is also found by "20413"); the date of birth; the whole e-mail address,
+ * because parts like "org" would match every patient; and the phone number's suffixes, so that it is found with and without its
+ * country prefix.
  */
 export function describeForSearch(row: Searched): {
   searchText: string;
@@ -48,16 +48,16 @@ export function describeForSearch(row: Searched): {
   };
 }
 
-/** Ways to understand one part of what is searched for: the beginnings of words, all of which a patient must have. */
+/** The alternatives for one term of a search: each is a list of prefixes that must all match. */
 export type SearchTerm = readonly (readonly string[])[];
 
 const wordsMax = 8;
-/** "27 de mayo de 1976" */
+/** Words of the longest date, such as "27 de mayo de 1976". */
 const dateWordsMax = 5;
 
 /**
- * What somebody searches for, part by part: each must be found in one of its ways. A date in any usual form may be a date of
- * birth, digits with spaces between them a phone number, and both what is written there.
+ * Parses a search into terms, each of which must match in one of its alternatives. A date in any usual form may be a date of birth,
+ * digits with spaces a phone number, and both may also be meant literally.
  */
 export function readSearch(q: string, now = new Date()): SearchTerm[] {
   const words = cleanEntry(q.slice(0, 400))
@@ -82,13 +82,13 @@ export function readSearch(q: string, now = new Date()): SearchTerm[] {
   return terms;
 }
 
-/** How many words at the beginning are digits of one number, with the signs that people put between them. */
+/** The number of leading words that form one phone number, with its usual punctuation. */
 function countPhoneWords(words: readonly string[]): number {
   const end = words.findIndex((word) => !/^[+\d()./-]*\d[+\d()./-]*$/.test(word));
   return end === -1 ? words.length : end;
 }
 
-/** The longest date at the beginning, as YYYY-MM-DD; two of them where day and month may be either. */
+/** The longest date at the beginning, as YYYY-MM-DD; two dates where day and month can be swapped. */
 function findDates(words: readonly string[], now: Date): { length: number; dates: string[] } {
   const end = words.findIndex((word) => !isPartOfDate(word));
   const most = Math.min(dateWordsMax, end === -1 ? words.length : end);
@@ -104,7 +104,7 @@ function isPartOfDate(word: string): boolean {
   return readWholeDate(`1 ${word} 2000`).kind === 'date';
 }
 
-/** Years of two digits are of this century or of the last; eight digits in a row are a date in any order. */
+/** A two-digit year may be in this century or the last; eight consecutive digits may be a date in any order. */
 function readDates(text: string, now: Date): string[] {
   const eight = /^\d{8}$/.test(text)
     ? [

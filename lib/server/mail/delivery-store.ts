@@ -11,18 +11,18 @@ import type { DeliveryView } from '@/lib/shared/views.ts';
 
 export type DeliveryRecord = typeof deliveries.$inferSelect;
 
-/** Who has asked for a mail that no person asked for. */
-export const ownActor = 'Consult Desk';
+/** The actor of a mail that is sent automatically. */
+export const automaticActor = 'Consult Desk';
 
 const contentSchema = z.object({ subject: z.string(), body: z.string() });
 
-/** What a message is sealed with besides its key: it opens in this row only (S11). */
+/** The identity that a message is sealed for: it can be opened in this row only (S11). */
 export function deliveryIdentity(scope: Scope, id: string): string {
   return JSON.stringify(['delivery', scope.service, scope.organizationId, id]);
 }
 
 type NewDelivery = {
-  /** Made once by the page that asks, so that asking twice sends once (idempotency). */
+  /** Idempotency key, made once by the page, so that a repeated request sends one mail. */
   id: string;
   invitationId: string;
   kind: MessageKind;
@@ -33,8 +33,8 @@ type NewDelivery = {
 };
 
 /**
- * Writes a message into the outbox, in the caller's transaction; `wakeOutbox` after its commit sends it at once.
- * @returns false when there is a row of that id already
+ * Inserts a message into the outbox, in the caller's transaction; call `wakeOutbox` after the commit to send it at once.
+ * @returns false when there is a row with that id already
  */
 export async function queueDelivery(
   context: Context,
@@ -51,7 +51,7 @@ export async function queueDelivery(
   return rows.length > 0;
 }
 
-/** Tells every process that mail waits. */
+/** Notifies every process that mail is queued. */
 export async function wakeOutbox(context: Context, scope: Scope): Promise<void> {
   await notifyChange(context, {
     service: scope.service,
@@ -60,7 +60,7 @@ export async function wakeOutbox(context: Context, scope: Scope): Promise<void> 
   });
 }
 
-/** The message of a row, as it is to be sent. */
+/** Opens the sealed message of a row. */
 export async function openDelivery(context: Context, row: DeliveryRecord): Promise<MessageText> {
   const content = await context.keyRing.open(row.content, deliveryIdentity(row, row.id));
   return contentSchema.parse(JSON.parse(content));
@@ -76,7 +76,7 @@ function matchInvitation(scope: Scope, invitationId: string): SQL | undefined {
 
 const shownMax = 10;
 
-/** The messages of one invitation, the newest first. */
+/** The messages of one invitation, newest first. */
 export async function listDeliveries(
   context: Context,
   scope: Scope,
@@ -100,7 +100,7 @@ export async function listDeliveries(
   }));
 }
 
-/** How many messages were asked for within the last hour. */
+/** The number of messages queued within the last hour. */
 export async function countRecentDeliveries(
   context: Context,
   scope: Scope,
@@ -116,11 +116,11 @@ export async function countRecentDeliveries(
 }
 
 /**
- * Takes back what waits for its turn, so that another message can stand in its place.
- * @param id - of the one that takes the place; it may have been queued already
- * @returns false when one is being sent at this moment
+ * Cancels an invitation's queued messages, so that another one can take their place.
+ * @param id - id of the new message, which may be queued already
+ * @returns false when a message is being sent right now
  */
-export async function replaceQueued(
+export async function supersedeQueued(
   transaction: Pick<Database, 'select' | 'update'>,
   scope: Scope,
   invitationId: string,
@@ -147,8 +147,8 @@ async function hasMailIn(
   return rows.length > 0;
 }
 
-/** Whether a message waits for its turn or is being sent. */
-export function hasMailUnderWay(
+/** Whether a message is queued or being sent. */
+export function hasPendingMail(
   transaction: Pick<Database, 'select'>,
   scope: Scope,
   invitationId: string,
@@ -158,8 +158,8 @@ export function hasMailUnderWay(
 
 const justNow = sql`interval '10 minutes'`;
 
-/** Of these invitations those with a message that waits or is being sent, or that has left, or may have, just now. */
-export async function findJustMailed(
+/** Those of these invitations with a message that is queued, being sent, or was (possibly) sent within the last minutes. */
+export async function findRecentlyMailed(
   database: Pick<Database, 'select'>,
   scope: Scope,
   invitationIds: string[],
@@ -185,7 +185,7 @@ export async function findJustMailed(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a message of that id was asked for, by this organization and for this invitation. */
+/** Whether a message with that id was queued, by this organization and for this invitation. */
 export async function hasDelivery(
   context: Context,
   scope: Scope,

@@ -8,9 +8,9 @@ export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'unclear']
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * The outbox: one row per message that is to leave, written in the transaction that asks for it. `sending` is committed
- * before the mail server is spoken to; a row found there after its lease ended may have been sent, is shown as
- * `unclear`, and is never sent again by itself.
+ * The outbox: one row per message, written in the transaction that requests it. `sending` is committed before the connection to the
+ * mail server; a row still in this state after its lease may have been sent: it is shown as `unclear` and never retried
+ * automatically.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -22,14 +22,17 @@ export const deliveries = pgTable(
     kind: text('kind').$type<'invitation' | 'reminder'>().notNull(),
     address: text('address').notNull(),
     locale: text('locale').notNull(),
-    /** Subject and text as they are sent, sealed: they hold the patient's link. Empty once nothing is to be sent. */
+    /**
+     * Subject and text as they are sent, sealed, because they contain the patient's link. Emptied when there is nothing left to
+     * send.
+     */
     content: text('content').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     dueAt: instant('due_at').notNull().defaultNow(),
     owner: text('owner'),
     leaseUntil: instant('lease_until'),
-    /** A code that the pages have a sentence for; never the mail server's own words. */
+    /** A code for which the pages have a sentence; never the mail server's own message. */
     failure: text('failure'),
     createdBy: text('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -46,7 +49,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** The organization's own words for a message; without a row, the texts that come with the dashboard. */
+/** The organization's own text of a message; without a row, the dashboard's text is used. */
 export const messageTemplates = pgTable(
   'message_templates',
   {

@@ -16,7 +16,7 @@ import {
 import { originalText } from '@/lib/shared/message-templates.ts';
 import type { MessageView } from '@/lib/shared/views.ts';
 
-/** Which of the messages. */
+/** Identifies a message. */
 export type MessageKey = { kind: MessageKind; visitType: MessageVisitType; locale: MessageLocale };
 
 function matchMessage(scope: Scope, key: MessageKey): SQL | undefined {
@@ -29,7 +29,7 @@ function matchMessage(scope: Scope, key: MessageKey): SQL | undefined {
   );
 }
 
-/** The organization's own words, or the original ones. */
+/** The organization's own text, or the original one. */
 export async function readMessageText(context: Context, scope: Scope, key: MessageKey): Promise<MessageText> {
   const rows = await context.db
     .select({ subject: messageTemplates.subject, body: messageTemplates.body })
@@ -39,7 +39,7 @@ export async function readMessageText(context: Context, scope: Scope, key: Messa
   return rows[0] ?? originalText(key);
 }
 
-/** All messages, as they are sent now. */
+/** All messages with their current texts. */
 export async function listMessages(context: Context, scope: Scope): Promise<MessageView[]> {
   const rows = await context.db
     .select()
@@ -62,7 +62,7 @@ export async function listMessages(context: Context, scope: Scope): Promise<Mess
   });
 }
 
-/** Keeps the organization's own words, which have been checked. */
+/** Stores the organization's own text, which the caller has validated. */
 export async function saveMessage(
   context: Context,
   session: Session,
@@ -88,7 +88,7 @@ export async function saveMessage(
   });
 }
 
-/** "Restore the original". */
+/** "Restore the original": deletes the organization's own text. */
 export async function restoreMessage(context: Context, session: Session, key: MessageKey): Promise<void> {
   await context.db.transaction(async (db) => {
     await db.delete(messageTemplates).where(matchMessage(session, key));

@@ -5,15 +5,15 @@ import { claimDeliveries, deliver, sweepDeliveries } from '@/lib/server/mail/out
 import type { ObserveJob } from '@/lib/server/telemetry.ts';
 import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 
-/** Notices may be missed, and a second try is due at some moment that nobody announces. */
+/** A notification can be missed, and retries are due without one, so poll as well. */
 const lookEveryMs = 5_000;
 const conversationsMax = 4;
 
 export type OutboxRunner = { stop(): Promise<void> };
 
 /**
- * Sends what the outbox holds: at once when told that something was queued, otherwise within seconds. Does nothing
- * where no mail server is set up: what waits then goes on waiting.
+ * Sends the messages of the outbox: at once after a notification, otherwise within seconds. Without a configured mail server it
+ * does nothing, and messages stay queued.
  */
 export function startOutboxRunner(
   context: Context,
@@ -28,7 +28,7 @@ export function startOutboxRunner(
   let looking: Promise<void> | null = null;
   let isAskedAgain = false;
 
-  /** One look at a time; asked meanwhile, it looks once more. */
+  /** One look at a time; a request during a look starts another one after it. */
   function look(): void {
     if (stopping.signal.aborted) return;
     if (looking) {
@@ -58,7 +58,7 @@ export function startOutboxRunner(
   function send(row: DeliveryRecord): void {
     if (!settings) return;
     const work = observe('send-mail', () => deliver(context, settings, row, stopping.signal))
-      // It stays `sending`; after its lease it is unclear, which is true.
+      // The row stays `sending` and becomes unclear after its lease, which is correct.
       .catch((error: unknown) => context.log.error({ err: error, id: row.id }, 'sending mail failed'))
       .then(() => {
         underWay.delete(work);

@@ -9,7 +9,7 @@ import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-sto
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
-import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
+import { automaticActor, type DeliveryRecord, openDelivery } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
@@ -18,24 +18,24 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
 
 /*
- * Nothing is sent twice. A row becomes `sending`, with a lease, and that is committed before the mail server hears of
- * it. What is found in `sending` after its lease may have been sent: it becomes `unclear`, and only a person decides
- * about another. Over any number of processes one wins each row.
+ * No message is sent twice. A row becomes `sending`, with a lease, and that is committed before the mail server is contacted. A row
+ * that is still `sending` after its lease may have been sent: it becomes `unclear`, and only a person may send another. Over any
+ * number of processes, one claims each row.
  */
 
-/** Minutes until the next try, by the number of tries so far. */
+/** Minutes until the next retry, by the number of attempts so far. */
 const backoffMinutes = [1, 5, 15, 60, 240];
 const attemptsMax = backoffMinutes.length + 1;
 
-/** Outlives the conversation with the mail server and the storing of what came of it. */
+/** Longer than the conversation with the mail server plus the time to store its outcome. */
 const leaseSeconds = (2 * sendTimeoutMs) / 1000;
 
-/** A code of `deliveries.failure`: of the mail server, or why it was not even asked. */
+/** Code in `deliveries.failure`: of the mail server, or why nothing was sent. */
 type DeliveryFailure = MailFailure | 'withdrawn' | 'started' | 'expired' | 'unreadable';
 
 /**
- * Claims due rows, the oldest first. Committed when it returns.
- * @param count - at most so many
+ * Claims due rows, oldest first, and commits.
+ * @param count - maximum number of rows
  */
 export async function claimDeliveries(context: Context, count: number): Promise<DeliveryRecord[]> {
   const due = context.db
@@ -63,7 +63,7 @@ export async function claimDeliveries(context: Context, count: number): Promise<
     .returning();
 }
 
-/** Sends one claimed message and stores what came of it. */
+/** Sends one claimed message and stores the outcome. */
 export async function deliver(
   context: Context,
   settings: MailSettings,
@@ -78,7 +78,7 @@ export async function deliver(
 const storeTriesMax = 5;
 const storeAgainMs = 1_000;
 
-/** What the mail server said must not be lost because the database is away for a moment. */
+/** Retries the store, since the outcome must not be lost while the database is briefly unavailable. */
 async function keepTrying(context: Context, row: DeliveryRecord, store: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -95,7 +95,7 @@ async function keepTrying(context: Context, row: DeliveryRecord, store: () => Pr
 type Attempt =
   | SendOutcome
   | { kind: 'refused'; code: DeliveryFailure }
-  /** Not now: nobody is reminded at night. */
+  /** Postponed: no automatic reminders outside of the working hours. */
   | { kind: 'later'; minutes: number };
 
 async function attempt(
@@ -116,7 +116,10 @@ async function attempt(
   }
 }
 
-/** A link that was revoked meanwhile is not sent any more, and nobody is reminded of what is done or over. */
+/**
+ * Why a message must not be sent (any more): its link was revoked, or a reminder's invitation is started or expired, or it is not
+ * the time for reminders.
+ */
 async function findObjection(context: Context, row: DeliveryRecord): Promise<Attempt | null> {
   const rows = await context.db
     .select()
@@ -132,8 +135,8 @@ async function findObjection(context: Context, row: DeliveryRecord): Promise<Att
   if (findExpiry(invitation, settings.expiryDays ?? context.env.invitationExpiryDays) <= now) {
     return { kind: 'refused', code: 'expired' };
   }
-  // A person who sends one has looked at the clock.
-  if (row.createdBy !== ownActor) return null;
+  // A reminder sent by a person may go out at any hour.
+  if (row.createdBy !== automaticActor) return null;
   const opensInMs = moveIntoHours(now, settings.workingHours).getTime() - now.getTime();
   return opensInMs > 0 ? { kind: 'later', minutes: Math.ceil(opensInMs / 60_000) } : null;
 }
@@ -143,7 +146,7 @@ async function storeOutcome(context: Context, row: DeliveryRecord, outcome: Atte
   if (outcome.kind === 'unclear') return storeUnclear(context, row);
   if (outcome.kind === 'refused') return giveUp(context, row, outcome.code);
   if (outcome.kind === 'stopped' || outcome.kind === 'later') {
-    // Nothing was tried. Of one that stops, another process goes on at once.
+    // Nothing was attempted. When this process is stopping, another one may send the message at once.
     const minutes = outcome.kind === 'later' ? outcome.minutes : 0;
     await release(context, row, { attempts: row.attempts - 1, minutes, failure: row.failure });
     return;
@@ -160,7 +163,7 @@ async function storeOutcome(context: Context, row: DeliveryRecord, outcome: Atte
   await giveUp(context, row, outcome.code);
 }
 
-/** The row as this process has claimed it, and nobody else has decided about since. */
+/** Condition: the row as this process has claimed it, not decided otherwise since. */
 const matchClaim = (context: Context, row: DeliveryRecord) =>
   and(
     eq(deliveries.id, row.id),
@@ -171,13 +174,13 @@ const matchClaim = (context: Context, row: DeliveryRecord) =>
 
 async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
   await context.db.transaction(async (transaction) => {
-    // What has left needs no copy of the patient's link here. A lease that ended meanwhile changes nothing of this.
+    // A sent message keeps no copy of the patient's link. This holds also if the lease has ended meanwhile.
     await transaction
       .update(deliveries)
       .set({ state: 'sent', sentAt: sql`now()`, failure: null, leaseUntil: null, content: '' })
       .where(and(eq(deliveries.id, row.id), eq(deliveries.owner, context.processId)));
     const first = { sentAt: sql`now()`, sentBy: 'mail' };
-    // A reminder stands in the timeline by itself, but it may be the first mail with the link.
+    // The timeline lists reminders separately, but a reminder may be the first mail with the link.
     const later = {
       sentAt: sql`coalesce(${invitations.sentAt}, now())`,
       sentBy: sql`coalesce(${invitations.sentBy}, 'mail')`,
@@ -194,8 +197,7 @@ async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
 }
 
 /**
- * What the record says of the address that the mail server has accepted for an invitation: from now on it is the one
- * that is known, unless somebody has corrected the patient's contact since this mail was queued.
+ * The patient's address to store once the mail server has accepted it, unless the contact was corrected after this mail was queued.
  */
 async function findAcceptedAddress(
   transaction: Pick<Database, 'select'>,
@@ -245,7 +247,7 @@ async function release(
     .where(matchClaim(context, row));
 }
 
-/** What a process left in the middle of a conversation may have been sent: it is shown so, and left alone. */
+/** Marks messages whose process died while sending as unclear: they may have been sent and are not retried. */
 export async function sweepDeliveries(context: Context): Promise<void> {
   const left = await context.db
     .update(deliveries)

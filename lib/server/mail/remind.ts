@@ -8,7 +8,12 @@ import { planNext } from '@/lib/server/invitations/following.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { hasMailUnderWay, ownActor, queueDelivery, wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
+import {
+  automaticActor,
+  hasPendingMail,
+  queueDelivery,
+  wakeOutbox,
+} from '@/lib/server/mail/delivery-store.ts';
 import { writeMessage } from '@/lib/server/mail/send-invitation.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
@@ -18,18 +23,17 @@ import { readLocale } from '@/lib/shared/contact.ts';
 import { isWithinHours, moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
 
 /*
- * Reminders that are due go into the outbox, each in the transaction that plans the next one: over any number of
- * processes one wins the row, and who comes later finds it planned. Nobody is reminded by what was true long ago: the
- * organization's tracker must have looked just now, and where only a call about the one invitation can tell whether it
- * was started, that call comes first.
+ * Puts due reminders into the outbox, each in the transaction that plans the next one: over any number of processes one claims the
+ * row, and the others find the next reminder planned. Reminders are not sent on outdated data: the organization's tracker must have
+ * looked recently, and where only a call for the single invitation can tell whether it was started, that call is made first.
  */
 
 const roundMax = 50;
-/** The tracker looks more often than this, even while nobody watches. */
+/** The tracker looks more often than this, even when no page is open. */
 const trackedWithin = sql`interval '5 minutes'`;
 const checkedWithin = sql`interval '10 minutes'`;
 
-/** Rows whose time has come, whether they are still to be reminded or not. */
+/** Condition: a reminder is due by time, whether or not it is still wanted. */
 const matchTime = (context: Context) =>
   and(
     eq(invitations.service, context.env.consultBaseUrl),
@@ -37,11 +41,11 @@ const matchTime = (context: Context) =>
     lte(invitations.nextReminderAt, sql`now()`),
   );
 
-/** Whom a reminder can reach, and who has not started as far as is known. */
+/** Condition: the patient can be reached and, as far as is known, has not started. */
 const isWanted = (context: Context): SQL =>
   sql`(${invitations.state} = 'created' and ${invitations.patientEmail} is not null
     and ${invitations.invitationUrl} is not null and ${invitations.isReminded} and ${matchNotStarted(
-      // A row with a plan has an expiry of its own.
+      // A row with a planned reminder has its own expiry, so this default is not used.
       { now: Date.now(), expiryDays: context.env.invitationExpiryDays },
       false,
     )})`;
@@ -54,12 +58,12 @@ const isTracked = sql`exists (select 1 from trackers t
 const isChecked = sql`coalesce(${invitations.lastCheckedAt} > now() - ${checkedWithin}, false)`;
 
 /**
- * Queues the reminders that are due now. What waits for the service goes on waiting.
+ * Queues the reminders that are due now. Those that wait for the tracker stay due.
  * @returns how many were queued
  */
 export async function queueDueReminders(context: Context): Promise<number> {
   await dropUnwanted(context);
-  // One call to the list tells of every start; without it each invitation is asked for.
+  // With the list, one call reports every start; without it each invitation is checked on its own.
   const isCovered = (await readCapabilities(context)).encounterList?.present ?? false;
   if (!isCovered) await askForChecks(context);
   let queued = 0;
@@ -75,7 +79,7 @@ export async function queueDueReminders(context: Context): Promise<number> {
   return queued;
 }
 
-/** Started, revoked, expired or without an address: nothing is due there any more. */
+/** Removes the planned reminder of invitations that are started, revoked, expired or without an address. */
 async function dropUnwanted(context: Context): Promise<void> {
   await context.db
     .update(invitations)
@@ -83,7 +87,7 @@ async function dropUnwanted(context: Context): Promise<void> {
     .where(and(matchTime(context), not(eq(invitations.state, 'intent')), not(isWanted(context))));
 }
 
-/** Has the tracker ask for those that it would come to later, at its own pace. */
+/** Makes the tracker check invitations now that it would check later. */
 async function askForChecks(context: Context): Promise<void> {
   const rows = await context.db
     .update(invitations)
@@ -103,7 +107,7 @@ async function askForChecks(context: Context): Promise<void> {
 
 type Taken = { row: InvitationRecord; isQueued: boolean };
 
-/** One row that is due and nobody else has: its reminder is queued, or put off, or there is none any more. */
+/** Claims one due row: queues its reminder, postpones it, or removes it. */
 async function takeOne(context: Context, isCovered: boolean): Promise<Taken | null> {
   return context.db.transaction(async (transaction) => {
     const rows = await transaction
@@ -118,14 +122,14 @@ async function takeOne(context: Context, isCovered: boolean): Promise<Taken | nu
     const decision = await decide(context, transaction, row);
     await transaction.update(invitations).set(decision.changes).where(matchOwnInvitation(row, row.id));
     if (decision.isQueued)
-      await recordAudit({ db: transaction }, pickScope(row), ownActor, 'invitation.remind', row.id);
+      await recordAudit({ db: transaction }, pickScope(row), automaticActor, 'invitation.remind', row.id);
     return { row, isQueued: decision.isQueued };
   });
 }
 
 type Decision = { isQueued: boolean; changes: Partial<InvitationRecord> };
 
-/** A mail on its way to the same patient is enough for now. */
+/** A reminder is postponed by this while another mail to the same patient is queued or being sent. */
 const busyPauseMs = 60 * 60_000;
 
 async function decide(
@@ -146,7 +150,7 @@ async function decide(
     return { isQueued: false, changes: { nextReminderAt: null } };
   }
   if (!isWithinHours(now, workingHours)) return putOff(now);
-  if (await hasMailUnderWay(transaction, scope, row.id)) return putOff(new Date(now.getTime() + busyPauseMs));
+  if (await hasPendingMail(transaction, scope, row.id)) return putOff(new Date(now.getTime() + busyPauseMs));
   await queueDelivery(context, transaction, scope, {
     id: randomUUID(),
     invitationId: row.id,
@@ -154,7 +158,7 @@ async function decide(
     address: row.patientEmail,
     locale: readLocale(row.patientLocale),
     message,
-    createdBy: ownActor,
+    createdBy: automaticActor,
   });
   const remindersSent = row.remindersSent + 1;
   const after = { ...row, remindersSent, nextReminderAt: null };

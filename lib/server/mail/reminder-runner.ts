@@ -5,8 +5,8 @@ import { type RepeatedWork, repeatWork } from '@/lib/server/repeat-work.ts';
 import type { ObserveJob } from '@/lib/server/telemetry.ts';
 
 /**
- * Puts the reminders that are due into the outbox. Every process does: rows are claimed, so that each is queued once.
- * Does nothing where no mail server is set up.
+ * Puts due reminders into the outbox. Every process runs it; rows are claimed, so each is queued once. Does nothing without a
+ * configured mail server.
  */
 export function startReminderRunner(
   context: Context,

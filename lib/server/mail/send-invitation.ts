@@ -9,11 +9,11 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import {
   countRecentDeliveries,
-  findJustMailed,
+  findRecentlyMailed,
   hasDelivery,
   listDeliveries,
   queueDelivery,
-  replaceQueued,
+  supersedeQueued,
   wakeOutbox,
 } from '@/lib/server/mail/delivery-store.ts';
 import { readMessageText } from '@/lib/server/mail/message-store.ts';
@@ -28,10 +28,10 @@ import { readVisitType } from '@/lib/shared/message-templates.ts';
 import type { RemindRequest, SendInvitationRequest } from '@/lib/shared/requests.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
-/** More than anybody needs for one patient, fewer than a mistake would send. */
+/** Mails per hour: more than one patient needs, few enough to stop a mistake. */
 const perHourMax = 10;
 
-/** What the invitation's page needs to send it. */
+/** Data that the invitation's page needs for sharing it. */
 export async function readSharing(
   context: Context,
   session: Session,
@@ -49,7 +49,7 @@ export async function readSharing(
   };
 }
 
-/** A message about an invitation in the patient's language; null without a link that could be sent. */
+/** A message about an invitation in the patient's language; null without a link that can be sent. */
 export async function writeMessage(
   context: Context,
   scope: Scope,
@@ -71,9 +71,9 @@ export async function writeMessage(
 }
 
 /**
- * Queues the invitation's e-mail. Asked twice with the same id it is sent once. One that still waits is replaced: its
- * address may have been wrong. While one is being sent, another is refused. The link is followed anew from now on. The
- * address becomes the patient's only once the mail server has accepted it: one that is refused replaces no good one.
+ * Queues the invitation's e-mail. Idempotent by request id. A mail that is still queued is replaced, since its address may be
+ * wrong; while one is being sent, another is refused. The link is followed anew from now on. The address is stored as the patient's
+ * only after the mail server has accepted it, so that a refused one does not replace a good one.
  */
 export async function sendInvitation(
   context: Context,
@@ -89,9 +89,9 @@ export async function sendInvitation(
 }
 
 /**
- * "Send again" of several: to the address that is known, and followed anew from now on. The person who asks has not looked at
- * this one's mail, so nobody is mailed who has started or to whom a message has just gone.
- * @returns `gone` when there is nobody to mail, `conflict` when mail has gone, or it was started, meanwhile
+ * "Send again" for several invitations: to the stored address, and followed anew from now on. The user has not checked each
+ * invitation, so patients who have started or were mailed just now are left out.
+ * @returns `gone` when no mail is to be sent, `conflict` when it was mailed or started meanwhile
  */
 export async function sendAgain(
   context: Context,
@@ -108,8 +108,8 @@ export async function sendAgain(
 }
 
 /**
- * "Send a reminder now", at whatever hour: a person has decided. It counts as one of those that are planned.
- * @returns `gone` when there is nobody to remind: without an address, or once it is started, expired or revoked
+ * "Send a reminder now", at any hour. It counts as one of the planned reminders.
+ * @returns `gone` when there is no address, or the invitation is started, expired or revoked
  */
 export async function sendReminder(
   context: Context,
@@ -129,17 +129,17 @@ export async function sendReminder(
 
 type Mail = {
   id: string;
-  /** Null: none is known. */
+  /** Null: no address is known. */
   address: string | null;
   kind: MessageKind;
   isWanted: boolean;
-  /** Only to who is still to start and has not just been mailed, also when two people ask at the same moment. */
+  /** Refuse if the patient has started or was mailed just now, also by a simultaneous request. */
   isUnlessMailed?: boolean;
 };
 
 /**
  * Queues one mail, once for each id.
- * @param plan - what the record says once the mail is queued
+ * @param plan - gives the changes of the record once the mail is queued
  */
 async function queueMail(
   context: Context,
@@ -187,7 +187,7 @@ async function queueMail(
   return { ok: true, value: { id } };
 }
 
-/** Undoes the transaction: what was taken back stays queued. */
+/** Rolls the transaction back, so that a replaced message stays queued. */
 class CannotQueue extends Error {
   override name = 'CannotQueue';
 }
@@ -200,7 +200,7 @@ async function queueInstead(
   { isUnlessMailed, ...mail }: Omit<Mail, 'isWanted'> & { address: string; message: MessageText },
   changes: Partial<InvitationRecord>,
 ): Promise<boolean> {
-  // One after the other: who comes later sees what the first has queued.
+  // Locks the row, so that a simultaneous request sees the mail that this one has queued.
   const [fresh] = await transaction
     .select({ status: invitations.status })
     .from(invitations)
@@ -208,17 +208,17 @@ async function queueInstead(
     .for('update');
   if (!fresh) throw new CannotQueue();
   if (isUnlessMailed) {
-    const justMailed = await findJustMailed(transaction, session, [record.id]);
+    const justMailed = await findRecentlyMailed(transaction, session, [record.id]);
     if (fresh.status !== 'not_started' || justMailed.size > 0) throw new CannotQueue();
   }
-  if (!(await replaceQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
+  if (!(await supersedeQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
   const isNew = await queueDelivery(context, transaction, session, {
     ...mail,
     invitationId: record.id,
     locale: readLocale(record.patientLocale),
     createdBy: session.email,
   });
-  // The id is taken by another invitation's row.
+  // The id belongs to another invitation's row.
   if (!isNew) throw new CannotQueue();
   await transaction.update(invitations).set(changes).where(matchUnerasedInvitation(session, record.id));
   return true;

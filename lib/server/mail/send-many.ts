@@ -1,19 +1,19 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import { findJustMailed } from '@/lib/server/mail/delivery-store.ts';
+import { findRecentlyMailed } from '@/lib/server/mail/delivery-store.ts';
 import { sendAgain } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { SendManyRequest } from '@/lib/shared/requests.ts';
 import type { LeftOutReason, SendManyOutcome, SendPlan } from '@/lib/shared/views.ts';
 
 /**
- * Whom "Send again" would mail, and whom not and why.
+ * Whom "Send again" would mail, and who is left out and why.
  *
- * @param ids - one that is not this organization's is left out like one without a link
+ * @param ids - another organization's id is left out like an invitation without a link
  */
 export async function planSending(
   context: Context,
@@ -21,7 +21,7 @@ export async function planSending(
   ids: readonly string[],
 ): Promise<SendPlan> {
   const records = await findInvitations(context, session, ids);
-  const justMailed = await findJustMailed(context.db, session, [...records.keys()]);
+  const justMailed = await findRecentlyMailed(context.db, session, [...records.keys()]);
   const plan: SendPlan = { canMail: context.env.mail !== null, ids: [], leftOut: [] };
   for (const id of new Set(ids)) {
     const reason = findReason(records.get(id) ?? null, justMailed);
@@ -32,10 +32,10 @@ export async function planSending(
 }
 
 /**
- * Sends several invitations again, each as `sendAgain` does it, in turn. Repeating it sends nothing twice: neither with
- * the same request ids, nor with others to whom mail has just gone.
+ * Sends several invitations again, each with `sendAgain`. Repeating it sends nothing twice: not with the same request ids, and with
+ * other ids not to patients who were mailed just now.
  *
- * @param wanted - one that is not this organization's fails like a missing one
+ * @param wanted - another organization's id fails like a missing one
  */
 export async function sendInvitations(
   context: Context,
@@ -45,16 +45,16 @@ export async function sendInvitations(
   const requestIds = new Map(wanted.map(({ id, requestId }) => [id, requestId]));
   const records = await findInvitations(context, session, [...requestIds.keys()]);
   const leftOut: SendManyOutcome['leftOut'] = [];
-  const { done, failed } = await doInTurn([...requestIds.keys()], async (id) => {
+  const { done, failed } = await forEachLimited([...requestIds.keys()], async (id) => {
     const record = records.get(id);
     const requestId = requestIds.get(id);
     if (!record || requestId === undefined) return { code: 'not_found' };
     const sent = await sendAgain(context, session, record, { requestId });
     if (sent.ok) return null;
-    // Nobody to be mailed any more is no failure, which could be tried again.
+    // An invitation that needs no mail any more is not a failure to be retried.
     if (sent.failure.code !== 'conflict' && sent.failure.code !== 'gone') return sent.failure;
     const fresh = await findInvitation(context, session, id);
-    const reason = findReason(fresh, await findJustMailed(context.db, session, [id]));
+    const reason = findReason(fresh, await findRecentlyMailed(context.db, session, [id]));
     if (!reason) return sent.failure;
     leftOut.push({ id, reason });
     return null;
@@ -63,7 +63,7 @@ export async function sendInvitations(
   return { queued: done.filter((id) => !isLeftOut.has(id)), leftOut, failed };
 }
 
-/** Why it is not mailed; null when it is. */
+/** Why an invitation is left out; null when it is mailed. */
 function findReason(record: InvitationRecord | null, justMailed: ReadonlySet<string>): LeftOutReason | null {
   if (!record) return 'no_link';
   if (record.state === 'revoked') return 'revoked';

@@ -11,8 +11,8 @@ import type { Session } from '@/lib/server/session/session.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
 /**
- * What the service keeps of the organization and shows to patients. The dashboard keeps a copy of its time zone and of for how
- * many days data is kept, and of nothing else.
+ * The organization's settings at the service, which patients see. The dashboard stores a copy of the time zone and the retention
+ * period only.
  */
 export async function readOrganizationAtService(
   context: Context,
@@ -21,7 +21,7 @@ export async function readOrganizationAtService(
   return keepCopy(context, session, toView(await getOrganization(context, session)));
 }
 
-/** Passes what an owner has set on to the service, which decides again whether they may. */
+/** Sends an owner's settings to the service, which checks the permission again. */
 export async function changeOrganizationAtService(
   context: Context,
   session: Session,
@@ -42,7 +42,7 @@ export async function changeOrganizationAtService(
   return changed;
 }
 
-/** What was read holds here too, from now on. */
+/** Updates the dashboard's copy. */
 async function keepCopy(
   context: Context,
   session: Session,

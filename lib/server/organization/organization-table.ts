@@ -11,9 +11,9 @@ export const organizations = pgTable(
     service: text('service').notNull(),
     organizationId: text('organization_id').notNull(),
     name: text('name').notNull(),
-    /** What an owner has set; parsed where it is read, so that a new setting needs no migration. */
+    /** The owner's settings; parsed when read, so that a new setting needs no migration. */
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
-    /** The last part of the address at which events without a signature are taken: nobody can guess it. */
+    /** The last part of the address for unsigned webhook events; random, so that it cannot be guessed. */
     hintKey: text('hint_key')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),

@@ -8,15 +8,15 @@ import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 
 /*
- * For how many days the service keeps patients' data, as it has said last, and when the dashboard last acted upon it. Both
- * stand beside what an owner has set here, in `organizations.settings`.
+ * The service's retention period in days, as last read, and when the dashboard last applied it. Both are stored beside the owner's
+ * settings in `organizations.settings`.
  */
 
 const keptSchema = z.object({
   retentionDays: z.int().min(limits.retentionDaysMin).nullable().catch(null).default(null),
 });
 
-/** Notes what the service says; null keeps everything until somebody erases it. */
+/** Stores the service's retention period; null means that nothing is erased automatically. */
 export async function noteRetention(context: Context, scope: Scope, days: number | null): Promise<void> {
   const change = JSON.stringify({ retentionDays: days });
   await context.db
@@ -26,10 +26,10 @@ export async function noteRetention(context: Context, scope: Scope, days: number
 }
 
 /**
- * Takes the organizations of this service whose turn it is: each is taken by one process, and by none again within the hour.
- * @returns them, with what is known of how long their data is kept
+ * Claims the organizations of this service that are due for erasure: each is claimed by one process, at most once an hour.
+ * @returns the organizations, with the last known retention period
  */
-export async function takeForRetention(
+export async function claimForRetention(
   context: Context,
 ): Promise<{ scope: Scope; retentionDays: number | null }[]> {
   const taken = await context.db

@@ -13,23 +13,23 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
-/** An organization as work in the background needs it, where there is no session to ask. */
+/** An organization as background work needs it, without a session. */
 type Organization = {
   name: string;
-  /** With the time zone that holds in `workingHours`. */
+  /** `workingHours` contains the effective time zone. */
   settings: OrganizationSettings;
   isEverSet: boolean;
-  /** The clinic's (IANA): the service's where it keeps one, else the one that was set here; null where neither is known. */
+  /** The clinic's time zone (IANA): the service's if it has one, else the one that was set here; null where neither is known. */
   timeZone: string | null;
   isTimeZoneAtService: boolean;
 };
 
-/** Stands beside what an owner has set here: what the service has said last. */
+/** The values last read from the service, stored beside the owner's settings. */
 const serviceSettingsSchema = z.object({
   serviceTimeZone: timeZoneSchema.nullable().catch(null).default(null),
 });
 
-/** The row of an organization. */
+/** Condition for the row of an organization. */
 export function matchOrganization(scope: Scope): SQL | undefined {
   return and(
     eq(organizations.service, scope.service),
@@ -37,7 +37,7 @@ export function matchOrganization(scope: Scope): SQL | undefined {
   );
 }
 
-/** Name and settings of an organization; its defaults where nobody has signed in yet. */
+/** Name and settings of an organization; defaults if no one has signed in yet. */
 export async function readOrganization(context: Context, scope: Scope): Promise<Organization> {
   const rows = await context.db
     .select({ name: organizations.name, settings: organizations.settings })
@@ -46,7 +46,7 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
     .limit(1);
   const stored = rows[0]?.settings ?? {};
   const settings = organizationSettingsSchema.parse(stored);
-  // Other settings may stand beside these.
+  // Other settings may exist without these.
   const isEverSet = 'workingHours' in stored;
   const { serviceTimeZone } = serviceSettingsSchema.parse(stored);
   const timeZone = serviceTimeZone ?? (isEverSet ? settings.workingHours.timeZone : null);
@@ -62,7 +62,7 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
   };
 }
 
-/** Notes what the service says of the organization's time zone; null where it keeps none. */
+/** Stores the service's time zone of the organization; null where it has none. */
 export async function noteTimeZone(context: Context, scope: Scope, timeZone: string | null): Promise<void> {
   const change = JSON.stringify({ serviceTimeZone: timeZone });
   await context.db
@@ -71,16 +71,16 @@ export async function noteTimeZone(context: Context, scope: Scope, timeZone: str
     .where(and(matchOrganization(scope), sql`not (${organizations.settings} @> ${change}::jsonb)`));
 }
 
-/** For how many days links of this organization are followed where nothing else was chosen. */
+/** Default number of days for which links of this organization are followed. */
 export async function readExpiryDays(context: Context, scope: Scope): Promise<number> {
   const { settings } = await readOrganization(context, scope);
   return settings.expiryDays ?? context.env.invitationExpiryDays;
 }
 
-// The rest is not read for each list: a time zone is slow to check.
+// Parses only this setting, for each list: validating a time zone is slow.
 const expirySettingsSchema = organizationSettingsSchema.pick({ expiryDays: true });
 
-/** As `readExpiryDays`, of settings as they are stored. */
+/** Like `readExpiryDays`, from stored settings. */
 export function toExpiryDays(context: Context, stored: unknown): number {
   return expirySettingsSchema.parse(stored ?? {}).expiryDays ?? context.env.invitationExpiryDays;
 }
@@ -97,7 +97,7 @@ export async function readSettingsView(context: Context, scope: Scope): Promise<
   };
 }
 
-/** Keeps what an owner has set; settings that this version does not know stay. Reminders that are off are not due. */
+/** Stores the owner's settings; settings unknown to this version are kept. Turning reminders off removes the planned ones. */
 export async function saveOrganizationSettings(
   context: Context,
   session: Session,

@@ -10,10 +10,10 @@ import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 export type RestoreOutcome = { endedConnections: number; unclearMessages: number; erasedAgain: number };
 
 /**
- * Finishes a database that was filled from a backup. Tokens are in no backup, so every organization connection has
- * ended. A message that waited then may have been sent since: it is shown as unclear and never sent by itself (decision
- * 020). Every open invitation is checked anew, and what was erased since is erased again
- * (`keys.erasures` has a copy of its own). Safe to repeat.
+ * Completes a database that was restored from a backup. Backups contain no tokens, so every organization connection has ended. A
+ * message that was queued may have been sent since the backup: it becomes unclear and is not sent automatically (decision 020).
+ * Every open invitation is checked again, and what was erased since is erased again (`keys.erasures` is backed up separately).
+ * Idempotent.
  */
 export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
   return await db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
       .where(isNull(invitations.erasedAt));
     let erasedAgain = 0;
     for (const { id, ...scope } of erased) {
-      // What the service keeps was decided when it was erased first; its own restore replays its own list.
+      // Whether the service keeps data was decided at the first erasure; the service restores its own list of erasures.
       if (await eraseRecord(tx, scope, { id, by: null, isKeptByService: false })) erasedAgain += 1;
     }
     await tx.update(invitations).set({ nextCheckAt: sql`now()` }).where(isNotNull(invitations.nextCheckAt));

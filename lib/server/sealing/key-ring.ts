@@ -8,29 +8,29 @@ import { sealingKeys } from '@/lib/server/sealing/sealing-key-table.ts';
 
 type Database = NodePgDatabase;
 
-/** Seals what the database keeps of tokens and drafts (S11). */
+/** Seals (encrypts) tokens and drafts in the database (S11). */
 export type KeyRing = {
-  /** `identity` names the row and column; a value copied to another row does not open there. */
+  /** `identity` names the row and column: a value copied to another row cannot be opened there. */
   seal(plain: string, identity: string): Promise<string>;
-  /** @throws SealError when the key is gone, the identity differs or the value was changed. */
+  /** @throws SealError when the key is missing, the identity differs or the value was modified. */
   open(sealed: string, identity: string): Promise<string>;
-  /** @throws SealError when a key of the database was wrapped by a key that TOKEN_KEYS no longer holds. */
+  /** @throws SealError when a key in the database was wrapped with a key that TOKEN_KEYS no longer has. */
   verify(): Promise<void>;
-  /** Adds a key, which seals from now on, and wraps every key anew with the first of TOKEN_KEYS. */
+  /** Adds a key, with which values are sealed from now on, and wraps every key again with the first of TOKEN_KEYS. */
   addKey(): Promise<string>;
 };
 
-/** How long a process goes on sealing with a key after another process has added a newer one. */
+/** Time after which a process notices a newer key added by another process; until then it seals with the old one. */
 export const reloadMs = 60_000;
 
 const keyBytes = 32;
 const wrapIdentity = (id: string) => `sealing-key:${id}`;
 
 /**
- * Keys in the database, each wrapped by a key of TOKEN_KEYS. The newest seals, all of them open, and a process that
- * meets one it does not know reads them again: keys are rotated under running processes, without a restart.
+ * Keys in the database, each wrapped with a key of TOKEN_KEYS. The newest one seals, all can open. A process that meets an unknown
+ * key id reloads the keys, so they can be rotated without a restart.
  *
- * @param masters - TOKEN_KEYS: the first wraps, all of them unwrap, and open what they sealed themselves
+ * @param masters - TOKEN_KEYS: the first wraps, all unwrap, and open values that they sealed directly
  */
 export function createKeyRing(db: Database, masters: readonly [SealingKey, ...SealingKey[]]): KeyRing {
   const wrapper = createSealer(masters);

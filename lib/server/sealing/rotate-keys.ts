@@ -18,14 +18,13 @@ import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 import { webhookSecretIdentity } from '@/lib/server/webhook/receiver-store.ts';
 import { webhookReceivers } from '@/lib/server/webhook/webhook-tables.ts';
 
-/** One sealed column of one row. `replace` writes only over the value that was read. */
+/** One sealed column of one row. `replace` writes only if the value is still the one that was read. */
 type SealedValue = { sealed: string; identity: string; replace(sealed: string): Promise<unknown> };
 
 export type KeyRotation = { keyId: string; resealed: number; removed: number };
 
 /**
- * Adds a key and seals everything with it anew; then removes the older keys, once no process can still be sealing
- * with one of them.
+ * Adds a key and reseals every value with it; then deletes the older keys, once no process can still use one of them for sealing.
  *
  * @param untilAdopted - resolves when every running process seals with the newest key
  */
@@ -128,7 +127,7 @@ async function listDrafts({ db }: Context): Promise<SealedValue[]> {
   }));
 }
 
-/** One sealed column of invitations. */
+/** The values of one sealed column of invitations. */
 async function listInvitationColumn(
   { db }: Context,
   name: 'note' | 'reportWords',
@@ -155,7 +154,7 @@ async function listInvitationColumn(
 }
 
 async function listMessagesToSend({ db }: Context): Promise<SealedValue[]> {
-  // What has left holds no content any more.
+  // Sent messages have no content any more.
   const rows = await db.select().from(deliveries).where(ne(deliveries.content, ''));
   return rows.map((row) => ({
     sealed: row.content,

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { SealingKey } from '@/lib/server/env.ts';
 
 export type Sealer = {
-  /** `identity` names the row and column; a value copied to another row does not open there. */
+  /** `identity` names the row and column: a value copied to another row cannot be opened there. */
   seal(plain: string, identity: string): string;
-  /** @throws SealError when the key is gone, the identity differs or the value was changed. */
+  /** @throws SealError when the key is missing, the identity differs or the value was modified. */
   open(sealed: string, identity: string): string;
 };
 
-/** Id of the key that sealed a value. */
+/** Id of the key with which a value was sealed. */
 export function findKeyId(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf('.')));
 }
@@ -18,7 +18,7 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** By name: Next bundles instrumentation and routes apart, so the class may exist more than once. */
+/** Checked by name: Next bundles instrumentation and routes separately, so the class may exist more than once. */
 export function isSealError(error: unknown): boolean {
   return error instanceof Error && error.name === 'SealError';
 }
@@ -27,8 +27,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM under named keys (S11). The key's id stands beside the ciphertext, so that keys can be rotated: the
- * first key seals, every key opens.
+ * AES-256-GCM with named keys (S11). The key's id is stored with the ciphertext, so that keys can be rotated: the first key seals,
+ * every key can open.
  */
 export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
   return {
@@ -54,14 +54,14 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
         const body = bytes.subarray(nonceBytes + tagBytes);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch {
-        // OpenSSL's own message says nothing; the cause is one of two and not worth telling apart.
+        // OpenSSL's message is not specific; both causes look the same.
         throw new SealError('The sealed value was changed or belongs to another row.');
       }
     },
   };
 }
 
-/** SHA-256 as hexadecimal; what the database keeps of a session cookie. */
+/** SHA-256 as hexadecimal, the form in which a session cookie's value is stored. */
 export function hashSecret(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

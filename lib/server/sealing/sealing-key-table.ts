@@ -3,7 +3,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** Keys that seal tokens and drafts, each wrapped by a key of TOKEN_KEYS. The newest seals, all of them open. */
+/** Keys that seal tokens and drafts, each wrapped with a key of TOKEN_KEYS. The newest one seals, all can open. */
 export const sealingKeys = pgTable('sealing_keys', {
   id: text('id').primaryKey(),
   wrapped: text('wrapped').notNull(),

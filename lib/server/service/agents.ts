@@ -34,7 +34,7 @@ export async function getAgent(
   return answer.ok ? readAgent(answer.body) : answer;
 }
 
-/** `POST /agent` (§4.4). Never repeated by itself. */
+/** `POST /agent` (§4.4). Never retried automatically. */
 export async function createAgent(
   context: Context,
   holder: TokenHolder,

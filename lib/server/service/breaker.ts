@@ -4,20 +4,20 @@ import { withTimeLimit } from '@/common/time-limit.ts';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { Context } from '@/lib/server/context.ts';
 
-/** After so many failures in a row nobody is made to wait for the service any more. */
+/** Consecutive failures after which the circuit breaker opens. */
 const failuresUntilDown = 3;
 const probeTimeoutMs = 3_000;
 const probePauseMs = 1_000;
 const probePauseMaxMs = 10_000;
 
-/** Whether the service is taken for dead: calls fail at once, without being sent. */
+/** Whether the circuit breaker is open: calls then fail at once, without being sent. */
 export function isServiceDown(context: Context): boolean {
   return context.memory.breaker.asking !== null;
 }
 
 /**
- * Notes how one call ended. A service that fails several times in a row is taken for dead; from then on this process
- * asks by itself, and not for a request, until it answers, that or a sign-in's exchange of a code.
+ * Reports the outcome of one call to the circuit breaker. After several consecutive failures it opens, and this process probes the
+ * service until it answers; a successful code exchange of a sign-in closes it too.
  *
  * @param status - HTTP status, or null when no answer came
  */
@@ -43,7 +43,7 @@ function noteAlive(context: Context): void {
   context.log.info('the service answers again');
 }
 
-/** 502 to 504 come from what stands before a service that is not there; a 500 is the service's own answer. */
+/** 502 to 504 come from a proxy in front of a service that is down; 500 is an answer of the service itself. */
 function isAnswering(status: number | null): boolean {
   return status !== null && (status < 502 || status > 504);
 }
@@ -61,8 +61,8 @@ async function askUntilAnswering(context: Context, signal: AbortSignal): Promise
 }
 
 /**
- * Whether the page at which people sign in answers, so that no browser is sent to a dead address. Any answer but a
- * 5xx counts. A host of its own may be one that browsers reach and this machine does not: then the API's answer counts.
+ * Whether the service's sign-in page answers, so that no browser is redirected to a service that is down. Any answer but a 5xx
+ * counts. If the page is on a host that this machine cannot reach, the API's answer counts.
  */
 export async function isSignInAnswering(context: Context): Promise<boolean> {
   const { consultAuthorizeUrl, consultBaseUrl } = context.env;

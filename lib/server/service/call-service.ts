@@ -11,18 +11,18 @@ import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 export type ServiceCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to the service's base address; ids in it already encoded. */
+  /** Path relative to the service's base address, with ids already encoded. */
   path: string;
   body?: unknown;
   idempotencyKey?: string;
-  /** Another type than JSON; the body of the answer is then its bytes (`Uint8Array`), and a JSON one cannot be read. */
+  /** A media type other than JSON; the body of the answer is then given as bytes (`Uint8Array`), and JSON is unreadable. */
   accept?: string;
-  /** The language of a text that the service writes (BCP 47); without it the organization's. */
+  /** Language of texts in the answer (BCP 47); by default the organization's. */
   language?: string;
   timeoutMs?: number;
-  /** Repeats after a failure that may pass; GET only. */
+  /** Retries after a temporary failure; GET only. */
   retries?: number;
-  /** Runs before each request that is really sent; the tracker keeps its pace with it. */
+  /** Runs before each request is sent; the tracker limits its rate with it. */
   beforeSend?: () => Promise<void>;
 };
 
@@ -33,21 +33,21 @@ export type ServiceAnswer =
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 15_000;
 /**
- * Older than this, no write is on its way any more. One is sent three times at most (with the other token after a
- * 401, and after a refresh) and waits for a refresh before the first and the last.
+ * No write takes longer than this. It is sent at most three times (with the other token after a 401, and after a refresh) and may
+ * wait for a token refresh before the first and the last.
  */
-export const writeLongestMs = 6 * writeTimeoutMs;
+export const writeMaxMs = 6 * writeTimeoutMs;
 /**
- * So long may a request be busy with calls to the service, however often it asks and however slow its own database is: what
- * is left of the 30 s that its browser waits is for storing what came of them.
+ * Total time that a request may spend on calls to the service; the rest of the browser's 30 s time limit is for storing the
+ * results.
  */
-export const callsWithinMs = 17_000;
-/** With less time left a call is not sent: it could hardly be answered. */
+export const callsTimeoutMs = 17_000;
+/** With less time left, a call is not sent, because it would hardly be answered in time. */
 const callLeastMs = 500;
 const defaultRetries = 2;
 const firstPauseMs = 200;
 const retryAfterMaxMs = 5_000;
-/** A service that refuses slowly is not waited for three times: a repeat begins within this time or not at all. */
+/** Retries start within this time, so that a service that fails slowly is not waited for repeatedly. */
 const repeatWithinMs = 8_000;
 const bodyMaxCharacters = 4_000_000;
 const fileMaxBytes = 20_000_000;
@@ -57,8 +57,9 @@ type RawAnswer =
   | { kind: 'failed'; code: 'unreachable' | 'timeout'; certain: boolean };
 
 /**
- * Calls the consultation service for a session or connection: token from the vault, time-out, repeats for GET alone.
- * A refused token is tried once as id_token (readings §5.5) and once after a refresh. Failures are values with a code.
+ * Calls the consultation service for a session or connection: takes the token from the vault, applies a time limit, and retries GET
+ * only. After a 401 the call is sent once with the id_token (readings §5.5) and once after a refresh. Failures are returned as
+ * values with a code.
  */
 export async function callService(
   context: Context,
@@ -86,7 +87,10 @@ export async function callService(
   return interpret(call, await sendWithRetries(context, call, useId || renewed.accessToken));
 }
 
-/** A browser is sent through authorize only when somebody answers there; until then the service counts as away. */
+/**
+ * Reauthorizing needs a redirect to the service, so it is only suggested if the sign-in page answers; otherwise the service counts
+ * as unreachable.
+ */
 async function failForTokens(
   context: Context,
   reason: Extract<TokenReading, { ok: false }>['reason'],
@@ -97,7 +101,7 @@ async function failForTokens(
   return failWith((await isSignInAnswering(context)) ? 'reauthorize' : 'unreachable');
 }
 
-/** Calls with a token at hand, before there is a session (verify-token during sign-in). */
+/** Calls with a given token, before there is a session (verify-token during sign-in). */
 export async function callWithToken(
   context: Context,
   call: ServiceCall,
@@ -126,7 +130,7 @@ async function sendWithRetries(context: Context, call: ServiceCall, token: strin
   }
 }
 
-/** How long to wait before asking again, or null when asking again is no use. */
+/** Pause before a retry, or null when a retry is useless. */
 function findPauseMs(answer: RawAnswer, attempt: number): number | null {
   const backoffMs = firstPauseMs * 3 ** attempt * (0.75 + Math.random() / 2);
   if (answer.kind === 'failed') return answer.code === 'unreachable' ? backoffMs : null;
@@ -145,7 +149,7 @@ function readRetryAfterSeconds(headers: Headers): number {
   return Number.isNaN(at) ? 0 : Math.max(0, (at - Date.now()) / 1000);
 }
 
-/** What the call may take; a file may take longer than the request's other calls, and its browser waits for it. */
+/** Time limit of the call. Files are exempt from the request's total, since the browser waits longer for them. */
 function findTimeoutMs({ callsUntil }: Context, call: ServiceCall): number {
   const timeoutMs = call.timeoutMs ?? (call.method === 'GET' ? readTimeoutMs : writeTimeoutMs);
   if (callsUntil === undefined || call.accept !== undefined) return timeoutMs;
@@ -171,7 +175,7 @@ async function sendOnce(
         method: call.method,
         headers,
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
-        // A token never follows a redirect to another host.
+        // The token must not be sent to another host by a redirect.
         redirect: 'manual',
         cache: 'no-store',
         signal,
@@ -187,7 +191,7 @@ async function sendOnce(
   }
 }
 
-/** The bytes of an answer of the wanted type; unreadable when it is of another one or too long (S27). */
+/** The bytes of an answer with the requested type; unreadable for another type or an answer that is too long (S27). */
 async function readFile(
   response: Response,
   type: string | undefined,
@@ -202,7 +206,7 @@ async function readFile(
   let length = 0;
   for await (const part of response.body) {
     length += part.byteLength;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the stream.
     if (length > fileMaxBytes) return unread;
     parts.push(part);
   }
@@ -216,7 +220,7 @@ async function readText(response: Response): Promise<string | null> {
   let text = '';
   for await (const part of response.body) {
     text += decoder.decode(part, { stream: true });
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the stream.
     if (text.length > bodyMaxCharacters) return null;
   }
   return text + decoder.decode();
@@ -228,12 +232,12 @@ function parseBody(text: string | null): { body: unknown; readable: boolean } {
   try {
     return { body: JSON.parse(text), readable: true };
   } catch {
-    // HTML or plain text: the status alone counts.
+    // For HTML or plain text only the status is used.
     return { body: null, readable: false };
   }
 }
 
-/** Errors that come before anything is sent, so that nothing can have happened over there. */
+/** Errors that occur before anything is sent, so that the call had no effect. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -272,7 +276,7 @@ const exactly =
   (status: number) =>
     statuses.includes(status);
 
-/** What a status other than 2xx means, the first rule that holds; each code has one sentence in `failures.ts`. */
+/** The meaning of a status other than 2xx: the first matching rule applies. Each code has one sentence in `failures.ts`. */
 const statusRules: readonly Rule[] = [
   { when: exactly(401), code: 'token_refused' },
   { when: exactly(403), code: 'forbidden' },
@@ -281,13 +285,13 @@ const statusRules: readonly Rule[] = [
   { when: exactly(409), code: 'conflict' },
   { when: exactly(400, 422), code: 'invalid' },
   { when: exactly(429), code: 'too_many_requests' },
-  // What creates something may have been done before the other side failed.
+  // The record may have been created before the failure.
   { when: (status, call) => status >= 500 && call.method === 'POST', code: 'unclear' },
   { when: (status) => status >= 500, code: 'service_error' },
   { when: () => true, code: 'refused' },
 ];
 
-/** The one place where an answer becomes success or a failure with a code. */
+/** Converts every answer to a success or to a failure with a code. */
 function interpret(call: ServiceCall, answer: RawAnswer): ServiceAnswer {
   if (answer.kind === 'failed') {
     return failWith(call.method !== 'GET' && !answer.certain ? 'unclear' : answer.code);
@@ -309,7 +313,7 @@ function interpret(call: ServiceCall, answer: RawAnswer): ServiceAnswer {
   return failWith(code, { retryAfterSeconds: readRetryAfterSeconds(answer.headers) }, status);
 }
 
-/** The media types of every `Link: <…>; rel="alternate"; type="…"`. */
+/** The media types of all headers `Link: <…>; rel="alternate"; type="…"`. */
 function findAlternateTypes(headers: Headers): string[] {
   const links = (headers.get('link') ?? '').split(/,(?=\s*<)/);
   return links
@@ -317,7 +321,7 @@ function findAlternateTypes(headers: Headers): string[] {
     .flatMap((link) => /;\s*type="([^"]+)"/i.exec(link)?.[1]?.toLowerCase() ?? []);
 }
 
-/** Path and query of a `Link: <…>; rel="next"`, or null. Only the path is taken, so that the host cannot change. */
+/** Path and query of `Link: <…>; rel="next"`, or null. The host is ignored, so that the token stays with the service. */
 function findNextPath(headers: Headers): string | null {
   const match = /<([^>]+)>\s*;[^,]*rel="?next"?/i.exec(headers.get('link') ?? '');
   if (!match?.[1] || !URL.canParse(match[1], 'http://relative.invalid')) return null;

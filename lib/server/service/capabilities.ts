@@ -10,7 +10,7 @@ import {
 const reloadMs = 60_000;
 const retryAbsentMs = 24 * 3_600_000;
 
-/** What is known of the service: tried first, and found out anew when it fails, without a restart. */
+/** The service's known capabilities: used first, and detected again after a failure, without a restart. */
 export async function readCapabilities(context: Context): Promise<ServiceCapabilities> {
   const known = context.memory.capabilities;
   if (known && Date.now() - known.loadedAt < reloadMs) return known.capabilities;
@@ -24,7 +24,7 @@ export async function readCapabilities(context: Context): Promise<ServiceCapabil
   return capabilities;
 }
 
-/** Stores what an answer showed, for this process at once and for the others within a minute. */
+/** Stores a detected capability; this process uses it at once, the others within a minute. */
 export async function rememberCapability(context: Context, change: ServiceCapabilities): Promise<void> {
   const capabilities = { ...(await readCapabilities(context)), ...change };
   context.memory.capabilities = { capabilities, loadedAt: Date.now() };
@@ -33,7 +33,7 @@ export async function rememberCapability(context: Context, change: ServiceCapabi
     .values({ baseUrl: context.env.consultBaseUrl, capabilities })
     .onConflictDoUpdate({
       target: services.baseUrl,
-      // Other processes write too: only what changed is written over.
+      // Merged, since other processes write too.
       set: {
         capabilities: sql`${services.capabilities} || ${JSON.stringify(change)}::jsonb`,
         updatedAt: new Date(),
@@ -41,7 +41,7 @@ export async function rememberCapability(context: Context, change: ServiceCapabi
     });
 }
 
-/** Whether an endpoint is worth asking: unknown, present, or found absent more than a day ago. */
+/** Whether to try an endpoint: unknown, present, or found absent more than a day ago. */
 export function isWorthAsking(
   knowledge: { present: boolean; at: string } | undefined,
   now = Date.now(),
@@ -50,7 +50,7 @@ export function isWorthAsking(
   return now - Date.parse(knowledge.at) > retryAbsentMs;
 }
 
-/** Stores whether an endpoint was there, where that is not known yet. */
+/** Stores whether an endpoint exists, if that changes what is known. */
 export async function rememberEndpoint(
   context: Context,
   name: OptionalEndpoint,

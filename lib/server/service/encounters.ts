@@ -49,8 +49,8 @@ export async function listEncounters(
 }
 
 /**
- * `GET /encounter/<id>` (extension). A 404 speaks of that id only, unless the list of the same service is absent too
- * and no single encounter was ever answered.
+ * `GET /encounter/<id>` (extension). A 404 means that this encounter does not exist, unless the service's list is absent too and it
+ * has never answered for a single encounter: then the endpoint is absent.
  */
 export async function getEncounter(
   context: Context,
@@ -82,8 +82,8 @@ export async function getEncounter(
 }
 
 /**
- * `POST /encounter/<id>/code` (extension): a new code for another browser of the patient. `absent` where the service issues
- * none; what was not answered may have been issued, and asking again issues another.
+ * `POST /encounter/<id>/code` (extension): a new code for another browser of the patient. `absent` if the service issues none.
+ * After a lost answer a code may exist; a retry issues another.
  */
 export async function issueCode(
   context: Context,
@@ -94,7 +94,7 @@ export async function issueCode(
   if (!isWorthAsking(known)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'POST', path: endpoints.code(encounterId) });
   if (!answer.ok) {
-    // One encounter that is not there says nothing about the others.
+    // A 404 for one encounter does not mean that the endpoint is absent.
     if (!isAbsence(answer.status) || known?.present) return answer;
     await rememberEndpoint(context, 'patientCode', false);
     return { ok: false, absent: true };
@@ -106,9 +106,9 @@ export async function issueCode(
 }
 
 /**
- * `DELETE /encounter/<id>` (extension): the service erases what was said and who the patient is. `absent` where it cannot
- * be asked to. A 404 means "erased already" of a service that is known to erase, or that has answered for single
- * encounters and not for this one.
+ * `DELETE /encounter/<id>` (extension): the service erases the patient's answers and identity. `absent` if the service does not
+ * support it. A 404 means "erased already" if the service is known to support erasure, or if it answers for other encounters but
+ * not for this one.
  */
 export async function eraseEncounter(
   context: Context,
@@ -128,7 +128,7 @@ export async function eraseEncounter(
     if (!one.ok && !('absent' in one)) {
       if (one.failure.code !== 'not_found' && one.failure.code !== 'gone') return one;
       const isGone = (await readCapabilities(context)).encounterOne?.present ?? false;
-      // Otherwise it may have no place for single encounters, or not this one: nothing can be said of it.
+      // Otherwise the 404 may mean that the endpoint or the encounter is missing, which cannot be told apart.
       return isGone ? { ok: true, value: null } : { ok: false, absent: true };
     }
   }

@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/service/responses.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
-/** `POST /consult-invitation` (§4.5). Never repeated by itself. */
+/** `POST /consult-invitation` (§4.5). Never retried automatically. */
 export async function createInvitation(
   context: Context,
   holder: TokenHolder,

@@ -8,7 +8,7 @@ import { type OptionalOutcome, readOptional } from '@/lib/server/service/outcome
 import { type OrganizationResponse, organizationResponseSchema } from '@/lib/server/service/responses.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
-/** `GET /organization` (extension). A shape other than ours counts as none. */
+/** `GET /organization` (extension). An answer of another shape counts as absent. */
 export async function getOrganization(
   context: Context,
   holder: TokenHolder,
@@ -18,7 +18,7 @@ export async function getOrganization(
   return readOptional(context, 'organization', organizationResponseSchema, answer);
 }
 
-/** `PUT /organization` (extension): replaces all of it, so that the same again changes nothing. */
+/** `PUT /organization` (extension): replaces all values; idempotent. */
 export async function changeOrganization(
   context: Context,
   holder: TokenHolder,

@@ -7,24 +7,24 @@ import type { OptionalEndpoint } from '@/lib/server/service/service-table.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 
-/** What an operation of the service gives. */
+/** Result of a call to the service. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** Options that the tracker passes to every call: its pace, and no repeats of its own. */
+/** Options that the tracker passes to every call: its rate limit, and no retries. */
 export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'language' | 'retries' | 'timeoutMs'>;
 
-/** An answer of a shape that is not the specification's. */
+/** An answer whose shape is not the specification's. */
 export const unreadable: { ok: false; failure: Failure } = { ok: false, failure: { code: 'unreadable' } };
 
 /** An optional endpoint's answer: `absent` when this service has none. */
 export type OptionalOutcome<T> = Outcome<T> | { ok: false; absent: true };
 
-/** Whether a status says that there is no such endpoint, or no such record. */
+/** Whether a status means that the endpoint or the record does not exist. */
 export function isAbsence(status: number | null): boolean {
   return status === 404 || status === 405 || status === 501;
 }
 
-/** The answer of an endpoint with one record for each organization: absent, too, where its shape is another. */
+/** Reads an endpoint with one record for each organization; it counts as absent if the answer has another shape. */
 export async function readOptional<Value>(
   context: Context,
   endpoint: OptionalEndpoint,

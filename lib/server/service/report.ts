@@ -19,10 +19,10 @@ import {
 } from '@/lib/server/service/outcome.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
-/** A report and the forms that the service also has it in. */
+/** A report, and the formats in which the service offers it. */
 export type ReportReading = { report: Report; formats: ReportFormat[] };
 
-/** `GET /encounter/<id>/report` as JSON (extension). A shape other than ours counts as no report. */
+/** `GET /encounter/<id>/report` as JSON (extension). An answer of another shape counts as no report. */
 export async function getReport(
   context: Context,
   holder: TokenHolder,
@@ -38,7 +38,7 @@ export async function getReport(
   });
   if (!answer.ok) {
     if (!isAbsence(answer.status)) return answer;
-    // One encounter without a report says nothing about the others.
+    // A missing report of one encounter does not mean that the endpoint is absent.
     if (!capabilities.report?.present && !capabilities.encounterList?.present)
       await rememberEndpoint(context, 'report', false);
     return { ok: false, absent: true };
@@ -57,7 +57,7 @@ export async function getReport(
 }
 
 const reportFormatNames: readonly ReportFormat[] = ['pdf', 'fhir'];
-/** The longest report takes a service of ours a minute to print. */
+/** Our service may need a minute to make the PDF of the longest report. */
 const fileTimeoutMs = 70_000;
 
 /** `GET /encounter/<id>/report` as PDF or FHIR (extension). */
@@ -81,8 +81,8 @@ export async function getReportFile(
 }
 
 /**
- * `POST /encounter/<id>/flag/<id>/acknowledge` (extension): tells the service that somebody has taken note, so that it
- * need not tell anybody else. The same twice is the same once.
+ * `POST /encounter/<id>/flag/<id>/acknowledge` (extension): tells the service that a flag was acknowledged, so that it sends no
+ * further alerts. Idempotent.
  */
 export async function acknowledgeFlag(
   context: Context,
@@ -98,14 +98,14 @@ export async function acknowledgeFlag(
     timeoutMs: tellTimeoutMs,
   });
   if (!answer.ok && !isAbsence(answer.status)) return answer;
-  // One flag that is not there says nothing about the others.
+  // A 404 for one flag does not mean that the endpoint is absent.
   if (answer.ok || !known?.present) await rememberEndpoint(context, 'flagAcknowledgement', answer.ok);
   return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
 }
 
 /**
- * `PUT` and `DELETE /encounter/<id>/review` (extension): tells the service who reviewed a report and when, or that nobody
- * has any more. The same twice is the same once.
+ * `PUT` and `DELETE /encounter/<id>/review` (extension): tells the service who reviewed a report and when, or that the review was
+ * undone. Idempotent.
  */
 export async function sendReview(
   context: Context,
@@ -121,10 +121,10 @@ export async function sendReview(
     timeoutMs: tellTimeoutMs,
   });
   if (!answer.ok && !isAbsence(answer.status)) return answer;
-  // One encounter that is not there says nothing about the others.
+  // A 404 for one encounter does not mean that the endpoint is absent.
   if (answer.ok || !known?.present) await rememberEndpoint(context, 'review', answer.ok);
   return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
 }
 
-/** Nobody waits for it, but a process that stops does. */
+/** Runs in the background, but a stopping process waits for it. */
 const tellTimeoutMs = 3_000;

@@ -7,8 +7,8 @@ import { limits } from '@/contract/limits.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 
 /*
- * What the dashboard accepts from any operator's service (right column of the project's reading of the
- * specification): more than our own service sends. Unknown fields are ignored, absent ones become null.
+ * Schemas of the answers that the dashboard accepts from any operator's service (right column of the project's reading of the
+ * specification): more tolerant than what our own service sends. Unknown fields are ignored, absent ones become null.
  */
 
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
@@ -16,7 +16,7 @@ const textSchema = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
-/** A date that cannot be read is treated as absent: it decorates, nothing depends on it. */
+/** An unreadable date is treated as absent, since nothing depends on it. */
 const instantSchema = z
   .string()
   .nullish()
@@ -50,7 +50,7 @@ export const invitationResponseSchema = z.object({
 });
 export type InvitationResponse = z.infer<typeof invitationResponseSchema>;
 
-/** A service that gives a flag's `code` names it by that in its report; `id` is then one record of it. */
+/** If a flag has a `code`, the service's report refers to it by that; `id` then identifies only this record. */
 const flagResponseSchema = z
   .object({
     id: idSchema,
@@ -92,7 +92,7 @@ export const identityResponseSchema = z.object({
 });
 export type IdentityResponse = z.infer<typeof identityResponseSchema>;
 
-/** Null where the service does not say. */
+/** Null where the service does not provide them. */
 const languageListSchema = z
   .array(z.enum(translatedLanguages))
   .nullish()
@@ -119,7 +119,7 @@ export const organizationResponseSchema = z
   })
   .transform(({ retentionDays, ...rest }) => ({
     ...rest,
-    /** Null where the service does not say; without days it keeps everything until somebody erases it. */
+    /** Null where the service has no such setting; `days: null` means that data is kept until it is erased by hand. */
     retention: retentionDays === undefined ? null : { days: retentionDays },
   }));
 export type OrganizationResponse = z.infer<typeof organizationResponseSchema>;
@@ -134,7 +134,7 @@ export type WebhookResponse = z.infer<typeof webhookResponseSchema>;
 
 const listKeys = ['agents', 'encounters', 'data', 'items', 'results'];
 
-/** The array of a list answer: bare, or the one array under a usual key. Null when there is none. */
+/** The array of a list answer: bare, or under one of the usual keys. Null when there is none. */
 export function findList(body: unknown): unknown[] | null {
   if (Array.isArray(body)) return body;
   if (!isRecord(body)) return null;
@@ -162,7 +162,7 @@ const messageMax = 300;
 const fieldErrorsMax = 50;
 
 const pathSchema = z.union([z.string(), z.array(z.union([z.string(), z.number()])).min(1)]);
-/** One field's error under the names that are in use for it; the first that is there counts. */
+/** One field's error in the common formats; the first field that is present is used. */
 const fieldErrorSchema = z
   .object({
     path: pathSchema.optional().catch(undefined),
@@ -182,8 +182,8 @@ const fieldErrorSchema = z
 const fieldErrorMapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]));
 
 /**
- * Field messages of a 400 or 422: a list under `errors` or `detail` (RFC 9457 with `errors` is one), or a map under
- * `errors`. Bodies of other shapes give none. Paths are reduced to the contract's field names.
+ * Field messages of a 400 or 422: a list under `errors` or `detail` (such as RFC 9457 with `errors`), or a map under `errors`.
+ * Other shapes give none. Paths are reduced to the contract's field names.
  */
 export function findFieldErrors(body: unknown): FieldError[] {
   if (!isRecord(body)) return [];

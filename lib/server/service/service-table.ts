@@ -3,13 +3,13 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** Which endpoints a consultation service has and which token it takes, as its answers showed. */
+/** The endpoints that a consultation service has and the token that it accepts, as detected from its answers. */
 export type ServiceCapabilities = {
   verifyPath?: string;
   tokenKind?: 'access' | 'id';
 } & { [Endpoint in OptionalEndpoint]?: EndpointPresence };
 
-/** Endpoints that are extensions of the specification, so that a service may lack them. */
+/** Endpoints that are extensions of the specification and may be missing. */
 export type OptionalEndpoint =
   | 'encounterErasure'
   | 'encounterList'
@@ -21,7 +21,7 @@ export type OptionalEndpoint =
   | 'review'
   | 'webhook';
 
-/** Found by the last answer, at a moment (ISO 8601): what was absent is asked for again after a day. */
+/** Detected by the last answer, with its time (ISO 8601): an absent endpoint is tried again after a day. */
 type EndpointPresence = { present: boolean; at: string };
 
 export const services = pgTable('services', {

@@ -7,12 +7,12 @@ import { type CallOptions, type Outcome, unreadable } from '@/lib/server/service
 import { type IdentityResponse, identityResponseSchema } from '@/lib/server/service/responses.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
-/** `GET /verify-token` (§4.3) for a token at hand, before there is a session. */
+/** `GET /verify-token` (§4.3) for a given token, before there is a session. */
 export function verifyToken(context: Context, token: string): Promise<Outcome<IdentityResponse>> {
   return verifyBy(context, (path) => callWithToken(context, { method: 'GET', path }, token));
 }
 
-/** `GET /verify-token` (§4.3) for a session; a sign-in that the service has ended, ends here too. */
+/** `GET /verify-token` (§4.3) for a session. If the service has ended the sign-in, the session ends here too. */
 export function verifyHolder(
   context: Context,
   holder: TokenHolder,
@@ -21,7 +21,7 @@ export function verifyHolder(
   return verifyBy(context, (path) => callService(context, holder, { method: 'GET', path, ...options }));
 }
 
-/** Tries the path that worked last, on 404 the other one. */
+/** Tries the path that worked last, and after a 404 the other one. */
 async function verifyBy(
   context: Context,
   send: (path: string) => Promise<ServiceAnswer>,
@@ -36,7 +36,7 @@ async function verifyBy(
     if (!answer.ok && answer.status === 404) continue;
     if (!answer.ok) return answer;
     const parsed = identityResponseSchema.safeParse(answer.body);
-    // A page that answers 200 to everything is no verify-token.
+    // A server that answers 200 to every path is not verify-token.
     if (!parsed.success) continue;
     if (path !== verifyPath) await rememberCapability(context, { verifyPath: path });
     return { ok: true, value: parsed.data };

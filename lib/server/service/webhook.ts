@@ -13,7 +13,7 @@ import {
 import { findList, type WebhookResponse, webhookResponseSchema } from '@/lib/server/service/responses.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
-/** `GET /organization/webhook` (extension). A shape other than ours counts as none. */
+/** `GET /organization/webhook` (extension). An answer of another shape counts as absent. */
 export async function getWebhook(
   context: Context,
   holder: TokenHolder,
@@ -23,7 +23,7 @@ export async function getWebhook(
   return readOptional(context, 'webhook', webhookResponseSchema, answer);
 }
 
-/** `PUT /organization/webhook` (extension). The answer may hold a secret that is told this once. */
+/** `PUT /organization/webhook` (extension). A new secret is in this answer only. */
 export async function changeWebhook(
   context: Context,
   holder: TokenHolder,
@@ -57,7 +57,7 @@ export async function replayWebhookDelivery(
 
 const deliveriesShown = 20;
 
-/** `GET /organization/webhook/deliveries` (extension), the newest. Entries that cannot be read are left out. */
+/** `GET /organization/webhook/deliveries` (extension): the latest. Unreadable entries are left out. */
 export async function listWebhookDeliveries(
   context: Context,
   holder: TokenHolder,

@@ -11,7 +11,7 @@ import { readVerifiedSession } from '@/lib/server/session/verify-session.ts';
 import { nameBackgroundCookie } from '@/lib/shared/background-cookie.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** Set by the browser on requests that no person caused, so that polling keeps no session alive. */
+/** The browser sets it on requests that no person caused, so that polling does not keep the session alive. */
 export const backgroundHeader = 'x-background';
 
 /** The session of the current request, read once per request. */
@@ -24,26 +24,26 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   return readVerifiedSession(context, secret, { isActivity: !isMarked && isActivity(await headers()) });
 });
 
-/** Whether a person caused a request: no polling, no event stream that opens again by itself. */
+/** Whether a person caused a request: not polling, and not an event stream that reconnects. */
 function isActivity(sent: Awaited<ReturnType<typeof headers>>): boolean {
   if (sent.get(backgroundHeader) !== null) return false;
   return !sent.get('accept')?.includes('text/event-stream');
 }
 
-/** Whose session the current request's cookie opened until a short while ago, or null. */
+/** The owner of a session that the current request's cookie opened until a short time ago, or null. */
 export async function findCurrentRecentOwner(): Promise<SessionOwner | null> {
   const context = getContext();
   const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
   return secret ? findRecentOwner(context, secret) : null;
 }
 
-/** Counts a page once, however many of its parts ask for the session. */
+/** Counts a page once, even if several of its parts read the session. */
 const isPageWithinLimit = cache(async (session: Session): Promise<boolean> => {
   const { isAllowed } = await countRequest(getContext(), { session });
   return isAllowed;
 });
 
-/** The session of a page's request. Signed out, the browser goes to sign in and comes back here (S14). */
+/** The session of a page's request. When signed out, the browser is redirected to the sign-in and returns here (S14). */
 export async function requirePageSession(): Promise<Session> {
   const { session } = await readCurrentSession();
   if (session) {

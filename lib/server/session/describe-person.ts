@@ -1,11 +1,11 @@
 import 'server-only';
-import { usualRole } from '@/contract/roles.ts';
+import { defaultRole } from '@/contract/roles.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { IdentityResponse } from '@/lib/server/service/responses.ts';
 import type { Person } from '@/lib/server/session/session.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 
-/** Who somebody is here, by what verify-token says of them (specification §2.5). */
+/** The person and their role, from verify-token (specification §2.5). */
 export function describePerson(context: Context, identity: IdentityResponse): Person {
   return {
     organizationId: identity.organization.id,
@@ -16,9 +16,9 @@ export function describePerson(context: Context, identity: IdentityResponse): Pe
   };
 }
 
-/** S31: the service's role where it gives one, otherwise the configured owners; never who arrives first. */
+/** The service's role if it gives one, otherwise by the configured owners; the first to sign in gets no special role (S31). */
 function findRole(context: Context, identity: IdentityResponse): Role {
   const role = roles.find((one) => one === identity.user.role);
   if (role) return role;
-  return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : usualRole;
+  return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : defaultRole;
 }

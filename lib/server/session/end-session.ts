@@ -5,7 +5,7 @@ import type { Context, Database } from '@/lib/server/context.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
 import { deleteFamily, type Transaction } from '@/lib/server/session/token-families.ts';
 
-/** What stands in the audit beside a change of a session: in its transaction, so that there is both or neither. */
+/** Writes the audit entry of a change to a session in the same transaction. */
 export type Note<About extends unknown[]> = (
   within: { db: Pick<Database, 'insert'> },
   ...about: About
@@ -20,13 +20,13 @@ const endReasons = [
   'grant_ended',
   'replaced',
 ] as const;
-/** Why a session ended, as the sign-in page tells it. */
+/** Why a session ended, for the sign-in page. */
 export type EndReason = (typeof endReasons)[number];
 
-/** Somebody wanted to be signed out: the service asks for the password next time (S12). */
+/** The user signed out: the service must ask for the password next time (S12). */
 export const signOutReasons: ReadonlySet<EndReason | null> = new Set(['signed_out', 'signed_out_everywhere']);
 
-/** The next sign-in takes the password again: what ended here does not go on because the service remembers (ASVS 7.3). */
+/** After these the next sign-in needs the password, although the service may still remember the user (ASVS 7.3). */
 export const passwordReasons: ReadonlySet<EndReason> = new Set([
   'signed_out',
   'signed_out_everywhere',
@@ -34,12 +34,12 @@ export const passwordReasons: ReadonlySet<EndReason> = new Set([
   'absolute',
 ]);
 
-/** An ended row stays so long, to say why; and the cookie as long, to be asked. */
-export const endedKeptDays = 7;
+/** How long an ended session's row is kept to say why it ended; its cookie lives as long. */
+export const endedSessionKeptDays = 7;
 
 /**
- * Ends a session at once: its tokens are deleted, a copied cookie is dead (S12). The row stays without secrets for a
- * while, so that the sign-in page can say why. At the service it ends in the background.
+ * Ends a session at once: its tokens are deleted, and a copied cookie is useless (S12). The row stays for a while without secrets,
+ * so that the sign-in page can say why. The tokens are revoked at the service in the background.
  */
 export async function endSession(
   context: Context,
@@ -54,7 +54,7 @@ export async function endSession(
   revokeLater(context, held);
 }
 
-/** Gives the refresh token that is to be revoked once the transaction is committed. */
+/** Ends a session within a transaction. Gives the refresh token that the caller must revoke after the commit. */
 export async function endWithin(
   context: Context,
   tx: Transaction,

@@ -17,7 +17,7 @@ export type SessionListing = {
 
 const shortIdLength = 12;
 
-/** The live sessions of the same person, newest activity first. Their ids are shortened: they open nothing. */
+/** The live sessions of the same person, latest activity first. Their ids are shortened, so they cannot be used as sessions. */
 export async function listSessions(context: Context, session: Session): Promise<SessionListing[]> {
   const { sessionIdleMinutes } = context.env;
   const rows = await context.db
@@ -44,7 +44,7 @@ export async function listSessions(context: Context, session: Session): Promise<
 
 /**
  * Ends sessions of this person: all of them, or the one with a shortened id.
- * @returns how many it ended
+ * @returns how many were ended
  */
 export async function endOwnSessions(
   context: Context,
@@ -61,7 +61,7 @@ export async function endOwnSessions(
         shortId === null ? undefined : sql`left(${sessions.id}, ${shortIdLength}) = ${shortId}`,
       ),
     )
-    // Two who do this at once wait for each other in one order.
+    // Locks in a fixed order, so that two simultaneous calls cannot deadlock.
     .orderBy(sessions.id);
   const reason = shortId === null ? 'signed_out_everywhere' : 'signed_out';
   if (rows.length === 0) return 0;

@@ -5,12 +5,12 @@ import type { Context } from '@/lib/server/context.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { people } from '@/lib/server/session/session-tables.ts';
 
-/** Somebody to whom a consultation can be assigned. */
+/** A person to whom a consultation can be assigned. */
 export type Colleague = { email: string; name: string };
 
 const colleaguesMax = 500;
 
-/** Keeps who has signed in, as they are now; outlives their sessions. */
+/** Stores or updates a person who signs in; outlives their sessions. */
 export async function notePerson(
   context: Context,
   person: { organizationId: string; email: string; firstName: string; role: string },
@@ -31,7 +31,7 @@ export async function notePerson(
     });
 }
 
-/** People of the organization who read reports. */
+/** Condition: people of the organization who may read reports. */
 function isColleague(scope: Scope): SQL | undefined {
   return and(
     eq(people.service, scope.service),
@@ -40,7 +40,7 @@ function isColleague(scope: Scope): SQL | undefined {
   );
 }
 
-/** Everybody of the organization to whom a consultation can be assigned, by name. */
+/** The people of the organization to whom a consultation can be assigned, by name. */
 export async function listColleagues(context: Context, scope: Scope): Promise<Colleague[]> {
   return context.db
     .select({ email: people.email, name: people.firstName })

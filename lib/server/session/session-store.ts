@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { usualRole } from '@/contract/roles.ts';
+import { defaultRole } from '@/contract/roles.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
@@ -30,8 +30,8 @@ const secretBytes = 32;
 /**
  * Stores a new session with its tokens sealed.
  *
- * @param secret - value for the cookie, by default a random one; the row holds only its hash
- * @returns the value for the cookie, or null when there is or was a session of it already
+ * @param secret - value of the cookie, by default random; the row holds only its hash
+ * @returns the value of the cookie, or null when a session with it exists or existed
  */
 export async function createSession(
   context: Context,
@@ -83,10 +83,10 @@ async function noteOrganization(context: Context, person: Person): Promise<void>
 }
 
 /**
- * Gives a live session of the same person new tokens, after another authorization flow: the cookie stays, so
- * that other tabs notice nothing, and so does the longest life. The tokens that it held so far end at the service.
+ * Replaces the tokens of a live session of the same person after another authorization flow. The cookie and the absolute limit stay
+ * the same, so that other tabs are not affected. The previous tokens are revoked at the service.
  *
- * @returns `not_renewed` when it is over or another person's, with the moment of an explicit sign-out
+ * @returns `not_renewed` when the session has ended or is another person's, with the time of an explicit sign-out
  */
 export async function renewSession(
   context: Context,
@@ -127,12 +127,12 @@ export async function renewSession(
   return { outcome: 'renewed' };
 }
 
-/** `isUnverified`: the service should be asked again whether the sign-in holds. */
+/** `isUnverified`: the service should be asked whether the sign-in is still valid. */
 export type SessionReading =
   | { session: Session; isUnverified: boolean }
   | { session: null; ended: EndReason | null };
 
-/** The database's clock, the only one that a session's moments are compared with: the processes' own may differ. */
+/** All times of a session are compared with the database's clock, because the processes' clocks may differ. */
 const databaseNow = sql<string>`clock_timestamp()`;
 
 const findSession = prepareQuery('find_session', (db) => {
@@ -170,7 +170,7 @@ const findSession = prepareQuery('find_session', (db) => {
 });
 
 /**
- * The live session behind a cookie's value. Idle and absolute limits are applied here (S12).
+ * The live session of a cookie's value. Applies the idle and absolute limits (S12).
  *
  * @param options.isActivity - whether a person caused this request; polling does not keep a session alive
  */
@@ -223,12 +223,12 @@ export async function readSession(
   };
 }
 
-/** For so long what the service said of a sign-in is not asked again (ASVS 7.4.2). */
+/** How long a verification by the service is valid (ASVS 7.4.2). */
 const verifiedForMs = 60_000;
 
 /**
- * Claims the asking of the service whether a sign-in still holds: of any number of requests and processes one is told
- * true, and the others for another minute that it was asked.
+ * Claims the verification of a sign-in: of any number of requests and processes one gets true and must ask the service; for a
+ * minute the others get false.
  */
 export async function claimVerification(context: Context, session: Session): Promise<boolean> {
   const claimed = await context.db
@@ -245,7 +245,7 @@ export async function claimVerification(context: Context, session: Session): Pro
   return claimed.length > 0;
 }
 
-/** What the service says of the person now: a role that was taken away opens nothing any more. */
+/** Stores the person's current role and name from the service, so that a revoked role takes effect. */
 export async function updatePerson(context: Context, session: Session, person: Person): Promise<void> {
   if (session.role === person.role && session.firstName === person.firstName) return;
   await notePerson(context, person);
@@ -258,8 +258,8 @@ export async function updatePerson(context: Context, session: Session, person: P
 const recentlyEndedMs = 15 * 60_000;
 
 /**
- * Whose session a cookie opened until less than 15 minutes ago, for keeping what was typed last; null when somebody
- * signed out, which ends everything at once (S12). Shows nothing and keeps nothing alive.
+ * The owner of a session that a cookie opened until less than 15 minutes ago, for saving drafts; null after a sign-out, which ends
+ * everything at once (S12). It gives no read access and keeps no session alive.
  */
 export async function findRecentOwner(context: Context, secret: string): Promise<SessionOwner | null> {
   const { db, env } = context;
@@ -272,7 +272,7 @@ export async function findRecentOwner(context: Context, secret: string): Promise
   const row = found?.row;
   const reason = row ? readEndReason(row.endedReason) : null;
   if (!found || !row?.endedAt || !reason || signOutReasons.has(reason)) return null;
-  // A session may have been past its limit for a while before anybody noticed.
+  // A session may have passed its limit some time before a request noticed it.
   const endedMs = Math.min(
     row.endedAt.getTime(),
     row.absoluteExpiresAt.getTime(),
@@ -282,7 +282,7 @@ export async function findRecentOwner(context: Context, secret: string): Promise
   return { service: row.service, organizationId: row.organizationId, email: row.email };
 }
 
-/** Whether a session still lives, without counting as activity. */
+/** Whether a session is live; does not count as activity. */
 export async function isSessionLive(context: Context, id: string): Promise<boolean> {
   const rows = await context.db
     .select({
@@ -299,7 +299,7 @@ export async function isSessionLive(context: Context, id: string): Promise<boole
   return findPassedLimit(row, context.env.sessionIdleMinutes, new Date(row.now).getTime()) === null;
 }
 
-/** Often enough for an idle limit in minutes, seldom enough not to write on each request. */
+/** Frequent enough for an idle limit in minutes, and avoids a write on each request. */
 const touchEveryMs = 20_000;
 
 function findPassedLimit(
@@ -313,5 +313,5 @@ function findPassedLimit(
 }
 
 function readRole(value: string): Role {
-  return roles.find((role) => role === value) ?? usualRole;
+  return roles.find((role) => role === value) ?? defaultRole;
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** Everybody who has signed in, as they were last seen: those to whom work can be assigned. Outlives sessions. */
+/** Everyone who has signed in, with their last known details; work can be assigned to them. Outlives sessions. */
 export const people = pgTable(
   'people',
   {
@@ -19,8 +19,8 @@ export const people = pgTable(
 );
 
 /**
- * The tokens of one sign-in or of one organization connection (S11, S13). A row exists exactly as long as its tokens
- * are worth keeping: ending the session or connection deletes it. Every refresh raises `tokenVersion`.
+ * The tokens of one sign-in or of one organization connection (S11, S13). The row is deleted when the session or connection ends.
+ * Every refresh increases `tokenVersion`.
  */
 export const tokenFamilies = pgTable('token_families', {
   id: text('id').primaryKey(),
@@ -29,21 +29,21 @@ export const tokenFamilies = pgTable('token_families', {
   refreshToken: text('refresh_token'),
   tokenVersion: integer('token_version').notNull().default(1),
   tokenExpiresAt: instant('token_expires_at').notNull(),
-  /** Moment from which the tokens should be refreshed: expiry minus the jittered margin (S13). */
+  /** Time from which the tokens should be refreshed: expiry minus a jittered margin (S13). */
   refreshFrom: instant('refresh_from').notNull(),
   claimOwner: text('claim_owner'),
-  /** Set: the refresh token may have left. It is never sent again, whatever came back. */
+  /** If set, the refresh token may have been sent. It is never sent again, whatever the answer. */
   claimSentAt: instant('claim_sent_at'),
   claimLeaseUntil: instant('claim_lease_until'),
   refreshNotBefore: instant('refresh_not_before'),
-  /** Last refresh that a refused token caused: a service that refuses everything must not be asked at each call. */
+  /** Last refresh because of a refused token, so that a service that refuses everything does not cause a refresh at each call. */
   refusalRefreshedAt: instant('refusal_refreshed_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
 /**
- * One row per signed-in browser (S11). `id` is the SHA-256 of the cookie's random value, so that the database alone
- * opens no session. An ended row has no token family; it stays a while so that the sign-in page can say why.
+ * One row per signed-in browser (S11). `id` is the SHA-256 of the cookie's random value, so that reading the database is not enough
+ * to open a session. An ended row has no token family; it stays for a while so that the sign-in page can say why.
  */
 export const sessions = pgTable(
   'sessions',
@@ -58,7 +58,7 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
-    /** When the service was last asked whether this sign-in still holds. */
+    /** When the service was last asked whether this sign-in is still valid. */
     verifiedAt: instant('verified_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
     endedReason: text('ended_reason'),

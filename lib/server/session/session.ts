@@ -1,7 +1,7 @@
 import type { Role } from '@/lib/shared/permissions.ts';
 import type { SessionLimits } from '@/lib/shared/views.ts';
 
-/** Somebody of an organization, as the service knows them. */
+/** A person of an organization, as the service describes them. */
 export type Person = {
   organizationId: string;
   organizationName: string;
@@ -11,12 +11,12 @@ export type Person = {
 };
 
 /**
- * State of the organization when the request came, on which the words for an invitation’s status depend.
- * `expiryDays`: the organization's default.
+ * State of the organization at the time of the request, on which an invitation's status depends. `expiryDays`: the organization's
+ * default.
  */
 export type OrganizationState = { expiryDays: number; isServiceUnreachable: boolean };
 
-/** Who is asking, and for which organization. Everything that reads data takes one. */
+/** The user and their organization. Every function that reads data takes one. */
 export type Session = Person & {
   id: string;
   service: string;
@@ -24,5 +24,5 @@ export type Session = Person & {
   organizationState: OrganizationState;
 };
 
-/** Whose session it is or was. */
+/** The owner of a live or recently ended session. */
 export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;

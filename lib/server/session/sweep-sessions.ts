@@ -2,12 +2,12 @@ import 'server-only';
 import { and, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { rateBuckets } from '@/lib/server/http/rate-table.ts';
-import { endedKeptDays, endSession } from '@/lib/server/session/end-session.ts';
+import { endedSessionKeptDays, endSession } from '@/lib/server/session/end-session.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
 
 /**
- * Ends sessions past their limits, and removes rows that have been over for {@link endedKeptDays} days, and counts of
- * requests that are. Run now and then.
+ * Ends sessions past their limits, and deletes rows that ended {@link endedSessionKeptDays} days ago and rate buckets that are full again.
+ * Runs periodically.
  */
 export async function sweepSessions(context: Context): Promise<void> {
   const { db, env } = context;
@@ -28,7 +28,9 @@ export async function sweepSessions(context: Context): Promise<void> {
   for (const row of over) {
     await endSession(context, row.id, row.isAbsolute ? 'absolute' : 'idle');
   }
-  // Full again.
+  // A bucket this old is full again.
   await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
-  await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedKeptDays})`));
+  await db
+    .delete(sessions)
+    .where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedSessionKeptDays})`));
 }

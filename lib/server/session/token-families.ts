@@ -15,8 +15,8 @@ import {
 type TokenFamilyRow = typeof tokenFamilies.$inferSelect;
 
 /**
- * A family as read. `now` is the database's clock, the only one that claims and expiries are compared with; `readAt`
- * is this process's clock at that moment, in milliseconds.
+ * A family as read. `now` is the database's clock, with which all claims and expiries are compared; `readAt` is this process's
+ * clock at that time, in milliseconds.
  */
 export type TokenFamily = TokenFamilyRow & { now: Date; readAt: number };
 
@@ -53,9 +53,9 @@ export type SealedTokens = Pick<
 >;
 
 /**
- * A token response sealed for one family.
+ * Seals a token response for one family.
  *
- * @param previous - the family's values so far: RFC 6749 §6 lets a response leave out what does not change
+ * @param previous - the family's current values: RFC 6749 §6 allows a response to leave out what does not change
  */
 export async function sealTokens(
   context: Context,
@@ -78,7 +78,7 @@ export async function sealTokens(
   };
 }
 
-/** A family that is not stored yet. */
+/** Seals the tokens of a family that is not stored yet. */
 export async function prepareFamily(
   context: Context,
   tokens: TokenResponse,
@@ -89,7 +89,7 @@ export async function prepareFamily(
 
 /**
  * Deletes a family.
- * @returns the refresh token that it held, for revocation at the service, or null
+ * @returns its refresh token, for revocation at the service, or null
  */
 export async function deleteFamily(
   context: Context,
@@ -103,13 +103,13 @@ export async function deleteFamily(
 }
 
 /**
- * The service has ended this family: its holder is told so. Only the owner of the family's claim calls this, so
- * no newer tokens can be on their way.
+ * Ends the session or connection of a family that the service has ended. Only the owner of the family's refresh claim may call
+ * this, so that no newer tokens can arrive.
  */
 export async function endFamilyAtService(context: Context, familyId: string): Promise<void> {
   const ending = { endedAt: sql`now()`, endedReason: 'grant_ended', familyId: null };
   await context.db.transaction(async (tx) => {
-    // In the order in which ending a session takes its locks: the holder first, then the family.
+    // Same lock order as when a session ends: first the holder, then the family.
     await tx.update(sessions).set(ending).where(eq(sessions.familyId, familyId));
     await tx.update(connections).set(ending).where(eq(connections.familyId, familyId));
     await tx.delete(tokenFamilies).where(eq(tokenFamilies.id, familyId));

@@ -2,8 +2,8 @@ import 'server-only';
 
 export type TokenColumn = 'accessToken' | 'idToken' | 'refreshToken';
 
-/** What a token is sealed with besides its key: it opens in this row and column only (S11). */
+/** The identity that a token is sealed for: it can be opened in this row and column only (S11). */
 export function tokenIdentity(familyId: string, column: TokenColumn): string {
-  // Families were part of session rows once; another word here would not open what was sealed then.
+  // Keep the prefix "session": tokens were sealed with it when families were still part of session rows.
   return `session:${familyId}:${column}`;
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import * as z from 'zod';
 
-/** Lifetime assumed when a token response names none; short, so that a wrong guess costs only a refresh. */
+/** Lifetime assumed when a token response gives none; short, so that a wrong guess costs only a refresh. */
 const assumedLifetimeSeconds = 600;
 
 const numberLike = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
 
-/** Token response as any operator may send it (specification §2.4, RFC 6749 §5.1). */
+/** A token response as any operator may send it (specification §2.4, RFC 6749 §5.1). */
 export const tokenResponseSchema = z.object({
   access_token: z.string().min(1),
   id_token: z.string().min(1).nullish(),
@@ -16,7 +16,7 @@ export const tokenResponseSchema = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponseSchema>;
 
-/** When the tokens end. `expires_in` counts first: it does not depend on the two clocks agreeing. */
+/** When the tokens expire. `expires_in` takes precedence, because it does not depend on synchronized clocks. */
 export function findTokenExpiry(response: TokenResponse, now: Date): Date {
   const inSeconds = response.expires_in ?? null;
   if (inSeconds !== null && inSeconds > 0) return new Date(now.getTime() + inSeconds * 1000);
@@ -29,8 +29,8 @@ const marginShare = 0.1;
 const marginMaxMs = 60_000;
 
 /**
- * From when to refresh: before expiry by the smaller of 60 s and 10 % of the lifetime, jittered downwards so that
- * many sessions of one morning do not refresh at one moment (S13).
+ * When to refresh: before the expiry by the smaller of 60 s and 10 % of the lifetime, jittered downwards so that sessions that
+ * began together do not refresh together (S13).
  *
  * @param random - from 0 to 1
  */
@@ -46,7 +46,7 @@ export function findOAuthError(body: string): string | null {
     const parsed = z.object({ error: z.string() }).safeParse(JSON.parse(body));
     return parsed.success ? parsed.data.error : null;
   } catch {
-    // Not JSON: an error page of something in between.
+    // Not JSON, such as a proxy's error page.
     return null;
   }
 }

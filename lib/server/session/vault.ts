@@ -25,21 +25,21 @@ import {
 
 export type TokenReading =
   | { ok: true; accessToken: string; idToken: string | null; version: string }
-  /** The session or connection is over: the person signs in again. */
+  /** The session or connection has ended: the user must sign in again. */
   | { ok: false; reason: 'ended' }
-  /** Nobody knows whether the refresh happened and the access token is over: through authorize once, no sign-out. */
+  /** The access token has expired and the outcome of its refresh is unknown: reauthorize once, without signing out. */
   | { ok: false; reason: 'reauthorize' }
-  /** The service refuses even tokens that it has just issued: another refresh would change nothing. */
+  /** The service refuses even tokens that it has just issued: another refresh would not help. */
   | { ok: false; reason: 'refused' }
-  /** The service could not be asked; the session stays. */
+  /** The service is unreachable; the session stays. */
   | { ok: false; reason: 'unreachable' };
 
 export type VaultTimes = {
-  /** Time-out of the call to the token endpoint. */
+  /** Time limit of the call to the token endpoint. */
   callTimeoutMs: number;
-  /** Outlives the call, so that a running refresh is never taken for a lost one. */
+  /** Longer than the call, so that a running refresh is not taken for a lost one. */
   leaseMs: number;
-  /** How long a request waits for another one's refresh: longer than a lease, so that a lost lease is noticed. */
+  /** How long a request waits for a refresh by another one: longer than the lease, so that a lost lease is noticed. */
   waitMs: number;
   /** Pause after a refresh that could not be sent. */
   backoffMs: number;
@@ -52,14 +52,14 @@ const defaultTimes: VaultTimes = {
   backoffMs: 2_000,
 };
 const waitStepMs = 60;
-/** A service that refuses whatever it is sent causes one refresh in this time, not one for each call. */
+/** Tokens that the service refuses cause at most one refresh in this time. */
 const refusalPauseMs = 30_000;
 
 /**
- * The tokens of a session or connection, refreshed when due (S13). Over any number of processes one refresh is sent
- * for each token version; while the access token still lives, nobody waits for it.
+ * The tokens of a session or connection, refreshed when due (S13). Over any number of processes one refresh is sent for each token
+ * version; while the access token is still valid, callers do not wait for it.
  *
- * @param options.refused - `version` of tokens that the service has just refused: they are refreshed although not due
+ * @param options.refused - `version` of tokens that the service has just refused; they are refreshed although not due
  */
 export async function readTokens(
   context: Context,
@@ -81,7 +81,7 @@ export async function readTokens(
     if (step === 'refresh') {
       const owner = await claimRefresh(context, family, { isRefused, times });
       if (owner) {
-        // Detached: the request that noticed may end or be cut, the refresh goes on and its answer is kept.
+        // Detached: the refresh continues and its answer is stored, even if this request ends or is aborted.
         const refresh = runRefresh(context, family, owner, times);
         runDetached(context, 'refresh', refresh);
         if (isAlive) return openTokens(context, family);
@@ -97,14 +97,14 @@ export async function readTokens(
   }
 }
 
-/** Names one set of tokens: a family and how often it was refreshed. */
+/** Identifies one version of a family's tokens. */
 function nameVersion(family: TokenFamily): string {
   return `${family.id}:${family.tokenVersion}`;
 }
 
 /**
- * - `unknown`: a claim was sent, its lease is over and no tokens were stored. That refresh token is never sent again.
- * - `wait`: somebody is refreshing now.
+ * - `unknown`: a refresh was sent, its lease has expired and no tokens were stored. That refresh token is never sent again.
+ * - `wait`: another request is refreshing now.
  */
 function decideStep(
   context: Context,
@@ -130,7 +130,7 @@ async function openTokens(context: Context, family: TokenFamily): Promise<TokenR
   };
 }
 
-/** First short transaction: one process wins this token version. Returns the claim's owner, or null. */
+/** First short transaction: one process claims this token version. Returns the claim's owner, or null. */
 async function claimRefresh(
   context: Context,
   family: TokenFamily,
@@ -181,8 +181,8 @@ async function runRefresh(
 }
 
 /**
- * Second short transaction: stores what came, provided that version and claim are still ours. Tokens are the only
- * answer after which the refresh token's fate is known; after every other one it is never sent again (S13).
+ * Second short transaction: stores the answer if version and claim are unchanged. Only with new tokens the state of the refresh
+ * token is known; after any other answer it is never sent again (S13).
  */
 async function storeAnswer(
   context: Context,
@@ -218,7 +218,7 @@ async function storeAnswer(
       tokenVersion: family.tokenVersion + 1,
       refreshNotBefore: null,
     });
-    // Signed out meanwhile: the new tokens belong to no session, so they are revoked at the service too.
+    // The user has signed out meanwhile: revoke the new tokens at the service.
     if (stored.length === 0 && tokens.refresh_token) await revokeToken(context, tokens.refresh_token);
     return;
   }
@@ -241,7 +241,7 @@ const noClaim = { claimOwner: null, claimSentAt: null, claimLeaseUntil: null };
 
 const persistStepMs = 250;
 
-/** Repeats a write while the database is away, as long as the claim is ours: a rotated token must not be lost. */
+/** Retries a write while the database is unavailable, as long as the lease lasts: a rotated token must not be lost. */
 async function persist<T>(leaseEndsAt: number, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -253,7 +253,7 @@ async function persist<T>(leaseEndsAt: number, write: () => Promise<T>): Promise
   }
 }
 
-/** The database's time now: it was read with the family, and this process knows how long ago. */
+/** The database's current time: the time read with the family plus the time passed since, by this process's clock. */
 function findDatabaseTime(family: TokenFamily): Date {
   return new Date(family.now.getTime() + (Date.now() - family.readAt));
 }
@@ -264,7 +264,7 @@ function readTokenResponse(answer: { status: number; body: string }): TokenRespo
     const parsed = tokenResponseSchema.safeParse(JSON.parse(answer.body));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Not JSON; the caller treats it as an answer without tokens.
+    // Not JSON: treated as an answer without tokens.
     return null;
   }
 }

@@ -12,14 +12,14 @@ import {
   updatePerson,
 } from '@/lib/server/session/session-store.ts';
 
-/** A slow service holds a page up no longer; the answer counts when it comes. */
+/** A page waits no longer for a slow service; the answer is applied when it arrives. */
 const waitMs = 2_000;
 const callTimeoutMs = 10_000;
 
 /**
- * The live session behind a cookie's value, of somebody whom the service still knows: it is asked at most every minute
- * while the session is used, by one request of any number of processes (ASVS 7.4.2). A service that does not answer, or
- * answers with anything but that the sign-in is over, ends nothing (S13, S32).
+ * The live session of a cookie's value, whose sign-in is still valid at the service. The service is asked at most once a minute
+ * while the session is used, by one of any number of processes (ASVS 7.4.2). Only its answer that the sign-in has ended ends the
+ * session; a missing or other answer does not (S13, S32).
  *
  * @param options - those of `readSession`
  */
@@ -33,7 +33,7 @@ export async function readVerifiedSession(
   if (!(await claimVerification(context, reading.session))) return reading;
   const verification = verify(context, reading.session);
   runDetached(context, 'verification', verification);
-  // What goes wrong is logged there.
+  // The verification logs its own failures.
   await Promise.race([verification.catch(() => undefined), delay(waitMs, undefined, { ref: false })]);
   return readSession(context, secret, { isActivity: false });
 }

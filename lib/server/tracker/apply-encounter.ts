@@ -16,7 +16,7 @@ import type { EncounterResponse } from '@/lib/server/service/responses.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 
 /**
- * Writes what the service says about an encounter onto the invitation it belongs to.
+ * Stores the service's state of an encounter in its invitation.
  * @returns ids of the invitations that changed
  */
 export async function applyEncounter(
@@ -45,8 +45,8 @@ export async function applyEncounter(
 }
 
 /**
- * Writes only over the flags that it has seen: a report that is read at the same time adds some too, and none may get
- * lost.
+ * Updates with a comparison of the flags (optimistic locking) and retries, because a report read at the same time may add flags,
+ * which must not be lost.
  */
 async function applyToRow(
   context: Context,
@@ -68,17 +68,17 @@ async function applyToRow(
   return false;
 }
 
-/** The row, as long as its flags are the ones that were read and it has not been erased. */
+/** Condition: the row still has the flags that were read, and is not erased. */
 function hasStill(row: InvitationRecord): SQL | undefined {
   return and(matchUnerasedInvitation(row, row.id), eq(invitations.flags, row.flags));
 }
 
-/** Back into the review queue and unread for everybody; flags that were acknowledged before stay so. */
+/** Puts the consultation back into the review queue, unread for everyone; acknowledged flags stay acknowledged. */
 const withoutReview = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null, readBy: [] };
 
 /**
- * Whether a review of before no longer covers the consultation (S35): it has just ended or goes on again, a flag was
- * raised, or the patient has added something. That a revoked one is now called abandoned adds nothing.
+ * Whether an earlier review no longer covers the consultation (S35): it has just ended or continues again, a flag was raised, or
+ * the patient has added something. A change from revoked to abandoned is not one.
  */
 function needsReviewAgain(
   row: InvitationRecord,
@@ -93,7 +93,7 @@ function needsReviewAgain(
   return hasNewFlag || hasTurned || isLater;
 }
 
-/** What differs, or null. An older state never overwrites a newer one. */
+/** The columns that change, or null. An older state never overwrites a newer one. */
 function describeChange(
   row: InvitationRecord,
   response: EncounterResponse,
@@ -124,7 +124,7 @@ function describeChange(
   };
 }
 
-/** A raised flag stays; titles that a report gave earlier are kept. */
+/** Known flags are never removed; titles from a report are kept. */
 function mergeFlags(known: readonly FlagSummary[], read: EncounterResponse['flags']): FlagSummary[] {
   const shown = read.map((flag) => ({
     id: flag.id,
@@ -136,8 +136,8 @@ function mergeFlags(known: readonly FlagSummary[], read: EncounterResponse['flag
 }
 
 /**
- * The flags that are not among the others. One flag has two ids where a service tells only some roles which rule
- * raised it; it is then known by its level and its moment, each of the others for one flag at most.
+ * The flags that are not among the others. If a service shows the rule's id only to some roles, the same flag has two ids; it is
+ * then matched by level and time, each of the others with at most one flag.
  */
 function leaveOutSame(flags: readonly FlagSummary[], others: readonly FlagSummary[]): FlagSummary[] {
   const unnamed = others.filter((other) => !flags.some((flag) => flag.id === other.id));
@@ -154,12 +154,12 @@ function leaveOutSame(flags: readonly FlagSummary[], others: readonly FlagSummar
 
 const summaryMaxLength = 200;
 
-/** Which state of an encounter a report was read for; another one asks for another. */
+/** Identifies the state of an encounter for which a report was read; in another state it is read again. */
 export function nameReportState(row: Pick<InvitationRecord, 'encounterStatus' | 'flags'>): string {
   return `${row.encounterStatus ?? ''}:${row.flags.length}`;
 }
 
-/** Whether the record still lacks something that a report says: its lines, or a flag that was raised just now. */
+/** Whether a report contains something that the record lacks: its words for this state, or a new flag. */
 export function isReportNews(row: InvitationRecord, report: Report): boolean {
   return (
     row.reportFetchedFor !== nameReportState(row) ||
@@ -168,8 +168,9 @@ export function isReportNews(row: InvitationRecord, report: Report): boolean {
 }
 
 /**
- * Keeps the few lines of a report that lists and Today show: the flags' titles, and sealed what the patient said.
- * @returns the record as it is now: unchanged when it was erased meanwhile, or when somebody else has changed its flags, who does the same
+ * Stores the parts of a report that lists and Today show: the flags' titles, and sealed the patient's words.
+ * @returns the current record; unchanged when it was erased meanwhile, or when its flags were changed by another process, which
+ *   reads the report too
  */
 export async function applyReport(
   context: Context,
@@ -207,7 +208,7 @@ export async function applyReport(
   return current ?? row;
 }
 
-/** What the report tells anew; what it says nothing of stays. */
+/** The words of the new report; for flags that it does not mention the old ones are kept. */
 async function pickWords(context: Context, row: InvitationRecord, report: Report): Promise<ReportWords> {
   const known = await openReportWords(context, row);
   const words = report.complaints[0]?.words ?? report.summary;

@@ -7,15 +7,14 @@ import type { Scope } from '@/lib/server/scope.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
-/** New tokens for the same holder are another family. */
+/** New tokens of the same holder have another family id. */
 export type BorrowedTokens = { holder: TokenHolder; familyId: string };
 
 /**
- * The tokens that the tracker of an organization uses: those of its own connection where there is one, otherwise of the
- * live session that was used last, of somebody who may read reports as long as there is one. Null when there is
- * neither: the tracker pauses.
+ * The tokens that the tracker of an organization uses: those of the organization's connection if there is one, otherwise those of
+ * the live session that was used last, preferably of a user who may read reports. Null when there is neither: the tracker pauses.
  *
- * @param refused - families that did not work a moment ago
+ * @param refused - families that failed a moment ago
  */
 export async function findTokensToBorrow(
   context: Context,

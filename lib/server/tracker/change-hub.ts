@@ -16,16 +16,16 @@ const noticeSchema = z.object({
 export type ChangeListener = (notice: ChangeNotice) => void;
 
 export type ChangeHub = {
-  /** Hears the changes of one organization; call the answer to stop. */
+  /** Calls the listener for changes of one organization; returns a function that unsubscribes. */
   subscribe(scope: Scope, listener: ChangeListener): () => void;
-  /** Hears that mail waits, of whichever organization; call the answer to stop. */
+  /** Calls the listener when mail is queued for any organization; returns a function that unsubscribes. */
   onOutbox(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
 /**
- * The changes that every process tells of, for all event streams and the tracker of this one. After a broken connection
- * every listener is told to look at everything: notices may have been missed.
+ * Distributes the notifications of all processes to the event streams and the tracker of this process. After a lost connection
+ * every listener is told to refresh everything, because notifications may have been missed.
  */
 export function createChangeHub(context: Context, times: { checkEveryMs?: number } = {}): ChangeHub {
   const listeners = new Map<string, Set<ChangeListener>>();
@@ -33,7 +33,7 @@ export function createChangeHub(context: Context, times: { checkEveryMs?: number
   const keyOf = (scope: Scope) => JSON.stringify([scope.service, scope.organizationId]);
 
   function deliver(payload: string | undefined): void {
-    // Anyone with the database may notify: what is not ours is passed over.
+    // Anyone with access to the database can notify: ignore other payloads.
     const parsed = noticeSchema.safeParse(parseJson(payload ?? ''));
     if (!parsed.success) return;
     if (parsed.data.kind === 'outbox') {

@@ -19,7 +19,7 @@ import { notifyChange, wakeTracker } from '@/lib/server/tracker/tracker-store.ts
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
-/** The service did not give what was asked; ends one look. */
+/** A call to the service failed; ends the current look. */
 export class LookFailed extends Error {
   override name = 'LookFailed';
   constructor(readonly failure: Failure) {
@@ -28,8 +28,8 @@ export class LookFailed extends Error {
 }
 
 /**
- * Asks the service for one invitation, and for its encounter where no list tells of it, and writes down what it says.
- * @throws LookFailed when the service does not give it
+ * Asks the service for one invitation, and for its encounter where there is no list of encounters, and stores the answers.
+ * @throws LookFailed when the service does not answer with them
  */
 export async function checkInvitation(
   context: Context,
@@ -39,7 +39,7 @@ export async function checkInvitation(
   row: InvitationRecord,
   options: { isWatched: boolean; hasList: boolean },
 ): Promise<void> {
-  // "Finished" because its link was followed: the service is asked on until it names the encounter.
+  // An invitation can be "Finished" because its link was followed: it is checked until the service gives its encounter.
   const isSettled = row.status === 'finished' && row.encounterId !== null;
   if (!row.upstreamId || row.state !== 'created' || isSettled) {
     await context.db
@@ -59,14 +59,14 @@ export async function checkInvitation(
     const revoked = await context.db
       .update(invitations)
       .set({ state: 'revoked', revokedAt: sql`now()`, nextCheckAt: null, updatedAt: sql`now()` })
-      // A person may have withdrawn it since it was read, and has told the others.
+      // A person may have revoked it since it was read, which sent its own notification.
       .where(and(matchUnerasedInvitation(row, row.id), eq(invitations.state, 'created')))
       .returning({ id: invitations.id });
     if (revoked.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
     return;
   }
   if (!answer.ok) {
-    // Put off, so that one bad invitation does not hold up the others; what speaks of the whole service goes up.
+    // Postponed, so that one bad invitation does not delay the others. Failures that concern the whole service are thrown.
     await context.db.update(invitations).set({ nextCheckAt }).where(matchUnerasedInvitation(row, row.id));
     if (answer.failure.code === 'unreadable' || answer.failure.code === 'refused') return;
     throw new LookFailed(answer.failure);
@@ -76,7 +76,7 @@ export async function checkInvitation(
   await context.db
     .update(invitations)
     .set({
-      // Nothing is taken back: another look may have found the encounter since this row was read.
+      // Never reset to null: a simultaneous look may have found the encounter since this row was read.
       ...(encounterId !== null && {
         encounterId,
         startedAt: sql`coalesce(${invitations.startedAt}, ${invitations.finishedAt}, now())`,
@@ -113,10 +113,10 @@ async function readEncounter(
 const lookTimeoutMs = 6_000;
 
 /**
- * "Try now": asks the service for this one invitation, in the name of the person who waits for the answer. A service
- * that is taken for dead is not asked. The tracker, woken, tells all pages that it answers again.
+ * "Try now": asks the service for this one invitation, with the user's tokens. If the circuit breaker is open, no request is sent.
+ * The tracker is woken and notifies all pages when the service answers again.
  *
- * @returns the status that is known then
+ * @returns the status known then
  */
 export async function lookAtInvitation(
   context: Context,

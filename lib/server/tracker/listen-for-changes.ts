@@ -5,15 +5,15 @@ import { changeChannel } from '@/lib/server/tracker/tracker-store.ts';
 
 const firstRetryMs = 500;
 const retryMaxMs = 15_000;
-/** A connection whose other end is gone may stay open on this side: it is asked for an answer at this interval. */
+/** A lost connection may look open on this side, so it is checked with a query at this interval. */
 const checkIntervalMs = 15_000;
 const answerTimeoutMs = 5_000;
 
 /**
- * Keeps one connection of this process listening to what is notified, and connects again, with backoff, after it broke.
+ * Keeps one connection of this process listening for PostgreSQL notifications, and reconnects with backoff.
  *
- * @param options.onPayload - takes each notification
- * @param options.onReconnected - told after a break, in which notifications may have been missed
+ * @param options.onPayload - called for each notification
+ * @param options.onReconnected - called after a reconnect, since notifications may have been missed
  */
 export function listenForChanges(
   context: Context,

@@ -18,27 +18,30 @@ import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
 
 const pagesMax = 20;
-/** What the service dates earlier may become visible later, when a transaction there takes a moment to commit. */
+/** Encounters with an earlier timestamp may become visible later, when their transaction at the service commits late. */
 const listOverlapMs = 5_000;
 const dueMaxPerLook = 4;
 const reportsMaxPerLook = 2;
-/** How long tokens are left alone that were refused, or may not do something. */
-export const refusedMs = 60_000;
+/** How long refused tokens, or tokens without a permission, are not used. */
+export const refusedTokensPauseMs = 60_000;
 
 export type Look = {
   row: TrackerRecord;
   isWatched: boolean;
-  /** While somebody watches, a look asks for one thing beside the list, so that it is soon the list's turn again. */
+  /**
+   * While a page is open, a look makes one further call besides the list, so that the list is read again soon: this alternates
+   * between reports and invitations.
+   */
   isReportsTurn: boolean;
-  /** The service has failed just now: a look that asks for nothing would say that it answers again. */
+  /** The service has just failed: this look must make a call before it may report that the service answers again. */
   isInDoubt: boolean;
-  /** Token families of a role that reads no reports, and until when that is believed. */
+  /** Token families whose role may not read reports, and until when that is assumed. */
   withoutReports: Map<string, number>;
 };
 
 /**
- * One look at everything that is due.
- * @returns how long to rest, in ms
+ * One look: reads everything that is due.
+ * @returns pause until the next look, in ms
  * @throws LookFailed with the service's failure
  */
 export async function look(
@@ -58,13 +61,13 @@ export async function look(
   if ((!takesTurns || isReportsTurn) && !withoutReports.has(familyId)) {
     const max = takesTurns ? 1 : reportsMaxPerLook;
     const mayRead = await readReports(context, scope, holder, call, max);
-    if (!mayRead) withoutReports.set(familyId, Date.now() + refusedMs);
+    if (!mayRead) withoutReports.set(familyId, Date.now() + refusedTokensPauseMs);
   }
   if (hasList) return findListPauseMs(isWatched);
   return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
 }
 
-/** Follows the encounter list from the cursor. False when this service has none. */
+/** Reads the encounter list from the cursor on. False when this service has none. */
 async function readList(
   context: Context,
   scope: Scope,
@@ -96,7 +99,7 @@ async function readList(
   return true;
 }
 
-/** A day before the oldest open invitation: the two clocks need not agree. */
+/** Start of the first read: a day before the oldest open invitation, since the two clocks may differ. */
 async function findFirstCursor(context: Context, scope: Scope): Promise<string> {
   const rows = await context.db
     .select({ createdAt: invitations.createdAt })
@@ -109,9 +112,9 @@ async function findFirstCursor(context: Context, scope: Scope): Promise<string> 
 }
 
 /**
- * Single calls for invitations that are due, the longest overdue first. Returns how many were asked.
+ * Checks invitations that are due with single calls, the longest overdue first. Returns the number of calls.
  *
- * @param options.isProbe - asks for one, due or not, to know whether the service answers
+ * @param options.isProbe - checks one, due or not, to find out whether the service answers
  */
 async function checkDueInvitations(
   context: Context,
@@ -136,8 +139,8 @@ async function checkDueInvitations(
 }
 
 /**
- * Reads reports of encounters that finished or raised a flag, for the one line that lists show. False when the
- * holder's role reads none: statuses go on, and another session's tokens read them later.
+ * Reads reports of encounters that finished or raised a flag, for the line that lists show. False when the token's role may not
+ * read reports: statuses are still followed, and another session's tokens read the reports later.
  */
 async function readReports(
   context: Context,

@@ -1,18 +1,18 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** At most 2 calls a second per organization, however many invitations are open. */
+/** At most 2 calls per second and organization, however many invitations are open. */
 export const callGapMs = 500;
 
 /**
- * Lets one call start per gap, in the order they ask. The gap counts from when a call really started: a timer that
- * fires late must not bring the next call closer.
+ * Starts one call per gap, in the order of the calls to `wait`. The gap counts from the actual start of a call, so that a delayed
+ * timer does not bring the next call closer.
  */
 export function createLimiter(gapMs: number, now: () => number = Date.now): { wait(): Promise<void> } {
   let nextAt = 0;
   let queue = Promise.resolve();
   const takeTurn = async () => {
-    // Timers may fire a millisecond early; the gap must hold as the other side sees it.
+    // Timers may fire a millisecond early, but the gap must hold.
     while (now() < nextAt) await delay(nextAt - now());
     nextAt = now() + gapMs;
   };
@@ -27,10 +27,10 @@ export function createLimiter(gapMs: number, now: () => number = Date.now): { wa
 const minuteMs = 60_000;
 
 /**
- * When to ask for one invitation again. Young ones and those that somebody watches come often, old ones seldom.
+ * When to check an invitation again. Recent ones, and those shown on an open page, are checked often, old ones rarely.
  *
- * @param ageMs - since the invitation was created, or since its consultation last moved
- * @param options.coveredByList - the encounter list already tells starts and changes; only withdrawals remain
+ * @param ageMs - since the invitation was created, or since its consultation last changed
+ * @param options.coveredByList - the encounter list already reports starts and changes; only revocations remain
  */
 export function findNextCheckMs(
   ageMs: number,
@@ -48,12 +48,12 @@ export function findNextCheckMs(
   return options.isWatched ? base : base * 4;
 }
 
-/** Pause between two looks at the encounter list; where somebody watches, the gap between calls is pause enough. */
+/** Pause between two reads of the encounter list; while a page is open, the gap between calls is enough. */
 export function findListPauseMs(isWatched: boolean): number {
   return isWatched ? 0 : 30_000;
 }
 
-/** Pause after failures in a row: 1, 2, 4 … seconds, at most 30. */
+/** Pause after consecutive failures: 1, 2, 4 … seconds, at most 30. */
 export function findFailurePauseMs(failures: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1));
 }

@@ -6,19 +6,19 @@ import type { Scope } from '@/lib/server/scope.ts';
 import type { CallOptions } from '@/lib/server/service/outcome.ts';
 import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { LookFailed } from '@/lib/server/tracker/check-invitation.ts';
-import { look, refusedMs } from '@/lib/server/tracker/look.ts';
+import { look, refusedTokensPauseMs } from '@/lib/server/tracker/look.ts';
 import { callGapMs, createLimiter, findFailurePauseMs } from '@/lib/server/tracker/pace.ts';
 import { holdLease, LeaseLost, matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
-/** Well below the lease, so that a hanging call never outlives it. */
+/** Well below the lease, so that the lease does not expire during a hanging call. */
 const callTimeoutMs = 6_000;
 const noticeEveryMs = 5_000;
 const failuresUntilUnreachable = 2;
 
-/** Failures that speak of the borrowed tokens, not of the service. */
+/** Failures that concern the borrowed tokens, not the service. */
 const tokenFailures: ReadonlySet<FailureCode> = new Set([
   'signed_out',
   'reauthorize',
@@ -27,12 +27,12 @@ const tokenFailures: ReadonlySet<FailureCode> = new Set([
 ]);
 
 /**
- * Follows the invitations of one organization for as long as this process holds its lease: one call to the encounter
- * list covers all, single calls only for what that cannot cover, never more than 2 calls a second. It uses
- * the organization's connection or borrows the tokens of a live session; with neither it pauses and says so.
+ * Follows the invitations of one organization for as long as this process holds its lease: one call to the encounter list covers
+ * all of them, single calls only what the list cannot cover, never more than 2 calls per second. It uses the tokens of the
+ * organization's connection or of a live session; without either it pauses and stores that.
  *
  * @param controls.signal - aborted when the process stops
- * @param controls.rest - waits that long, less when somebody asks for a look
+ * @param controls.rest - waits that long, or until a look is requested
  */
 export async function trackOrganization(
   context: Context,
@@ -42,7 +42,7 @@ export async function trackOrganization(
   const limiter = createLimiter(callGapMs);
   const lease = holdLease(context, scope, controls);
   const outcomes = createOutcomes(context, scope);
-  // Beyond this run: one that finds no other tokens ends, and the next begins at once.
+  // Kept beyond this run: when a run ends because it found no other tokens, the next one starts at once.
   const { refusedFamilies } = context.memory;
   const withoutReports = new Map<string, number>();
   let looks = 0;
@@ -95,12 +95,12 @@ function isWatched(row: TrackerRecord): boolean {
   return (row.watchedUntil?.getTime() ?? 0) > Date.now();
 }
 
-/** Keeps in the tracker's row, and tells the pages, whether the service answers. */
+/** Stores in the tracker's row whether the service answers, and notifies the pages. */
 function createOutcomes(context: Context, scope: Scope) {
   let failures = 0;
   let noticedAt = 0;
   return {
-    /** Whether the last look failed. */
+    /** Whether the last look has failed. */
     isInDoubt: () => failures > 0,
     async noteSuccess(row: TrackerRecord): Promise<void> {
       const wasDown = row.unreachableSince !== null || row.pausedSince !== null;
@@ -113,10 +113,10 @@ function createOutcomes(context: Context, scope: Scope) {
       noticedAt = Date.now();
       await notifyChange(context, { ...scope, kind: wasDown ? 'invitations' : 'tracking' });
     },
-    /** @returns how long to rest, in ms */
+    /** @returns pause until the next look, in ms */
     async noteFailure(row: TrackerRecord, failure: Failure, familyId: string): Promise<number> {
       if (tokenFailures.has(failure.code)) {
-        context.memory.refusedFamilies.set(familyId, Date.now() + refusedMs);
+        context.memory.refusedFamilies.set(familyId, Date.now() + refusedTokensPauseMs);
         return 0;
       }
       if (failure.code === 'too_many_requests')
@@ -140,6 +140,6 @@ async function pause(context: Context, scope: Scope): Promise<void> {
     .set({ pausedSince: sql`coalesce(${trackers.pausedSince}, now())`, leaseUntil: null, owner: null })
     .where(matchTracker(scope))
     .returning({ isNew: sql<boolean>`${trackers.pausedSince} = now()::timestamptz(3)` });
-  // Tried again every few seconds: said once.
+  // It is retried every few seconds, but only the first failure is announced.
   if (rows[0]?.isNew) await notifyChange(context, { ...scope, kind: 'tracking' });
 }

@@ -6,35 +6,35 @@ import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table
 
 export const leaseSeconds = 15;
 const leaseRenewAfterMs = 4_000;
-/** Longest uninterrupted pause, so that the lease never lapses unnoticed. */
+/** Longest pause without a renewal, so that the lease does not expire unnoticed. */
 const restMaxMs = 5_000;
 
-/** Another process holds the lease now, or this one stops. */
+/** Another process holds the lease, or this process is stopping. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** One process's lease on the following of one organization. */
+/** A process's lease on following one organization. */
 export type TrackerLease = {
   /** @throws LeaseLost when another process has it */
   renew(): Promise<TrackerRecord>;
-  /** Renews a lease that is a few seconds old. To be called before each call of the service. */
+  /** Renews the lease if it is a few seconds old. Call it before each call to the service. */
   renewInTime(): Promise<void>;
   /**
-   * Rests in pieces shorter than the lease. A wake-up or a new watcher ends the rest, unless the service has asked for it
-   * (S27): events come as often as things happen.
+   * Pauses in steps shorter than the lease. A wake-up or a newly opened page ends the pause early, unless the service has asked to
+   * wait (S27), because events can arrive at any rate.
    */
   rest(totalMs: number, isAskedToWait: boolean): Promise<void>;
 };
 
-/** The tracker's row of an organization. */
+/** Condition for the tracker's row of an organization. */
 export function matchTracker(scope: Scope): SQL | undefined {
   return and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId));
 }
 
 /**
  * @param controls.signal - aborted when the process stops
- * @param controls.rest - waits that long, less when somebody asks for a look
+ * @param controls.rest - waits that long, or until a look is requested
  */
 export function holdLease(
   context: Context,

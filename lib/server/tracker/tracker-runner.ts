@@ -15,8 +15,8 @@ const organizationsMax = 200;
 export type TrackerRunner = { stop(): Promise<void> };
 
 /**
- * Looks for organizations with a live session or a connection whose tracker nobody runs, and runs them here. Leases
- * in the database keep it to one tracker per organization over all processes.
+ * Finds organizations with a live session or a connection whose tracker no process runs, and runs it here. Leases in the database
+ * limit it to one tracker per organization over all processes.
  */
 export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRunner {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
 
   async function run(scope: Scope): Promise<void> {
     let wake: () => void = () => undefined;
-    // Asked for while a look is under way, the next one follows at once: this one may have missed what was asked about.
+    // After a request during a look another look follows at once, because the current one may have missed the change.
     let isWoken = false;
     const unsubscribe = hub.subscribe(scope, (notice) => {
       if (notice.kind !== 'wake') return;
@@ -91,7 +91,7 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
   };
 }
 
-/** Organizations that can be followed, with a live session or a connection, whose lease is free become ours. */
+/** Claims the organizations whose lease is free and that have a live session or a connection. */
 async function claimTrackers(context: Context): Promise<Scope[]> {
   const { env, processId } = context;
   const live = sql`(

@@ -6,7 +6,7 @@ import { sessions } from '@/lib/server/session/session-tables.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
-/** One PostgreSQL channel for all changes; payloads hold ids, never patient data. */
+/** The PostgreSQL channel for all notifications; payloads hold ids, never patient data. */
 export const changeChannel = 'consult_desk_change';
 
 export type ChangeNotice = Scope & {
@@ -16,18 +16,18 @@ export type ChangeNotice = Scope & {
 
 const idsMax = 50;
 
-/** Tells every process, and through them every browser of the organization, that something changed. */
+/** Notifies every process, and through them every browser of the organization, of a change. */
 export async function notifyChange(context: Context, notice: ChangeNotice): Promise<void> {
-  // A notice without ids means "look at everything"; PostgreSQL allows 8,000 bytes.
+  // A notification without ids means "refresh everything"; PostgreSQL allows 8,000 bytes.
   const ids = notice.ids && notice.ids.length <= idsMax ? notice.ids : undefined;
   await context.pool.query('select pg_notify($1, $2)', [changeChannel, JSON.stringify({ ...notice, ids })]);
 }
 
 const watchSeconds = 25;
-/** A debounce: how long one write of this process holds. */
+/** Debounce: this process writes at most once in this time. */
 const watchDebounceMs = 5_000;
 
-/** Stores that a page of this organization is open, which sets the tracker's pace. */
+/** Records that a page of this organization is open, which makes the tracker look more often. */
 export async function noteWatching(context: Context, scope: Scope): Promise<void> {
   const { watched } = context.memory;
   const key = JSON.stringify([scope.service, scope.organizationId]);
@@ -40,24 +40,24 @@ export async function noteWatching(context: Context, scope: Scope): Promise<void
     .onConflictDoUpdate({
       target: [trackers.service, trackers.organizationId],
       set: { watchedUntil: sql`now() + make_interval(secs => ${watchSeconds})` },
-      // Every look writing a row would make readers wait for each other.
+      // Skips most writes: without it, a write for each open page would make transactions wait for the row's lock.
       setWhere: sql`${trackers.watchedUntil} is null or ${trackers.watchedUntil} < now() + interval '15 seconds'`,
     })
     .returning({ organizationId: trackers.organizationId });
   if (rows.length > 0) await notifyChange(context, { ...scope, kind: 'wake' });
 }
 
-/** Asks for a look at once, whatever the pace. */
+/** Makes the tracker look at once. */
 export async function wakeTracker(context: Context, scope: Scope): Promise<void> {
   await notifyChange(context, { ...scope, kind: 'wake' });
 }
 
-/** What was checked longer ago is not called live. */
+/** A status that was checked longer ago is not shown as live. */
 const liveMaxAgeMs = 90_000;
-/** The tracker is looked for every two seconds, and its first look takes what the service takes. */
+/** A tracker is started within two seconds, and its first look takes as long as the service does. */
 const startWithinSeconds = 15;
 
-/** What people are told about the tracking of their organization; one without a row has not been looked at yet. */
+/** The tracking state of an organization for its pages; without a tracker row there was no look yet. */
 export async function readTracking(context: Context, scope: Scope): Promise<Tracking> {
   const rows = await context.db
     .select({ tracker: trackers, hasJustSignedIn: hasJustSignedIn(scope) })
@@ -77,7 +77,7 @@ export async function readTracking(context: Context, scope: Scope): Promise<Trac
     : { state: 'paused', lastCheckedAt, since: haltedSince };
 }
 
-/** Whether somebody has signed in a moment ago, and since the tracker stands still: their tokens will let it go on. */
+/** Whether someone has signed in just now, after the tracker paused, so that it can continue with their tokens. */
 function hasJustSignedIn(scope: Scope): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${sessions}
     where ${sessions.service} = ${scope.service} and ${sessions.organizationId} = ${scope.organizationId}

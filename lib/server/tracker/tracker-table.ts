@@ -3,7 +3,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
-/** One tracker per organization over all processes: a lease, a cursor, and what people see of it. */
+/** One tracker per organization over all processes: its lease, its cursor, and its state for the pages. */
 export const trackers = pgTable(
   'trackers',
   {
@@ -11,7 +11,7 @@ export const trackers = pgTable(
     organizationId: text('organization_id').notNull(),
     owner: text('owner'),
     leaseUntil: instant('lease_until'),
-    /** The service's own time, as it wrote it; `updatedSince` is inclusive. */
+    /** In the service's own format and clock; `updatedSince` is inclusive. */
     updatedSince: text('updated_since'),
     watchedUntil: instant('watched_until'),
     lastCheckedAt: instant('last_checked_at'),

@@ -25,7 +25,7 @@ const idSchema = z
   .max(400)
   .refine((value) => !value.includes('\u0000') && value.isWellFormed());
 
-/** As much of an event as a hint needs; another operator's service may say more. */
+/** The part of an event that is used; other operators' events may contain more. */
 const payloadReadingSchema = z.object({
   type: z.string().max(100),
   encounterId: idSchema.nullish(),
@@ -38,7 +38,7 @@ const eventReadingSchema = z.union([
     .object({ teamId: idSchema, payload: payloadReadingSchema })
     .transform(({ teamId, payload }) => ({ organizationId: teamId, payload })),
 ]);
-/** Where the address says whose it is, the body need not. */
+/** The organization is known from the address, so the body need not name it. */
 const hintReadingSchema = z.object({ payload: payloadReadingSchema });
 type PayloadReading = z.infer<typeof payloadReadingSchema>;
 
@@ -49,10 +49,10 @@ const headersSchema = z.object({
 });
 
 /**
- * Takes an event of the service (readings §6). It is a hint and no more: the tracker looks at once at what it names, through
- * the API, and without any event it looks at its own pace. A sender without the secret gets 401 with an empty body.
+ * Receives a signed webhook event of the service (readings §6). An event is only a hint: it makes the tracker look at once, through
+ * the API, at what it names; without events the tracker polls. A sender without the secret gets 401 with an empty body.
  *
- * @returns 204 when it was taken, also when it had come before; never a 5xx
+ * @returns 204 when it was accepted, also when it was received before; never a 5xx
  */
 export async function receiveEvent(context: Context, request: Request): Promise<Response> {
   try {
@@ -66,23 +66,24 @@ export async function receiveEvent(context: Context, request: Request): Promise<
     const webhookId = headers.data['webhook-id'];
     if (await hasReceipt(context, scope, webhookId)) return answer(204);
     if (parsed.data.payload.type !== 'ping') await lookAtOnce(context, scope, parsed.data.payload);
-    // After the look was asked for: an event that fails here comes again, and asks once more.
+    // After the look was requested: if storing the receipt fails, the service repeats the event, and the look is only requested
+    // again.
     await addReceipt(context, scope, webhookId);
     return answer(204);
   } catch (error) {
     context.log.error({ err: error }, 'an event could not be taken');
-    // Most likely the database is away. Polling finds what the event was about; the service may try again.
+    // Most likely the database is unavailable. Polling finds the change, and the service may retry.
     return answer(429, { 'retry-after': '30' });
   }
 }
 
 /**
- * Takes an event without a signature (readings §6), at the address that only this organization's service was told. It is a
- * hint like every other: the tracker looks through the API, so an event that comes late or is made up changes nothing by what
- * it says. An unknown address gets 401, and so does one of an organization whose service signs.
+ * Receives an unsigned webhook event (readings §6) at the address that only this organization's service knows. It is only a hint:
+ * the tracker reads through the API, so a late or forged event changes no data. An unknown address gets 401, and so does an
+ * organization whose service signs its events.
  *
  * @param hintKey - the last part of the address
- * @returns 204 when it was taken; never a 5xx
+ * @returns 204 when it was accepted; never a 5xx
  */
 export async function receiveHint(context: Context, request: Request, hintKey: string): Promise<Response> {
   try {
@@ -104,7 +105,7 @@ function answer(status: number, headers: Record<string, string> = {}): Response 
   return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
-/** Signed with the secret of this organization's webhook, within five minutes of now. */
+/** Whether the event is signed with the secret of this organization's webhook, and at most five minutes old. */
 async function isGenuine(
   context: Context,
   scope: Scope,
@@ -126,8 +127,8 @@ async function isGenuine(
 }
 
 /**
- * Makes the tracker look now. The encounter list covers everything at one call; without one, the invitation that the event
- * names is due.
+ * Makes the tracker look now. Without an encounter list, which would cover everything, the invitation of the event is marked as
+ * due.
  */
 async function lookAtOnce(context: Context, scope: Scope, payload: PayloadReading): Promise<void> {
   const { encounterId, consultInvitationId } = payload;

@@ -5,7 +5,7 @@ import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import { webhookReceipts, webhookReceivers } from '@/lib/server/webhook/webhook-tables.ts';
 
-/** An event older than five minutes is refused; its id is remembered for much longer than that. */
+/** Events older than five minutes are refused; their ids are kept much longer, to detect replays. */
 const receiptsKept = sql`interval '1 hour'`;
 
 function ownReceiver(scope: Scope): SQL | undefined {
@@ -15,15 +15,15 @@ function ownReceiver(scope: Scope): SQL | undefined {
   );
 }
 
-/** What a webhook's secret is sealed with besides its key: it opens in this row only (S11). */
+/** The identity that a webhook's secret is sealed for: it can be opened in this row only (S11). */
 export function webhookSecretIdentity(scope: Scope): string {
   return JSON.stringify(['webhook', scope.service, scope.organizationId]);
 }
 
-/** Writes into the audit what has been stored, in its transaction. */
+/** Writes an audit entry in the transaction that stores the change. */
 type Note = (within: { db: Pick<Database, 'insert'> }) => Promise<void>;
 
-/** Keeps the secret of a webhook that leads here. */
+/** Stores the secret of a webhook whose receiver is this dashboard. */
 export async function saveReceiver(
   context: Context,
   scope: Scope,
@@ -58,7 +58,7 @@ export async function findReceiver(
   return rows[0] ?? null;
 }
 
-/** The organization whose events come to the address that ends with this key; null where there is none. */
+/** The organization with this key in its address for unsigned events; null when there is none. */
 export async function findHintScope(context: Context, hintKey: string): Promise<Scope | null> {
   if (!/^[0-9a-f]{64}$/.test(hintKey)) return null;
   const rows = await context.db
@@ -69,7 +69,7 @@ export async function findHintScope(context: Context, hintKey: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The last part of an organization's address for events without a signature; null where nobody has signed in yet. */
+/** The key in the organization's address for unsigned events; null if no one has signed in yet. */
 export async function readHintKey(context: Context, scope: Scope): Promise<string | null> {
   const rows = await context.db
     .select({ hintKey: organizations.hintKey })
@@ -96,7 +96,7 @@ export async function hasReceipt(context: Context, scope: Scope, webhookId: stri
   return rows.length > 0;
 }
 
-/** Notes that an event has come, and forgets those of long ago. */
+/** Stores the id of a received event, and deletes old ones. */
 export async function addReceipt(context: Context, scope: Scope, webhookId: string): Promise<void> {
   await context.db
     .insert(webhookReceipts)

@@ -21,12 +21,12 @@ import {
 import { paths } from '@/lib/shared/paths.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
 
-/** A secret as Standard Webhooks writes it; anything else could not be checked here. */
+/** A secret in the format of Standard Webhooks; signatures with another one could not be verified here. */
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const ownAddress = (context: Context) => `${context.env.publicUrl}${paths.webhookReceiver}`;
 
-/** Where the service tells this organization what happens, and what came of it lately. */
+/** The organization's webhook at the service, with its latest deliveries. */
 export async function readWebhookAtService(
   context: Context,
   session: Session,
@@ -68,8 +68,8 @@ export async function readWebhookAtService(
 }
 
 /**
- * Sets the address of a program of the clinic's own. A secret that is made goes to the owner who asked, this once. This
- * dashboard's own address connects it.
+ * Sets the address of the clinic's own receiver. A new secret is returned to the owner this once. This dashboard's own address
+ * connects the dashboard.
  */
 export async function setWebhookAtService(
   context: Context,
@@ -89,8 +89,8 @@ export async function setWebhookAtService(
 }
 
 /**
- * Lets the service's webhook lead to this dashboard, which keeps the secret sealed. Always with a new secret: nobody else
- * who was told the old one can then pretend to be the service for longer than a day.
+ * Makes this dashboard the receiver of the service's webhook and stores the secret sealed. The secret is always new, so that others
+ * who know the old one cannot forge events for longer than a day.
  */
 export async function connectWebhook(context: Context, session: Session): Promise<Outcome<null>> {
   const change = { url: ownAddress(context), rotateSecret: true };
@@ -104,7 +104,7 @@ export async function connectWebhook(context: Context, session: Session): Promis
   return { ok: true, value: null };
 }
 
-/** Turns it off at the service, and forgets the secret. */
+/** Turns the webhook off at the service, and deletes the secret. */
 export async function removeWebhookAtService(context: Context, session: Session): Promise<Outcome<null>> {
   const removed = await removeWebhook(context, session);
   if (!removed.ok) return removed;
@@ -114,14 +114,14 @@ export async function removeWebhookAtService(context: Context, session: Session)
   return removed;
 }
 
-/** Sends an event that says nothing. */
+/** Has the service send a test event. */
 export async function testWebhookAtService(context: Context, session: Session): Promise<Outcome<null>> {
   const tested = await testWebhook(context, session);
   if (tested.ok) await recordAudit(context, session, session.email, 'webhook.test', null);
   return tested;
 }
 
-/** Sends one event once more. */
+/** Has the service deliver one event again. */
 export async function replayAtService(
   context: Context,
   session: Session,

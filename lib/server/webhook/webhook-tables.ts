@@ -4,8 +4,8 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '@/lib/server/database/columns.ts';
 
 /**
- * That the service's webhook of an organization leads to this dashboard, and the secret by which its events are known.
- * Events are hints: what is true is read through the API.
+ * Organizations whose webhook at the service has this dashboard as its receiver, with the secret that verifies the events. Events
+ * are only hints; data is read through the API.
  */
 export const webhookReceivers = pgTable(
   'webhook_receivers',
@@ -20,7 +20,7 @@ export const webhookReceivers = pgTable(
   (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
 );
 
-/** Events that have come, by their `webhook-id`, for as long as one could be sent again unchanged. */
+/** Ids of received events (`webhook-id`), kept for as long as an event could be replayed. */
 export const webhookReceipts = pgTable(
   'webhook_receipts',
   {

@@ -1,7 +1,7 @@
-// The administration tool of an installation without the repository: what `npm run build` bundles into dist/tools.
+// Entry point of the administration tool in an installation without the repository; `npm run build` bundles it into dist/tools.
 import path from 'node:path';
 import { runAdmin } from './run-admin.ts';
 
-// Settings and both programs' tools are found from the folder of the installation, wherever this is called.
+// Settings and both programs' tools are found relative to the installation's folder, so go there first.
 process.chdir(path.resolve(import.meta.dirname, '../..'));
 await runAdmin(process.argv.slice(2));

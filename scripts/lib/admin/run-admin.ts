@@ -2,25 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { isDatabaseOutage } from '../../../common/database-outage.ts';
 import { backUp, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
 import { type Databases, openDatabases, type ProgramName } from '../databases.ts';
-import { examine } from '../doctor.ts';
+import { runDoctor } from '../doctor.ts';
 import { runToExit, StartError } from '../fail.ts';
-import { codeOf } from '../files.ts';
+import { errorCodeOf } from '../files.ts';
 import { runTool } from '../program-tools.ts';
 import { readEnvFile } from '../settings.ts';
 
-/** What concerns both databases at once. */
+/** Commands that work on both databases. */
 const commands: Record<string, (databases: Databases, args: string[]) => Promise<void>> = {
   backup: backUp,
   'backup-key': makeBackupKey,
   'content-keys': copyContentKeys,
-  doctor: examine,
+  doctor: runDoctor,
   migrate,
   restore,
 };
 
 /**
- * `npm run admin -- …`: the programs' administration tools, as built, with this installation's settings. Uses the running
- * embedded database, or starts it for the length of the command.
+ * `npm run admin -- …`: runs the built administration tools of the programs with this installation's settings. Uses the running
+ * embedded database, or starts it for the duration of the command.
  */
 export async function runAdmin(args: string[]): Promise<void> {
   await runToExit(async () => {
@@ -37,7 +37,7 @@ export async function runAdmin(args: string[]): Promise<void> {
       else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
     } catch (error) {
       if (isDatabaseOutage(error)) throw new StartError(explainOutage(error));
-      if (codeOf(error) === lacksRight) {
+      if (errorCodeOf(error) === lacksRight) {
         throw new StartError(
           'This needs the roles that own the databases: set MIGRATION_DATABASE_URL and SERVICE_MIGRATION_DATABASE_URL for this command (docs/operating.md, Roles of the databases).',
         );
@@ -49,12 +49,12 @@ export async function runAdmin(args: string[]): Promise<void> {
   });
 }
 
-/** What `.env` says of the authority to trust besides the usual ones, where the environment says nothing. */
+/** The additional certificate authority from `.env` (NODE_EXTRA_CA_CERTS), unless the environment sets one. */
 function findOwnAuthority(): string | undefined {
   return process.env.NODE_EXTRA_CA_CERTS === undefined ? readEnvFile().NODE_EXTRA_CA_CERTS : undefined;
 }
 
-/** Node reads which authority else to trust only as it starts, so that needs a start of its own. */
+/** Starts this command again in a new process, because Node reads the additional certificate authority only at its start. */
 function startAgain(authority: string): number {
   const { status } = spawnSync(process.execPath, process.argv.slice(1), {
     stdio: 'inherit',
@@ -63,7 +63,7 @@ function startAgain(authority: string): number {
   return status ?? 1;
 }
 
-/** `npm run admin -- migrate`: brings both databases up to date with the roles that own them, before the programs start. */
+/** `npm run admin -- migrate`: migrates both databases with the roles that own them, before the programs start. */
 async function migrate(databases: Databases): Promise<void> {
   for (const program of Object.keys(databases.urls) as ProgramName[]) {
     console.log(`${program}:`);

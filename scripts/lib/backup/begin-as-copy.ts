@@ -6,12 +6,11 @@ import { listTables } from './copy-tables.ts';
 import { dashboardMigrations, locateParts, mainSchema } from './parts.ts';
 
 /**
- * Lets a copied installation begin as a restore ends: nobody is signed in, organization connections have ended, patients'
- * mail that waited is unclear, alerts are sent rather twice than never. So a copy never mails the original's patients by
- * itself. Safe to repeat.
- * @param urls - the databases that were copied, with the role that owns the tables
+ * Prepares a copied installation in the way a restore does: sessions and organization connections have ended, queued patients' mail
+ * is unclear, and alerts may be sent twice but are never lost. So a copy does not send the original's mail to patients. Idempotent.
+ * @param urls - the copied databases, with the role that owns the tables
  * @param environment - the settings of both programs
- * @throws StartError with the program's own sentence when one cannot
+ * @throws StartError with the program's own sentence when it fails
  */
 export async function beginAsCopy(
   urls: Partial<Record<ProgramName, string>>,
@@ -31,7 +30,7 @@ export async function beginAsCopy(
   console.error('  Everybody signs in again. Mail to patients that waited is shown as unclear.');
 }
 
-/** Empties what no restore brings back, row by row: what points at a row is never emptied with it. */
+/** Empties the tables that a restore leaves out, row by row: TRUNCATE would also empty the tables that refer to them. */
 async function endSessions(url: string, isEmptied: (name: string) => boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'consult-desk-copy' });
   await client.connect();

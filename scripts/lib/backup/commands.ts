@@ -21,7 +21,7 @@ const usages = {
 
 type Values = Record<string, string | boolean | undefined>;
 
-/** `npm run admin -- backup …`: both databases, and the content keys apart. */
+/** `npm run admin -- backup …`: backs up both databases, and the content keys separately. */
 export async function backUp(databases: Databases, args: string[]): Promise<void> {
   const values = parse(usages.backup, args, {
     to: 'string',
@@ -53,7 +53,7 @@ export async function backUp(databases: Databases, args: string[]): Promise<void
   console.log('Neither holds the settings: keep TOKEN_KEYS and SERVICE_SECRET somewhere else.');
 }
 
-/** `npm run admin -- content-keys …`: the copy of the keys anew, so that what was erased is gone from it. */
+/** `npm run admin -- content-keys …`: rewrites the copy of the content keys, so that erased keys are removed from it. */
 export async function copyContentKeys(databases: Databases, args: string[]): Promise<void> {
   const values = parse(usages.contentKeys, args, {
     'keys-to': 'string',
@@ -71,7 +71,7 @@ export async function copyContentKeys(databases: Databases, args: string[]): Pro
   console.log(`Content keys in ${path.join(keysTo, 'current')}.`);
 }
 
-/** `npm run admin -- backup-key FILE`: a pair of keys; the file opens backups, what is printed only makes them. */
+/** `npm run admin -- backup-key FILE`: makes a key pair; the file decrypts backups, the printed recipient encrypts them. */
 export async function makeBackupKey(_databases: Databases, args: string[]): Promise<void> {
   const [file] = args;
   if (file === undefined) throw new StartError(`Usage: ${usages.backupKey}`);
@@ -82,7 +82,7 @@ export async function makeBackupKey(_databases: Databases, args: string[]): Prom
   console.log(`${file} opens every backup that is made for it. Keep it away from this machine, twice.`);
 }
 
-/** `npm run admin -- restore …`: a backup back into the databases, while the programs are stopped. */
+/** `npm run admin -- restore …`: restores a backup into the databases, while the programs are stopped. */
 export async function restore(databases: Databases, args: string[]): Promise<void> {
   const values = parse(usages.restore, args, {
     from: 'string',
@@ -91,7 +91,7 @@ export async function restore(databases: Databases, args: string[]): Promise<voi
     replace: 'boolean',
   });
   const result = await restoreBackup({
-    // What is there is dropped and made anew: the role that serves may not.
+    // Existing tables are dropped and recreated, which the serving role may not do.
     urls: databases.ownerUrls,
     from: requireFolder(usages.restore, values, 'from'),
     keysFrom: requireFolder(usages.restore, values, 'keys-from'),
@@ -123,7 +123,7 @@ function requireFolder(usage: string, values: Values, name: string): string {
   return path.resolve(value);
 }
 
-/** A backup in the clear names patients to anyone who finds it, so it must be asked for explicitly. */
+/** An unencrypted backup reveals patients' names to anyone who finds it, so it must be requested explicitly. */
 function readRecipient(usage: string, { recipient, plain }: Values): Recipient {
   if (plain === true && recipient === undefined) return null;
   if (typeof recipient === 'string' && /^age1[0-9a-z]+$/.test(recipient) && plain !== true) return recipient;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod';
 
-/** A table with the columns that are stored; what the database computes by itself is left out. */
+/** A table with its stored columns, without generated ones. */
 export type Table = { schema: string; name: string; columns: string[] };
 
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
@@ -18,8 +18,8 @@ const quoted = ({ schema, name }: { schema: string; name: string }) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 /**
- * The tables of a schema, those that others point at first, so that they can be filled in this order. A partitioned
- * table is one table.
+ * The tables of a schema, ordered so that referenced tables come first and the tables can be filled in this order. A partitioned
+ * table counts as one table.
  * @param isLeftOut - by full name, like `public.sessions`
  */
 export async function listTables(
@@ -67,14 +67,14 @@ function inOrder(tables: readonly Table[], links: readonly z.infer<typeof linkSc
 
 const columnList = ({ columns }: Table) => columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** Writes the rows as PostgreSQL's COPY text; gives how many. */
+/** Writes the rows in PostgreSQL's COPY text format; gives their number. */
 export async function copyOut(client: pg.ClientBase, table: Table, to: Writable): Promise<number> {
   const source = client.query(copyTo(`copy (select ${columnList(table)} from ${quoted(table)}) to stdout`));
   await pipeline(source, to);
   return source.rowCount;
 }
 
-/** Adds rows that {@link copyOut} wrote; gives how many. */
+/** Inserts rows that {@link copyOut} wrote; gives their number. */
 export async function copyIn(client: pg.ClientBase, table: Table, from: Readable): Promise<number> {
   const target = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`));
   await pipeline(from, target);
@@ -85,7 +85,7 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly Table[
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(', ')} cascade`);
 }
 
-/** Where the sequences of a schema stand; null for one that was never used. */
+/** The current values of a schema's sequences; null for one that was never used. */
 export async function readSequences(client: pg.ClientBase, schema: string): Promise<Sequence[]> {
   const { rows } = await client.query(
     `select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences

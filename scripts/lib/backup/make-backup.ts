@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
-import { codeOf, readIfThere } from '../files.ts';
+import { errorCodeOf, readFileIfPresent } from '../files.ts';
 import { copyOut, fullName, listTables, readSequences } from './copy-tables.ts';
 import { type Manifest, manifestFile, type PartManifest } from './manifest.ts';
 import { keysSchema, type LocatedPart, locateParts, mainSchema, type PartName } from './parts.ts';
@@ -11,30 +11,30 @@ import { type Recipient, writeSealedFile } from './sealed-file.ts';
 
 export type BackupPlan = {
   urls: Partial<Record<PartName, string>>;
-  /** Folder that gets one folder for each backup. */
+  /** Folder in which each backup gets a folder. */
   to: string;
-  /** Folder that holds the one copy of the content keys; not within `to`. */
+  /** Folder of the single copy of the content keys; must not be within `to`. */
   keysTo: string;
   recipient: Recipient;
-  /** This installation's backups that stay, the new one included; older ones are removed. */
+  /** Number of this installation's backups to keep, including the new one; older ones are deleted. */
   keep: number;
-  /** See `findInstallationId`. */
+  /** Id of this installation, from `findInstallationId`. */
   installation: string;
   version: string;
 };
 
 export type BackupResult = { folder: string; rows: number; removed: string[] };
 
-/** In each copy: the id of the installation that made it. */
+/** File in each copy with the id of the installation that made it. */
 export const installationFile = 'installation';
 
-/** Names of the folders that backups lie in, in the order of their making. */
+/** Names of the backups' folders; they sort by time. */
 export const backupNamePattern = /^consult-desk-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
 /**
- * Copies both databases, each as it is at one moment, and the content keys apart. The dashboard comes first: whatever it
- * speaks of is then in the service's copy. The keys come last, so that none is missing for what was copied. The copy of
- * the keys replaces the one before it: what was erased since is in no copy any more.
+ * Copies both databases, each as of one moment, and the content keys separately. The dashboard is copied first, so that everything
+ * it refers to is in the service's copy; the keys last, so that no key of the copied data is missing. The copy of the keys replaces
+ * the previous one, so that erased keys are in no copy any more.
  * @throws StartError when a folder is unsuitable or full
  */
 export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
@@ -63,10 +63,9 @@ export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
 }
 
 /**
- * Writes the content keys anew, without a backup: for a timer that runs more often than backups do. At every moment there
- * is one whole copy: as `current`, or, where a run was killed between two renames, as `next` or `last`, which the next run
- * puts back.
- * @throws StartError where the folder holds what another installation wrote
+ * Rewrites the copy of the content keys without a backup, for a timer that runs more often than backups. At every moment there is
+ * one complete copy: as `current`, or, if a run was killed between two renames, as `next` or `last`, which the next run restores.
+ * @throws StartError when the folder belongs to another installation
  */
 export async function copyKeys(plan: Omit<BackupPlan, 'to' | 'keep'>): Promise<void> {
   mkdirSync(plan.keysTo, { recursive: true, mode: 0o700 });
@@ -80,7 +79,7 @@ export async function copyKeys(plan: Omit<BackupPlan, 'to' | 'keep'>): Promise<v
     throw new StartError(`${current} is not a whole copy of the content keys: move it away, and try again.`);
   }
   for (const left of [current, next, last]) if (existsSync(left)) refuseForeign(left, plan);
-  // Keys that were erased since must be in no copy: what a killed run left goes, now that a whole copy stands.
+  // Erased keys must be in no copy: delete leftovers of a killed run, now that the new copy is complete.
   for (const left of [next, last]) rmSync(left, { recursive: true, force: true });
   await writeCopy(next, 'keys', plan);
   if (existsSync(current)) renameSync(current, last);
@@ -92,9 +91,9 @@ function isWhole(folder: string): boolean {
   return existsSync(path.join(folder, manifestFile));
 }
 
-/** Whose it is; null where no installation says that it wrote this. */
+/** The id of the installation that owns the folder; null when the folder has none. */
 function readOwner(folder: string): string | null {
-  return readIfThere(path.join(folder, installationFile));
+  return readFileIfPresent(path.join(folder, installationFile));
 }
 
 function refuseForeign(folder: string, { installation }: Pick<BackupPlan, 'installation'>): void {
@@ -106,18 +105,18 @@ function refuseForeign(folder: string, { installation }: Pick<BackupPlan, 'insta
 
 type CopyPlan = Pick<BackupPlan, 'urls' | 'recipient' | 'version' | 'installation'>;
 
-/** Writes into a folder that is new. */
+/** Writes a copy into a new folder. */
 async function writeCopy(folder: string, kind: Manifest['kind'], plan: CopyPlan): Promise<Manifest> {
-  // Not with its parents: then it would not be known whether this run has made it.
+  // Not recursive, so that it fails if the folder exists, and an existing folder is never deleted below.
   mkdirSync(folder, { mode: 0o700 });
   try {
-    // First: also half a copy is known to be this installation's.
+    // Written first, so that even an incomplete copy can be attributed to this installation.
     writeFileSync(path.join(folder, installationFile), plan.installation, { mode: 0o600, flush: true });
     return await writeParts(folder, kind, plan);
   } catch (error) {
-    // What is half a copy is none, and takes room from the next one.
+    // An incomplete copy is useless and takes up space.
     rmSync(folder, { recursive: true, force: true });
-    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
+    if (errorCodeOf(error) === 'ENOSPC' || errorCodeOf(error) === 'EDQUOT') {
       throw new StartError(
         `There is no room in ${path.dirname(folder)}: the copy was removed again, those before it are as they were.`,
       );
@@ -127,7 +126,7 @@ async function writeCopy(folder: string, kind: Manifest['kind'], plan: CopyPlan)
 }
 
 async function writeParts(folder: string, kind: Manifest['kind'], plan: CopyPlan): Promise<Manifest> {
-  // Before the first snapshot: everything that is copied is at least as new.
+  // Taken before the first snapshot, so that everything copied is at least as new.
   const madeAt = new Date().toISOString();
   const copied: PartManifest[] = [];
   for (const part of locateParts(plan.urls)) copied.push(await copyPart(part, kind, folder, plan.recipient));
@@ -159,7 +158,7 @@ async function copyPart(
   });
   await client.connect();
   try {
-    // One moment for all tables.
+    // One snapshot for all tables.
     await client.query('begin isolation level repeatable read read only');
     const schema = kind === 'keys' ? keysSchema : mainSchema;
     const tables = await listTables(client, schema, (name) => part.leftOut.has(name));
@@ -186,7 +185,7 @@ function isWithin(inner: string, outer: string): boolean {
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }
 
-/** Those of another installation, which may share the folder, are neither counted nor removed. */
+/** Backups of another installation that shares the folder are neither counted nor deleted. */
 function removeOld({ to, keep, installation }: BackupPlan): string[] {
   const old = readdirSync(to)
     .filter((name) => backupNamePattern.test(name) && readOwner(path.join(to, name)) === installation)

@@ -25,9 +25,9 @@ const partSchema = z.object({
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** `backup`: everything but the content keys; `keys`: those and the list of what was erased. */
+  /** `backup`: everything but the content keys; `keys`: the content keys and the list of erasures. */
   kind: z.enum(['backup', 'keys']),
-  /** The moment whose state it holds, in UTC. */
+  /** Time of the snapshot, in UTC. */
   madeAt: z.iso.datetime(),
   version: z.string(),
   isEncrypted: z.boolean(),
@@ -38,8 +38,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type PartManifest = z.infer<typeof partSchema>;
 
 /**
- * The manifest in a folder, once every file has been compared with it.
- * @throws StartError for what is missing, cut or changed
+ * Reads the manifest in a folder, and compares every file with it.
+ * @throws StartError for a missing, truncated or modified file
  */
 export async function readManifest(folder: string, kind: Manifest['kind']): Promise<Manifest> {
   const file = path.join(folder, manifestFile);

@@ -6,22 +6,22 @@ export type PartName = 'dashboard' | 'service';
 /** What is backed up of one program's database. */
 export type Part = {
   name: PartName;
-  /** Names of the migrations that have run: rows fit into tables of exactly these. */
+  /** Names of the applied migrations: rows can only be restored into tables of exactly these. */
   readMigrations(client: pg.ClientBase): Promise<string[]>;
-  /** Full names of tables whose rows are not worth keeping, or must not come back. */
+  /** Full names of tables whose rows need not, or must not, be restored. */
   leftOut: ReadonlySet<string>;
 };
 
-/** Tables of a program are in this schema; what backups leave out and copy apart is in the other (decision 035). */
+/** Schema of a program's tables; the schema `keys` is left out of backups and copied separately (decision 035). */
 export const mainSchema = 'public';
 export const keysSchema = 'keys';
 
-/** Where the dashboard's migrations are listed, beside its tables. */
+/** Table that lists the dashboard's applied migrations. */
 export const dashboardMigrations = 'public.schema_migrations';
 
 /**
- * Tokens, sessions and codes are left out, because a backup must not bring back what was revoked after it; leases and
- * kept answers, because they are over by then.
+ * Tokens, sessions and codes are left out, because a restore must not bring back what was revoked later; leases and stored answers,
+ * because they have expired by then.
  */
 const parts: readonly Part[] = [
   {
@@ -49,10 +49,10 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** A program's database and what is copied of it. */
+/** A part with the address of its database. */
 export type LocatedPart = Part & { url: string };
 
-/** The parts that this installation has; the dashboard comes first. */
+/** The parts of this installation; the dashboard comes first. */
 export function locateParts(urls: Partial<Record<PartName, string>>): LocatedPart[] {
   return parts.flatMap((part) => {
     const url = urls[part.name];

@@ -9,23 +9,23 @@ import { type Identity, readSealedFile } from './sealed-file.ts';
 
 export type RestorePlan = {
   urls: Partial<Record<PartName, string>>;
-  /** Folder of one backup. */
+  /** Folder of the backup to restore. */
   from: string;
-  /** Folder of the content keys' copy. */
+  /** Folder with the copy of the content keys. */
   keysFrom: string;
   identity: Identity;
-  /** Whether what is in the databases now may be thrown away. */
+  /** Whether existing data in the databases may be deleted. */
   isReplacing: boolean;
-  /** Brings a program's database to the program's schema, or finishes a restored one; both are the program's own work. */
+  /** Migrates a program's database, or completes a restored one, with the program's own tool. */
   run(part: PartName, command: 'migrate' | 'finish-restore'): Promise<void>;
 };
 
 export type RestoreResult = { madeAt: string; rows: number };
 
 /**
- * Puts a backup into both databases: every row that was counted when it was made, or nothing of that program. What was
- * erased since then stays erased, and nobody is signed in afterwards.
- * @throws StartError when the backup is not whole, does not fit, or the databases hold something
+ * Restores a backup into both databases, each program in one transaction that checks the number of rows. What was erased since the
+ * backup stays erased, and all sessions have ended.
+ * @throws StartError when the backup is incomplete or does not fit, or the databases contain data
  */
 export async function restoreBackup(plan: RestorePlan): Promise<RestoreResult> {
   const backup = await readManifest(plan.from, 'backup');

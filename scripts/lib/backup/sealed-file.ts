@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 
-/** Who can open a backup: an age recipient (`age1…`); null writes it in the clear. */
+/** The key that can decrypt a backup: an age recipient (`age1…`); null for an unencrypted one. */
 export type Recipient = string | null;
-/** What opens it: an age identity (`AGE-SECRET-KEY-1…`); null for one in the clear. */
+/** The key that decrypts it: an age identity (`AGE-SECRET-KEY-1…`); null for an unencrypted one. */
 export type Identity = string | null;
 
 /**
- * Writes what is put into `input` to a file, compressed and, with a recipient, encrypted (age, https://age-encryption.org/v1).
- * @returns `input`, and `done` with the file's SHA-256 in hexadecimal
+ * Writes what is written to `input` into a file, compressed and, with a recipient, encrypted (age, https://age-encryption.org/v1).
+ * @returns `input`, and `done`, which resolves to the file's SHA-256 in hexadecimal
  */
 export function writeSealedFile(
   file: string,
@@ -46,11 +46,11 @@ async function* encrypt(chunks: AsyncIterable<Buffer>, recipient: Recipient): As
 }
 
 /**
- * What {@link writeSealedFile} wrote.
- * @throws when the identity is not the recipient's, or the file was cut or changed
+ * Reads a file that {@link writeSealedFile} wrote.
+ * @throws when the identity is not the recipient's, or the file was truncated or modified
  */
 export function readSealedFile(file: string, identity: Identity): Readable {
-  // What goes wrong before shows in the stream that is given.
+  // Errors of the earlier steps appear in the returned stream.
   return pipelineOf(
     createReadStream(file),
     (chunks: AsyncIterable<Buffer>) => decrypt(chunks, identity),
@@ -69,7 +69,7 @@ async function* decrypt(chunks: AsyncIterable<Buffer>, identity: Identity): Asyn
   yield* readWeb(await decrypter.decrypt(toWeb(chunks)));
 }
 
-// Node's own adapters give a stream of another type than the browser's, which is what the library takes.
+// Needed because the library takes the browser's stream type, which differs from that of Node's adapters.
 function toWeb(source: AsyncIterable<Buffer>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

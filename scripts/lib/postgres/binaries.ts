@@ -5,17 +5,17 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../fail.ts';
 
-/** Where root keeps what an unprivileged database process must reach, when the checkout itself is not reachable. */
+/** Where root stores the files for an unprivileged database process that cannot access the checkout. */
 export const sharedFolder = '/var/lib/consult-desk-embedded';
 
-/** The user that the database runs as; null: the user that runs this. */
+/** The user that the database runs as; null: the current user. */
 export type Owner = { uid: number; gid: number };
 
-/** PostgreSQL's programs. */
+/** The folder of PostgreSQL's programs, and their version. */
 export type Binaries = { folder: string; major: string; owner: Owner | null };
 
 /**
- * The PostgreSQL that ships in the npm package for this platform.
+ * Finds the PostgreSQL of the npm package for this platform.
  * @throws StartError when there is none
  */
 export function prepareBinaries(): Binaries {
@@ -49,7 +49,7 @@ function findOwner(): Owner | null {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** A copy that the unprivileged user can read. */
+/** Copies the programs to a folder that the unprivileged user can read. */
 function copyForOwner(native: string, version: string): string {
   const target = path.join(sharedFolder, `postgresql-${version}`);
   if (existsSync(target)) return target;
@@ -57,7 +57,7 @@ function copyForOwner(native: string, version: string): string {
   const unfinished = `${target}.${randomBytes(4).toString('hex')}`;
   mkdirSync(unfinished);
   try {
-    // verbatimSymlinks: otherwise the copied links point back into the unreadable folder.
+    // verbatimSymlinks: otherwise the copied links would point back into the folder that cannot be accessed.
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
     spawnSync('chmod', ['-R', 'a+rX', unfinished]);
     renameSync(unfinished, target);
@@ -72,13 +72,16 @@ function findPackage(name: string): string | null {
   try {
     return createRequire(import.meta.url).resolve(`${name}/package.json`);
   } catch {
-    // The package hides its manifest behind "exports", or is not installed on this platform.
+    // The package does not export its manifest, or is not installed on this platform.
     const manifest = path.resolve(import.meta.dirname, '../../../node_modules', name, 'package.json');
     return existsSync(manifest) ? manifest : null;
   }
 }
 
-/** npm packages cannot hold symbolic links; the package lists them. Its own install script does this too, unless scripts are off. */
+/**
+ * Creates the symbolic links that the package lists, because npm packages cannot contain any. Its own install script does this too,
+ * unless scripts are disabled.
+ */
 function restoreSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -92,8 +95,8 @@ function restoreSymlinks(native: string): void {
 }
 
 /**
- * Starts one of the programs as the database's user, in a process group of its own: Ctrl-C in the terminal reaches
- * this script alone, which then ends what it started in order.
+ * Starts one of the programs as the database's user, in its own process group: Ctrl-C in the terminal then reaches only this
+ * script, which stops its children in order.
  */
 export function spawnBinary(
   { folder, owner }: Binaries,
@@ -105,8 +108,8 @@ export function spawnBinary(
 }
 
 /**
- * Runs one of the programs to its end and gives why it failed, in its own words.
- * @param options.signal - ends it, and whatever it started, when somebody asks to stop
+ * Runs one of the programs to its end; gives its error output if it failed.
+ * @param options.signal - aborts it and its children
  */
 export async function runBinary(
   binaries: Binaries,
@@ -120,7 +123,7 @@ export async function runBinary(
   child.stderr?.on('data', (chunk) => {
     said += String(chunk);
   });
-  child.stdin?.on('error', () => undefined); // It ended without reading: its status says so.
+  child.stdin?.on('error', () => undefined); // It ended without reading the input; its status is checked.
   child.stdin?.end(options.input ?? '');
   const stop = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');

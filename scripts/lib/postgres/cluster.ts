@@ -18,43 +18,43 @@ import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from '../fail.ts';
 import {
-  codeOf,
+  errorCodeOf,
   isSameFolder,
   isSamePlace,
   type Place,
-  readIfThere,
+  readFileIfPresent,
   readPlace,
-  writeWhole,
+  writeFileAtomically,
 } from '../files.ts';
 import { findFreePort } from '../process.ts';
 import { type Binaries, type Owner, runBinary, sharedFolder } from './binaries.ts';
 
 /** Name of the cluster's folder within the data folder. */
 const inside = 'postgres';
-/** Within the cluster: where it was at the last start. */
+/** File in the cluster that records its place at the last start. */
 const recordFile = 'consult-desk.json';
 
 const placeSchema = z.object({ device: z.string(), inode: z.string(), madeAtNs: z.string().nullable() });
-/** `path` only helps a person who is told of it. */
+/** `path` is only for messages. */
 const recordSchema = placeSchema.extend({ path: z.string() });
 
 const notesSchema = z.object({
-  /** Relative to the data folder; absolute only for one of root's in {@link sharedFolder}. */
+  /** Relative to the data folder; absolute only for a folder of root's in {@link sharedFolder}. */
   folder: z.string(),
   port: z.number().int(),
   password: z.string(),
-  /** False until the database has its name. */
+  /** False until the database's folder has its final name. */
   isMade: z.boolean(),
 });
 type Notes = z.infer<typeof notesSchema>;
 
-/** A database that is there, and how it is reached. */
+/** An existing cluster, with its port and password. */
 export type Cluster = { folder: string; port: number; password: string };
 
 export type PreparedCluster = Cluster & {
-  /** The password was lost: it is set anew before the server starts. */
+  /** The password is lost and must be reset before the server starts. */
   isPasswordLost: boolean;
-  /** It is not where it was at the last start. */
+  /** It is not in the place of its last start. */
   isCopy: boolean;
 };
 
@@ -62,9 +62,8 @@ const notesPath = (dataFolder: string) => path.join(dataFolder, 'postgres.json')
 const inPlace = (dataFolder: string) => path.join(path.resolve(dataFolder), inside);
 
 /**
- * The cluster of `dataFolder`: the one that is there, or a new one where there is none. Nothing that is there is ever
- * changed into another or removed.
- * @throws StartError with one sentence where what is there cannot be used
+ * The cluster of `dataFolder`; a new one if there is none. An existing cluster is never replaced or deleted.
+ * @throws StartError with one sentence where the existing one cannot be used
  */
 export async function prepareCluster(
   dataFolder: string,
@@ -89,14 +88,14 @@ export async function prepareCluster(
   return { folder, port: kept.port, password: kept.password, isPasswordLost: notes === null, isCopy };
 }
 
-/** The cluster that is there, unchanged; null if there is none, or what is needed to reach it is lost. */
+/** The existing cluster, unchanged; null if there is none, or if its port or password is lost. */
 export function findKnownCluster(dataFolder: string): Cluster | null {
   const notes = readNotes(dataFolder);
   const folder = notes && findCluster(dataFolder, notes);
   return folder ? { folder, port: notes.port, password: notes.password } : null;
 }
 
-/** Notes how the cluster is reached from now on. */
+/** Records the cluster's folder, port and password. */
 export function noteCluster(dataFolder: string, { folder, port, password }: Cluster): void {
   const relative = folder === inPlace(dataFolder) ? inside : folder;
   writeNotes(dataFolder, { folder: relative, port, password, isMade: true });
@@ -107,7 +106,7 @@ export function makePassword(): string {
 }
 
 function writeNotes(dataFolder: string, notes: Notes): void {
-  writeWhole(notesPath(dataFolder), JSON.stringify(notes));
+  writeFileAtomically(notesPath(dataFolder), JSON.stringify(notes));
 }
 
 function readNotes(dataFolder: string): Notes | null {
@@ -123,18 +122,18 @@ function readNotes(dataFolder: string): Notes | null {
   }
 }
 
-/** @throws StartError for every error but that there is none */
+/** @throws StartError for every error but a missing file */
 function read(file: string): string | null {
   try {
-    return readIfThere(file);
+    return readFileIfPresent(file);
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read (${codeOf(error) || String(error)}): run this as the user that it belongs to, or mend that. Nothing was changed.`,
+      `${file} cannot be read (${errorCodeOf(error) || String(error)}): run this as the user that it belongs to, or mend that. Nothing was changed.`,
     );
   }
 }
 
-/** The one in the data folder, else the one outside that the notes name, or that names this folder as its own. */
+/** The cluster in the data folder, else the one outside of it that the notes name, or that names this data folder. */
 function findCluster(dataFolder: string, notes: Notes | null): string | null {
   const here = inPlace(dataFolder);
   if (hasDatabase(here)) return here;
@@ -144,7 +143,7 @@ function findCluster(dataFolder: string, notes: Notes | null): string | null {
   return (
     listOutside().find((folder) => {
       const record = readRecord(folder);
-      // Without the moment of its making, a later folder could pass for this one.
+      // Without the creation time, a later folder could be mistaken for this one.
       return (
         record !== null && record.madeAtNs !== null && place.madeAtNs !== null && isSamePlace(record, place)
       );
@@ -165,12 +164,15 @@ function listOutside(): string[] {
       .map((name) => path.join(outsideFolder, name))
       .filter(hasDatabase);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** What tells an installation from its copy: the cluster's folder, or for one outside the data folder that it belongs to. */
+/**
+ * Identifies an installation, as opposed to its copy, by the cluster's folder; for a cluster outside the data folder, by the data
+ * folder.
+ */
 function findPlace(dataFolder: string, folder: string): Place & { path: string } {
   const home = folder === inPlace(dataFolder) ? folder : path.resolve(dataFolder);
   return { ...readPlace(home), path: home };
@@ -182,23 +184,23 @@ function readRecord(folder: string): z.infer<typeof recordSchema> | null {
   try {
     return recordSchema.parse(JSON.parse(text));
   } catch {
-    return null; // Not known where it was: it begins as a copy does.
+    return null; // Its last place is unknown: treated as a copy.
   }
 }
 
-/** Notes where the cluster is now: a later start from elsewhere is that of a copy. */
+/** Records the cluster's current place: a later start from another place is that of a copy. */
 export function recordPlace(dataFolder: string, folder: string): void {
   writeRecord(folder, findPlace(dataFolder, folder));
 }
 
 function writeRecord(folder: string, record: z.infer<typeof recordSchema>): void {
   const file = path.join(folder, recordFile);
-  writeWhole(file, JSON.stringify(record));
+  writeFileAtomically(file, JSON.stringify(record));
   const { uid, gid } = statSync(folder);
   if (process.getuid?.() === 0) chownSync(file, uid, gid);
 }
 
-/** @throws StartError for another major version, a copy of one that ran, and one that belongs to another data folder */
+/** @throws StartError for another major version, a copy of a cluster that was running, and a cluster of another data folder */
 function examineCluster(dataFolder: string, folder: string, binaries: Binaries): { isCopy: boolean } {
   const major = read(path.join(folder, 'PG_VERSION'))?.trim();
   if (major !== binaries.major) {
@@ -222,7 +224,10 @@ function examineCluster(dataFolder: string, folder: string, binaries: Binaries):
   return { isCopy: true };
 }
 
-/** The state in `pg_control` (PostgreSQL's pg_control.h: after system identifier and two versions); a base backup says how it is begun. */
+/**
+ * Whether the server was shut down, by the state in `pg_control` (PostgreSQL's pg_control.h: after the system identifier and two
+ * versions), or the cluster is a base backup.
+ */
 function wasShutDown(folder: string): boolean {
   if (read(path.join(folder, 'backup_label')) !== null) return true;
   const [shutDown, shutDownInRecovery] = [1, 2];
@@ -230,13 +235,13 @@ function wasShutDown(folder: string): boolean {
   return state === shutDown || state === shutDownInRecovery;
 }
 
-/** As root: everything in the cluster belongs to the user that the database runs as. */
+/** As root: changes the owner of everything in the cluster to the user that the database runs as. */
 function giveTo(owner: Owner, folder: string): void {
   if (statSync(folder).uid === owner.uid) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     lchownSync(path.join(folder, name), owner.uid, owner.gid);
   chmodSync(folder, 0o700);
-  // Last: an interrupted start does it again.
+  // The folder itself last, so that an interrupted change is repeated at the next start.
   chownSync(folder, owner.uid, owner.gid);
 }
 
@@ -254,7 +259,7 @@ function refuseForeignOwner(folder: string, owner: Owner | null): void {
   }
 }
 
-/** The data folder itself where the database's user can reach it, else a folder of its own below /var/lib. */
+/** The data folder itself if the database's user can access it, else a folder of its own below /var/lib. */
 function choosePlace(dataFolder: string, owner: Owner | null): string {
   if (!owner || isReachableByOthers(path.resolve(dataFolder))) return inPlace(dataFolder);
   return path.join(outsideFolder, randomBytes(8).toString('hex'));
@@ -267,7 +272,7 @@ function isReachableByOthers(folder: string): boolean {
   }
 }
 
-/** A new cluster: made beside its place, and given its name when it is whole. */
+/** Makes a new cluster under a temporary name and renames it when it is complete. */
 async function makeCluster(
   dataFolder: string,
   binaries: Binaries,
@@ -284,7 +289,7 @@ async function makeCluster(
   const unfinished = `${folder}.new-${randomBytes(4).toString('hex')}`;
   mkdirSync(unfinished, { mode: 0o700 });
   try {
-    // First: a cluster whose password nobody knows is never made.
+    // Written first, so that there is never a cluster without a known password.
     writeNotes(dataFolder, { ...notes, isMade: false });
     const [made, passwordFile] = [path.join(unfinished, 'cluster'), path.join(unfinished, 'password')];
     writeFileSync(passwordFile, notes.password, { mode: 0o600 });
@@ -299,7 +304,7 @@ async function makeCluster(
   } catch (error) {
     throw explain(error, folder);
   } finally {
-    // This run made it, under a name that nobody else has.
+    // Safe to delete: this run made it, under a unique name.
     rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   return { folder, port: notes.port, password: notes.password };
@@ -331,7 +336,7 @@ async function initialize(
 }
 
 function explain(error: unknown, folder: string): unknown {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') {
     return new StartError(`${folder} is there and is no database: move it away, and start again.`);
   }

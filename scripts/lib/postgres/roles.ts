@@ -4,16 +4,19 @@ import type { Cluster } from './cluster.ts';
 
 /** Addresses of one program's database, for the two roles of decision 049. */
 export type ProgramUrls = {
-  /** The role that serves: it owns nothing. */
+  /** The serving role, which owns nothing. */
   serving: string;
-  /** The role that owns the database and migrates. */
+  /** The role that owns the database and migrates it. */
   owner: string;
 };
 
 type Role = { name: string; password: string };
 type Reached = Pick<Cluster, 'port' | 'password'>;
 
-/** Each has a password of its own, from which the cluster's cannot be told: nothing more has to be kept, or can be lost. */
+/**
+ * Each role's password is derived from the cluster's password, which cannot be computed from it. So no further passwords have to be
+ * stored.
+ */
 function rolesOf({ password }: Reached, database: string): { serving: Role; owner: Role } {
   const make = (name: string) => ({
     name,
@@ -31,10 +34,10 @@ export function programUrlsOf(cluster: Reached, database: string): ProgramUrls {
 }
 
 /**
- * Creates a program's database and both of its roles where they are missing, and gives the owner what is in it. Nobody else
- * works on the cluster's roles meanwhile: the caller holds the folder's lock.
+ * Creates a program's database and both of its roles if they are missing, and makes the owner role own everything in it. The caller
+ * must hold the folder's lock, so that no other process changes the cluster's roles.
  *
- * @param urlFor - address of a database of the cluster for the role that may do everything
+ * @param urlFor - address of a database of the cluster for the superuser
  */
 export async function provideProgramDatabase(
   cluster: Reached,
@@ -65,7 +68,10 @@ async function provideRole(client: pg.ClientBase, { name, password }: Role): Pro
   );
 }
 
-/** What another role made, as in a folder from before there were two: PostgreSQL's own REASSIGN OWNED excepts that role. */
+/**
+ * Changes the owner of objects that another role made, as in a folder from before there were two roles. PostgreSQL's REASSIGN OWNED
+ * does not work for the superuser.
+ */
 async function giveAll(client: pg.ClientBase, owner: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with own as (select oid, nspname, nspowner from pg_namespace

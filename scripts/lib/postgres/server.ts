@@ -3,7 +3,7 @@ import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync, writeFi
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
-import { codeOf } from '../files.ts';
+import { errorCodeOf } from '../files.ts';
 import { findFreePort, findParent, isAlive, isPortFree, waitUntil } from '../process.ts';
 import { type Binaries, runBinary, spawnBinary } from './binaries.ts';
 import { type Cluster, makePassword, noteCluster, type PreparedCluster } from './cluster.ts';
@@ -12,7 +12,7 @@ const startTimeoutMs = 30_000;
 const stopTimeoutMs = 20_000;
 const connectTimeoutMs = 5_000;
 
-/** A server that has proved to run on the cluster's folder. */
+/** A server that was verified to run on the cluster's folder. */
 export type Server = Cluster & { pid: number; isStarted: boolean };
 
 type StartOptions = { dataFolder: string; durable: boolean; signal?: AbortSignal | undefined };
@@ -23,8 +23,8 @@ export function urlOf({ port, password }: Omit<Cluster, 'folder'>, database: str
 }
 
 /**
- * The server on this cluster, if one runs. It is ours only if it reads back what was written into this very folder a
- * moment ago: a copy has the port, the password and the process ids of its original.
+ * The server on this cluster, if one is running. It is verified by a value just written into this folder: a copy has the same port,
+ * password and process ids as its original.
  */
 export async function findServer(cluster: Cluster): Promise<Server | null> {
   let found = 'beginning' as Proof;
@@ -38,7 +38,7 @@ export async function findServer(cluster: Cluster): Promise<Server | null> {
   return typeof found === 'number' ? { ...cluster, pid: found, isStarted: false } : null;
 }
 
-/** The process id of the server that proved to be ours; `beginning`: one answers, but serves nobody yet. */
+/** Process id of the verified server; `beginning`: a server answers but is still starting. */
 type Proof = number | 'beginning' | 'refused' | 'none';
 
 const starting = '57P03';
@@ -53,7 +53,7 @@ async function prove({ folder, port, password }: Cluster): Promise<Proof> {
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: connectTimeoutMs,
   });
-  client.on('error', () => undefined); // A server that ends is none; the query below says so.
+  client.on('error', () => undefined); // If the server ends, the query below fails and reports it.
   try {
     await client.connect();
     writeFileSync(file, said, { mode: 0o600, flag: 'wx' });
@@ -66,8 +66,8 @@ async function prove({ folder, port, password }: Cluster): Promise<Proof> {
     const [row] = rows;
     return row?.said === said ? (findParent(row.pid) ?? 'none') : 'none';
   } catch (error) {
-    if (codeOf(error) === starting) return 'beginning';
-    return codeOf(error) === wrongPassword ? 'refused' : 'none';
+    if (errorCodeOf(error) === starting) return 'beginning';
+    return errorCodeOf(error) === wrongPassword ? 'refused' : 'none';
   } finally {
     rmSync(file, { force: true });
     await client.end().catch(() => undefined);
@@ -76,7 +76,7 @@ async function prove({ folder, port, password }: Cluster): Promise<Proof> {
 
 /**
  * Starts a server on the cluster.
- * @throws StartError with PostgreSQL's own sentence when it does not start
+ * @throws StartError with PostgreSQL's own message when it does not start
  */
 export async function startServer(
   cluster: PreparedCluster,
@@ -98,7 +98,7 @@ const logOf = ({ dataFolder }: StartOptions) => path.join(dataFolder, 'postgres.
 
 const quiet: Settings = [
   'log_statement=none',
-  'log_min_error_statement=panic', // A failing statement may carry patient data; the error itself is logged without it.
+  'log_min_error_statement=panic', // A failing statement may contain patient data; the error is logged without it.
   'log_parameter_max_length_on_error=0',
 ];
 
@@ -116,7 +116,7 @@ function listSettings(port: number, durable: boolean): Settings {
 
 const asArguments = (settings: Settings) => settings.flatMap((setting) => ['-c', setting]);
 
-/** Gives null when it runs but does not take the password; it is stopped again then. */
+/** Gives null when the server runs but does not accept the password; it is stopped again. */
 async function startOnce(
   cluster: Cluster,
   binaries: Binaries,
@@ -125,7 +125,7 @@ async function startOnce(
   options.signal?.throwIfAborted();
   const port = (await isPortFree(cluster.port)) ? cluster.port : await findFreePort();
   const used = { folder: cluster.folder, port, password: cluster.password };
-  // Before it starts: another process finds the server, also if this one is killed meanwhile.
+  // Recorded before the start, so that another process finds the server even if this one is killed.
   noteCluster(options.dataFolder, used);
   const before = sizeOf(logOf(options));
   const log = openSync(logOf(options), 'a', 0o600);
@@ -179,7 +179,7 @@ function explainEnd(folder: string, options: StartOptions, before: number): stri
   return `The embedded PostgreSQL did not start${reason ? ` (${reason})` : ''}, see ${logOf(options)}: mend that, or set DATABASE_URL and SERVICE_DATABASE_URL.`;
 }
 
-/** Sets a new password in single-user mode, where none is asked for; no server can run on the cluster meanwhile. */
+/** Sets a new password in single-user mode, which needs none; no server can run on the cluster meanwhile. */
 async function resetPassword(cluster: Cluster, binaries: Binaries, options: StartOptions): Promise<Cluster> {
   const renewed = { folder: cluster.folder, port: cluster.port, password: makePassword() };
   noteCluster(options.dataFolder, renewed);
@@ -196,7 +196,7 @@ async function resetPassword(cluster: Cluster, binaries: Binaries, options: Star
   );
 }
 
-/** Fast shutdown of a server that proved to be ours, or that this process started; resolves when it is gone. */
+/** Fast shutdown of a verified server, or of one that this process started; resolves when it is gone. */
 export async function stopServer(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');

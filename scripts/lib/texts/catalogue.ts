@@ -8,7 +8,7 @@ import {
   readMessage,
 } from './message.ts';
 
-/** A language's file of texts: areas, in them groups of messages, nested as deep as wanted. */
+/** A language's file of texts: areas, which contain nested groups of messages. */
 export type TextTree = { readonly [key: string]: TextNode };
 export type TextNode = string | readonly string[] | TextTree;
 
@@ -20,30 +20,30 @@ const treeSchema = z.record(keySchema, z.record(keySchema, nodeSchema));
 
 const languageSchema = z.strictObject({
   code: z.string().regex(/^[a-z]{2,3}$/),
-  /** Its own name for itself. */
+  /** The language's name for itself. */
   name: z.string().min(1),
   direction: z.enum(['ltr', 'rtl']),
-  /** BCP 47 tag by which dates and numbers are written. */
+  /** BCP 47 tag for the formats of dates and numbers. */
   formats: z.string().min(2),
-  /** Whether every message must be there; else English stands in for those that are missing. */
+  /** Whether every message is required; otherwise missing ones are in English. */
   isComplete: z.boolean(),
 });
 export type Language = z.infer<typeof languageSchema>;
 
-/** Where a catalogue comes from. */
+/** Source of a catalogue. */
 export type CatalogueSource = {
-  /** Holds `<code>.json` for each language. */
+  /** Folder with `<code>.json` for each language. */
   folder: string;
-  /** Its languages, where a table of the project has them; otherwise `languages.json` in the folder lists them. */
+  /** Its languages, if a table of the project lists them; otherwise `languages.json` in the folder does. */
   languages?: readonly Language[];
-  /** Whether a page brings the areas that it needs, and gets the groups of all of them side by side. */
+  /** Whether a page loads the areas that it needs, with the groups of all of them merged. */
   areasByPage: boolean;
 };
 
-/** English: the language that gives every message its name and its arguments. */
+/** English: the source language, which defines the names and arguments of all messages. */
 export const sourceCode = 'en';
 
-/** What is wrong with one message of a language, or with its file where `key` is ''. */
+/** A problem with one message of a language, or with its file if `key` is ''. */
 export type Problem = { file: string; key: string; reason: string };
 
 /** The languages of a program and their messages, by path ("settings/audit/lead"). */
@@ -55,9 +55,9 @@ export type Catalogue = {
 
 /**
  * Reads the list of languages and the file of each, and compares them with English.
- * @param readFile - gives null where there is no such file
- * @returns the catalogue without the messages that have problems, all problems, and the paths that a language that need not
- * be complete has left to English
+ * @param readFile - gives null if there is no such file
+ * @returns the catalogue without the messages that have problems, all problems, and the paths that an incomplete language takes
+ *   from English
  */
 export function readCatalogue(
   { folder, languages: given, areasByPage }: CatalogueSource,
@@ -134,7 +134,7 @@ function parseFile<Value>(
   }
 }
 
-/** A page gets the groups of several areas side by side, so no two areas may have one of the same name. */
+/** Groups with the same name in two areas: a page gets the groups of several areas merged, so names must be unique. */
 function findDoubleGroups(file: string, source: TextTree): Problem[] {
   const areaOf = new Map<string, string>();
   return Object.entries(source).flatMap(([area, groups]) =>
@@ -150,7 +150,7 @@ export function isTree(node: TextNode | undefined): node is TextTree {
   return typeof node === 'object' && !Array.isArray(node);
 }
 
-/** Every text of a tree by its path. */
+/** Every text of a tree, with its path. */
 function* listTexts(node: TextNode, path = ''): Generator<[string, string]> {
   if (typeof node === 'string') {
     yield [path, node];
@@ -178,14 +178,14 @@ function readMessages(
   return messages;
 }
 
-/** How a translation differs from English in what it is given; null where it does not. */
+/** How the arguments of a translation differ from those of the English text; null where they do not. */
 function compare(english: Message | undefined, own: Message): string | null {
   if (!english) return `is not in ${sourceCode}.json`;
   for (const [name, argument] of own.arguments) {
     const wanted = english.arguments.get(name);
     if (!wanted)
       return `names an argument "${name}" that English does not have${listNames(english.arguments)}`;
-    // A plain `{count}` takes whatever English is given.
+    // A plain `{count}` accepts a value of any kind.
     if (argument.kind === 'text' || isSameArgument(argument, wanted)) continue;
     return `takes "${name}" as ${describeArgument(argument)}; in English it is ${describeArgument(wanted)}`;
   }

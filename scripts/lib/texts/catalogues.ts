@@ -3,20 +3,20 @@ import { type PatientLanguage, patientLanguages, sourceLanguages } from '../../.
 import type { CatalogueSource, Language } from './catalogue.ts';
 
 export type TextCatalogue = CatalogueSource & {
-  /** Whose texts these are, for `npm run texts`. */
+  /** Name of the catalogue in the output of `npm run texts`. */
   name: string;
-  /** How its modules name others: "@/lib/…" in the dashboard, "../…" in the service. */
+  /** Style of the generated imports: "@/lib/…" in the dashboard, "../…" in the service. */
   imports: 'alias' | 'relative';
 };
 
-/** A patient is never asked half in English: these languages are complete. */
+/** Patients' languages must be complete, so that no one is asked in a mixture of two. */
 const listLanguages = (codes: readonly PatientLanguage[]): Language[] =>
   codes.map((code) => {
     const { name, direction, formats } = patientLanguages[code];
     return { code, name, direction, formats, isComplete: true };
   });
 
-/** Every folder of texts in JSON. What is written of them stands in `generated` below each. */
+/** Every folder of texts in JSON. The modules generated from them are in `generated` below each. */
 export const catalogues: readonly TextCatalogue[] = [
   { name: 'dashboard', folder: 'lib/texts', areasByPage: true, imports: 'alias' },
   {
@@ -36,7 +36,7 @@ export const catalogues: readonly TextCatalogue[] = [
   {
     name: 'pages of the service for staff',
     folder: 'service/texts/staff',
-    // These pages show the words of protocols, and so speak the languages that protocols are written in.
+    // These pages show protocols, so they are in the languages in which protocols are written.
     languages: listLanguages(sourceLanguages),
     areasByPage: false,
     imports: 'relative',

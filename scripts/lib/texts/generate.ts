@@ -2,21 +2,21 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 import { type Catalogue, isTree, type Language, sourceCode, type TextNode } from './catalogue.ts';
 import type { Argument, Message } from './message.ts';
 
-/** How a module that is written names others. */
+/** How a generated module imports others. */
 export type ModuleNames = {
-  /** First line of every file that is written. */
+  /** First line of every generated file. */
   note: string;
-  /** What imports `common/text-numbers.ts`. */
+  /** Module specifier of `common/text-numbers.ts`. */
   numbers: string;
-  /** What imports the type `Texts`; null for English, from which it is made. */
+  /** Module specifier of the type `Texts`; null for English, from which the type is derived. */
   types: string | null;
 };
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /**
- * The texts of one area in one language, as a module: a message without arguments is a string, any other a function with named
- * arguments. What a language lacks is taken from English, with English plurals.
+ * Generates the module of one area in one language: a message without arguments is a string, any other a function with named
+ * arguments. Missing messages are taken from English, with English plural rules.
  */
 export function writeArea(
   catalogue: Catalogue,
@@ -88,7 +88,7 @@ export function writeKey(key: string): string {
   return identifier.test(key) ? key : JSON.stringify(key);
 }
 
-/** `{ count, name }: { count: number; name: string }`; only what the message itself uses is taken out. */
+/** `{ count, name }: { count: number; name: string }`; destructures only the arguments that the message uses. */
 function writeParameter(source: Message, own: Message, isTyped: boolean): string {
   const names = [...source.arguments.keys()].filter((name) => own.arguments.has(name));
   if (!isTyped) return `{ ${names.join(', ')} }`;
@@ -101,12 +101,12 @@ function writeType(argument: Argument): string {
   return argument.kind === 'number' ? 'number' : 'string';
 }
 
-/** Writes the words of one message as an expression. */
+/** Generates an expression for one message. */
 class Words {
   usesNumbers = false;
   isolates = false;
 
-  /** @param end - of the names of the helpers: those of another language than the file's stand beside its own */
+  /** @param end - suffix of the helpers' names: those of a second language need another one */
   constructor(
     private readonly given: ReadonlyMap<string, Argument>,
     private readonly end: string,
@@ -144,7 +144,7 @@ class Words {
       case TYPE.select:
         return `(${this.writeOptions(element.options, counted)})[${element.value}]`;
       default:
-        // readMessage lets no other kind through.
+        // `readMessage` allows no other kind.
         throw new Error(`No code is written for an element of type ${element.type}.`);
     }
   }

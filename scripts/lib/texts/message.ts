@@ -1,22 +1,22 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-/** What a message is given under one name. */
+/** The kind of an argument of a message. */
 export type Argument = { kind: 'text' } | { kind: 'number' } | { kind: 'choice'; choices: readonly string[] };
 
-/** An ICU message, parsed, with the arguments that it names. */
+/** A parsed ICU message, with its arguments. */
 export type Message = {
   elements: readonly MessageFormatElement[];
   arguments: ReadonlyMap<string, Argument>;
 };
 
-/** Why a message cannot be used, in words for its translator. */
+/** Why a message is invalid, as text for its translator. */
 export class MessageError extends Error {}
 
 const namePattern = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * Reads one message. Dates, times and number styles are refused: lib/shared/formats.ts writes those.
- * @param locale - whose plural categories it may use
+ * Parses a message. Date, time and number styles are refused, because lib/shared/formats.ts formats those.
+ * @param locale - language whose plural categories are allowed
  * @throws MessageError
  */
 export function readMessage(source: string, locale: string): Message {
@@ -60,7 +60,7 @@ function collect(
       case TYPE.select:
         note(found, element.value, { kind: 'choice', choices: Object.keys(element.options) });
         for (const { value } of Object.values(element.options)) {
-          // There # is a plain sign, whatever stands around it.
+          // In a select, # is a literal character, also within a plural.
           if (value.some((part) => part.type === TYPE.literal && part.value.includes('#')))
             throw new MessageError(`has a # in a choice of "${element.value}"; name the number there`);
           collect(value, categories, found);
@@ -87,7 +87,7 @@ function checkPlural(
   }
 }
 
-/** `{count}` beside `{count, plural, …}` is the same number; anything else must agree. */
+/** `{count}` and `{count, plural, …}` are the same number; other uses of a name must have the same kind. */
 function note(found: Map<string, Argument>, name: string, argument: Argument): void {
   if (!namePattern.test(name)) throw new MessageError(`names an argument "${name}"; use a name like "count"`);
   const known = found.get(name);
@@ -101,13 +101,13 @@ function note(found: Map<string, Argument>, name: string, argument: Argument): v
   );
 }
 
-/** Whether both take the same values. */
+/** Whether both accept the same values. */
 export function isSameArgument(one: Argument, other: Argument): boolean {
   if (one.kind !== 'choice' || other.kind !== 'choice') return one.kind === other.kind;
   return [...one.choices].sort().join() === [...other.choices].sort().join();
 }
 
-/** "a number", "one of pdf, other": for the translator. */
+/** The kind of an argument for the translator, such as "a number" or "one of pdf, other". */
 export function describeArgument(argument: Argument): string {
   if (argument.kind === 'choice') return `one of ${argument.choices.join(', ')}`;
   return argument.kind === 'number' ? 'a number' : 'a text';

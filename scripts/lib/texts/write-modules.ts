@@ -3,11 +3,11 @@ import { type Catalogue, type Language, sourceCode } from './catalogue.ts';
 import type { TextCatalogue } from './catalogues.ts';
 import { writeArea, writeKey } from './generate.ts';
 
-/** Where the modules of a catalogue stand, and how they name each other. */
+/** Paths of a catalogue's generated modules, and how they import each other. */
 export class ModulePlaces {
   readonly folder: string;
   readonly types: string;
-  /** First line of every file that is written. */
+  /** First line of every generated file. */
   readonly note: string;
 
   constructor(private readonly place: Pick<TextCatalogue, 'folder' | 'imports' | 'areasByPage'>) {
@@ -24,7 +24,7 @@ export class ModulePlaces {
     return `${this.folder}/${code}/${toKebab(area)}.ts`;
   }
 
-  /** What stands in `from` to import `to`. */
+  /** The module specifier with which the file `from` imports `to`. */
   name(from: string, to: string): string {
     if (this.place.imports === 'alias') return `@/${to}`;
     const way = path.posix.relative(path.posix.dirname(from), to);
@@ -32,7 +32,7 @@ export class ModulePlaces {
   }
 }
 
-/** The module of each area in each language, and the type that all languages have. */
+/** The module of each area in each language, and the type that all languages share. */
 export function writeAreaModules(catalogue: Catalogue, places: ModulePlaces): Map<string, string> {
   const files = new Map<string, string>();
   const areas = Object.keys(catalogue.source);
@@ -78,7 +78,7 @@ function writeAllType(areas: readonly string[]): string[] {
   ];
 }
 
-/** Where programs need no more than one text at a time, a table of the languages for each area. */
+/** For programs that need one text at a time: a table of the languages for each area. */
 export function writeTables({ languages, source }: Catalogue, places: ModulePlaces): Map<string, string> {
   return new Map(
     Object.keys(source).map((area) => {

@@ -2,13 +2,13 @@ import type { Catalogue } from './catalogue.ts';
 import { writeKey } from './generate.ts';
 import { type ModulePlaces, toKebab } from './write-modules.ts';
 
-/* What the dashboard has beside the modules of areas: its pages bring areas, each in the language of its reader. */
+/* Modules for the dashboard besides those of the areas: its pages load areas, each in the reader's language. */
 
 export const providersFolder = 'lib/client/generated-texts';
-/** Shown where nothing can be loaded any more, so every language of it is at hand. */
+/** Shown when nothing more can be loaded, so it is bundled in every language. */
 const lastResortArea = 'lastResort';
 
-/** The languages, all texts for the server, the last resort, and a provider for each area. */
+/** The modules with the languages, with all texts for the server, with the last resort, and with a provider for each area. */
 export function writePageModules(catalogue: Catalogue, places: ModulePlaces): Map<string, string> {
   const areas = Object.keys(catalogue.source);
   const files = new Map([

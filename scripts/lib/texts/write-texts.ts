@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readIfThere } from '../files.ts';
+import { readFileIfPresent } from '../files.ts';
 import { type Catalogue, type Problem, readCatalogue } from './catalogue.ts';
 import { catalogues, type TextCatalogue } from './catalogues.ts';
 import { ModulePlaces, writeAreaModules, writeTables } from './write-modules.ts';
 import { providersFolder, writePageModules } from './write-page-modules.ts';
 
-/** A catalogue as it stands in the JSON files below `root`. */
+/** Reads a catalogue from the JSON files below `root`. */
 export function readTexts(root: string, source: TextCatalogue): ReturnType<typeof readCatalogue> {
-  return readCatalogue(source, (file) => readIfThere(path.join(root, file)));
+  return readCatalogue(source, (file) => readFileIfPresent(path.join(root, file)));
 }
 
-/** A problem as one line: file, key, what is wrong. */
+/** A problem as one line: file, key, reason. */
 export function describeProblem({ file, key, reason }: Problem): string {
   return key === '' ? `${file} ${reason}` : `${file}: ${key} ${reason}`;
 }
 
 /**
- * Writes the modules of the texts, unless they were written from the same JSON files by the same compiler.
- * @returns what is wrong with the texts; of a catalogue with problems nothing was written
+ * Generates the modules of the texts, unless they are up to date with the JSON files and the compiler.
+ * @returns the problems; nothing is written for a catalogue with problems
  */
 export function writeTextsIfChanged(root: string): Problem[] {
   return catalogues.flatMap((source) => writeIfChanged(root, source));
@@ -28,7 +28,7 @@ export function writeTextsIfChanged(root: string): Problem[] {
 function writeIfChanged(root: string, source: TextCatalogue): Problem[] {
   const stamp = hashSources(root, source);
   const stampFile = path.join(root, source.folder, 'generated/stamp');
-  if (readIfThere(stampFile) === stamp) return [];
+  if (readFileIfPresent(stampFile) === stamp) return [];
   const { catalogue, problems } = readTexts(root, source);
   if (problems.length > 0) return problems;
   const files = writeFiles(catalogue, source);
@@ -42,7 +42,7 @@ function writeIfChanged(root: string, source: TextCatalogue): Problem[] {
   return [];
 }
 
-/** Writes the modules again whenever a JSON file is saved, and says what is wrong with it. Gives what ends that. */
+/** Regenerates the modules whenever a JSON file is saved, and prints its problems. Gives a function that stops watching. */
 export function watchTexts(root: string): () => void {
   const watchers = catalogues.map(({ folder }) =>
     watch(path.join(root, folder), (_, name) => {
@@ -72,7 +72,7 @@ function hashSources(root: string, source: TextCatalogue): string {
   return hash.digest('hex');
 }
 
-/** Every generated file of a catalogue and its text. */
+/** Every generated file of a catalogue with its content. */
 function writeFiles(catalogue: Catalogue, source: TextCatalogue): Map<string, string> {
   const places = new ModulePlaces(source);
   const more = source.areasByPage ? writePageModules(catalogue, places) : writeTables(catalogue, places);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { LateError, waitAtMost } from '../../../common/time-limit.ts';
+import { TimeLimitError, waitAtMost } from '../../../common/time-limit.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { indexOf } from '../../interview/engine/index-of.ts';
 import { replay } from '../../interview/engine/replay.ts';
@@ -128,7 +128,7 @@ export class ModelContributions {
     try {
       answered = kind === 'draft' || kind === 'translate' ? await given : await waitAtMost(waitMs, given);
     } catch (error) {
-      const isLate = error instanceof LateError;
+      const isLate = error instanceof TimeLimitError;
       if (!isLate && !(error instanceof LanguageModelError)) throw error;
       const nothing = { inputTokens: null, outputTokens: null, taken: 0, dropped: 0 };
       await note({ ...nothing, outcome: isLate ? 'late' : 'failed' });

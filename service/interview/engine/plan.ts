@@ -108,12 +108,12 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const ordered = all.toSorted((left, right) => Number(right === main) - Number(left === main));
   // In an emergency they wait for the read-back.
   const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
-  const lines = withoutRepeats([
+  const lines = removeRepeatedNames([
     ...ordered.flatMap((module) => openLines(protocol, state, module)),
     ...linesAsking(protocol, state, told),
   ]);
   const room = Math.ceil(lines.length / linesMax) * linesMax;
-  const asked = withoutRepeats([...lines, ...linesAsking(protocol, state, denied)]).slice(0, room);
+  const asked = removeRepeatedNames([...lines, ...linesAsking(protocol, state, denied)]).slice(0, room);
   return chunk(asked, linesMax).map((part) => ({
     kind: 'safety',
     module: part[0]?.module ?? null,
@@ -122,7 +122,7 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
 }
 
 /** The first line of each slot, where it stood. */
-const withoutRepeats = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
+const removeRepeatedNames = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
 
 /**
  * The screens about the problems themselves: the main one in full, a second one in what matters most. What the story denies

@@ -294,7 +294,7 @@ function lead(template: LocalizedText, pieces: readonly Piece[], locale: Locale)
 }
 
 /** Clauses of which one says what another begins with ("chest pain", "chest pain for 3 weeks") are one, with the messages of both. */
-function withoutRepeats(pieces: readonly Piece[]): Piece[] {
+function removeRepeatedNames(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   for (const piece of pieces) {
     const index = kept.findIndex(({ text }) => includes(text, piece.text) || includes(piece.text, text));
@@ -314,7 +314,7 @@ const includes = (longer: string, shorter: string) => longer === shorter || long
 
 /** Clauses as one sentence: a capital first, commas between, a full stop last. */
 function asSentence(pieces: readonly Piece[], locale: Locale): Clause[] {
-  const own = withoutRepeats(pieces);
+  const own = removeRepeatedNames(pieces);
   return own.map(({ isJoined: _isJoined, ...piece }, index) => {
     const next = own[index + 1];
     const text = index === 0 ? sentence(piece.text, locale) : piece.text;

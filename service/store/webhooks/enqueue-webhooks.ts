@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { WebhookHappening } from '../../../contract/webhook.ts';
+import type { NewWebhookPayload } from '../../../contract/webhook.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
 import type { Queryable } from '../database.ts';
 import { encounters } from '../schema/encounters.ts';
@@ -49,7 +49,7 @@ const addedSchema = z.object({ id: z.string() });
 export async function enqueueWebhook(
   tx: Queryable,
   organizationId: string,
-  payload: WebhookHappening,
+  payload: NewWebhookPayload,
 ): Promise<string | null> {
   const encounterId = 'encounterId' in payload ? payload.encounterId : null;
   const id = createIdentifier();

@@ -10,7 +10,7 @@ import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
-import { ownActor } from '@/lib/server/mail/delivery-store.ts';
+import { automaticActor } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { queueDueReminders } from '@/lib/server/mail/remind.ts';
@@ -255,7 +255,7 @@ describe('a reminder', () => {
     const days = ((record.nextReminderAt?.getTime() ?? 0) - Date.now()) / dayMs;
     expect(Math.round(days)).toBe(4);
     const rows = await one.db.select().from(auditEvents).where(eq(auditEvents.action, 'invitation.remind'));
-    expect(rows).toMatchObject([{ actor: ownActor, subject: id }]);
+    expect(rows).toMatchObject([{ actor: automaticActor, subject: id }]);
   });
 
   test('that a person sends now is sent once, at any hour, and counts', async () => {

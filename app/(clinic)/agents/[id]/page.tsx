@@ -38,7 +38,7 @@ export default async function Page({
   );
 }
 
-/** Why the configuration did not open, as the sentence for it. */
+/** The sentence for a problem code of the configuration page. */
 function describeProblem(messages: Messages, code: string | undefined): string | null {
   if (!code) return null;
   if (code === 'no_configuration') return messages.agents.noConfiguration;

@@ -94,7 +94,7 @@ function Configuration({ id }: { id: string }) {
   );
 }
 
-/** Whether new invitations start with this agent. */
+/** The switch that makes this agent the default for new invitations. */
 function DefaultChoice({ agent }: { agent: AgentView }) {
   const text = useMessages('agents').agents;
   const client = useQueryClient();
@@ -170,7 +170,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
   const name = agent.name ?? messages.app.unnamedAgent;
 
   function ask(): void {
-    // What the dialog says of open invitations is to be as new as it can be.
+    // The dialog shows the number of open invitations: refetch it first.
     void client.invalidateQueries({ queryKey: agentQuery(agent.id).queryKey });
     setAsking(true);
   }

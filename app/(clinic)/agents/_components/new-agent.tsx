@@ -30,7 +30,7 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
   const { keeper, drafts, error, retry } = useDrafts('agent');
   const draft = drafts === undefined ? undefined : (drafts[0] ?? null);
   const agents = useQuery(agentsQuery);
-  // Without the others an agent can be made as well; only its name is not known to be free.
+  // If the list of agents cannot be loaded the form works all the same; it then cannot suggest a name that is free.
   const known = agents.data ?? (agents.failureCount > 0 ? [] : undefined);
   return (
     <div className="page">
@@ -76,7 +76,7 @@ function AgentForm(props: AgentFormProps) {
       ref={form}
       className="grid gap-8"
       noValidate
-      // Ahead of the first submit; a failure shows there.
+      // Preload the validation before the first submit; a load failure is shown at the submit.
       onFocus={() => void loadValidation().catch(() => undefined)}
       autoComplete="off"
       onSubmit={(event) => {
@@ -91,7 +91,7 @@ function AgentForm(props: AgentFormProps) {
           {isUnclear ? `${make.error.message} ${text.unclear}` : make.error.message}
         </p>
       ) : null}
-      {/* What is typed before the page is live would be lost. */}
+      {/* Disabled until hydrated: text typed before would be lost. */}
       <fieldset className="form-group" disabled={!isLive}>
         <TextField
           id="name"
@@ -135,7 +135,7 @@ function AgentForm(props: AgentFormProps) {
   );
 }
 
-/** What is copied of an agent and what is not. */
+/** Says what is copied from the other agent and what is not. */
 function SourceNote({ source, isMissing }: { source: AgentView | undefined; isMissing: boolean }) {
   const messages = useMessages('agents');
   const text = messages.agents;

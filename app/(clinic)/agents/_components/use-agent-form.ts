@@ -19,12 +19,12 @@ import type { CoreMessages, MessagesOf } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView, DraftView } from '@/lib/shared/views.ts';
 
-/** The contract's schemas come after the page; they are needed when the form is sent. */
+/** The contract's schemas are loaded after the page, since only sending the form needs them. */
 export const loadValidation = () => import('@/lib/shared/requests.ts');
 
 const fields = ['name', 'specialization', 'visitType'] as const;
 export type FieldName = (typeof fields)[number];
-/** `copyOf`: the agent that is duplicated, or ''. */
+/** `copyOf`: id of the agent that is duplicated, or ''. */
 type Values = Record<FieldName | 'copyOf', string>;
 type Problems = Partial<Record<FieldName, string>>;
 
@@ -38,7 +38,7 @@ export type AgentFormProps = {
   draft: DraftView | null;
 };
 
-/** What the form of a new agent holds, and what its controls do. */
+/** State of the form of a new agent, and the actions of its controls. */
 export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored }: AgentFormProps) {
   const messages = useMessages('agents');
   const form = useRef<HTMLFormElement>(null);
@@ -51,12 +51,12 @@ export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored 
       ? draft.savedAt
       : null,
   );
-  // The same for every try, over reloads too, so that the server recognizes a repeated one.
+  // The idempotency key: the same for every retry, also after a reload, so that the server recognizes a repeated request.
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
   const make = useMake({
     onMade: () => keeper.drop(requestId),
     onRefused(error) {
-      // The server has dropped the draft when it made the agent and only the answer got lost.
+      // The server drops the draft when it has made the agent. After a lost answer, keep the draft here for the retry.
       const next = isRefusal(error) ? makeRequestId() : requestId;
       setRequestId(next);
       keeper.keep({ requestId: next, values });
@@ -64,7 +64,7 @@ export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored 
     },
   });
 
-  /** Whether the name is the suggested one, which goes with what is chosen. */
+  /** Whether the name is still the suggested one, which follows the specialization and the kind of visit. */
   function isSuggested(of: Values): boolean {
     return of.copyOf === '' && of.name === suggestName(messages, agents, of);
   }
@@ -86,7 +86,7 @@ export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored 
       return;
     }
     setProblems({});
-    // A reload during the call finds the id that was sent.
+    // Keep the request id before the call, so that a retry after a reload sends the same one.
     keeper.keep({ requestId, values });
     make.mutate({ requestId, agent: agent.value });
   }
@@ -129,7 +129,7 @@ function useMake(on: { onMade: () => void; onRefused: (error: RequestFailure) =>
   });
 }
 
-/** What is sent, or why its name cannot be used; null where the check itself could not be loaded. */
+/** The request body, or the problem with the name; null where the validation code could not be loaded. */
 async function readAgent(messages: CoreMessages, values: Values) {
   const validation = await loadPart(loadValidation);
   if (!validation) return null;
@@ -145,7 +145,7 @@ async function readAgent(messages: CoreMessages, values: Values) {
   return { problem };
 }
 
-/** A name for an agent of this kind that no other has, within what the contract allows. */
+/** A free name for an agent of this kind, within the contract's length. */
 function suggestName(
   messages: CoreMessages,
   agents: readonly AgentView[],
@@ -159,8 +159,8 @@ function suggestName(
 }
 
 /**
- * The form as it opens: what was typed before, as far as it is still offered; otherwise the agent to duplicate, or
- * the usual kind with a name for it. A draft of something else gives way to what was asked for just now.
+ * Initial values: those of the draft, as far as they are still offered; else those of the agent to duplicate; else the first kind
+ * with a suggested name.
  */
 function startValues(
   messages: MessagesOf<'agents'>,

@@ -40,7 +40,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const view = await readEncounter(context, session, id, await readLocale());
   if (!view) notFound();
   const { timeZone } = await readOrganization(context, session);
-  // As the browser has it after the same request.
+  // Parsed in the same way as the browser parses the same request's answer.
   const state = toEncounterState(encounterViewSchema.parse(view));
   return (
     <ReviewTexts>

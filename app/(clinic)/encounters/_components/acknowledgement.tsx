@@ -16,10 +16,10 @@ import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 
 /**
- * Who has taken note of a flag and the calls that nobody answered; the buttons, as long as it is open.
+ * Who has acknowledged a flag, the calls without an answer, and the buttons while the flag is open.
  *
- * @param props.title - as the page calls it
- * @param props.ownTitle - null where the flag has none
+ * @param props.title - the flag's title on the page
+ * @param props.ownTitle - the flag's own title, null where it has none
  */
 export function Acknowledgement({
   flagId,
@@ -81,7 +81,7 @@ export function Acknowledgement({
   );
 }
 
-/** Asks what was done. "No answer" is kept as an attempt, and the flag stays open. */
+/** Asks what was done. "No answer" is recorded as an attempt, and the flag stays open. */
 function OutcomeDialog({
   flagId,
   title,

@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
-/** Gives a consultation to a colleague, or to nobody in particular. */
+/** Assigns a consultation to a colleague, or removes the assignment. */
 export function Assignment({
   invitation,
   colleagues,
@@ -55,7 +55,7 @@ export function Assignment({
   );
 }
 
-/** The first name; with the e-mail where two have the same. */
+/** The first name; with the e-mail address where two colleagues have the same name. */
 function nameColleague(one: { email: string; name: string }, all: readonly { name: string }[]): string {
   const isShared = all.filter((other) => other.name === one.name).length > 1;
   return isShared ? `${one.name} (${one.email})` : one.name;

@@ -5,7 +5,7 @@ import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-wa
 import { FollowUp } from '@/app/(clinic)/encounters/_components/follow-up.tsx';
 import { NoteForm } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 
-/** What happens next with a consultation: follow-up, who takes care of it, a private note. */
+/** The next steps with a consultation: follow-up, assignment, private note. */
 export function CareBar({ label }: { label: string }) {
   const { invitation, colleagues, note, typing, setTyping } = useEncounter();
   if (!invitation) return null;

@@ -4,20 +4,20 @@ import { useMutation } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { copyLater } from '@/lib/client/copy-later.ts';
+import { copyWhenReady } from '@/lib/client/copy-later.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { fetchReportText } from '@/lib/client/requests/fetch-report-text.ts';
 
-/** Copies the report as plain text, for the record system that the clinic keeps. */
+/** Copies the report as plain text, for the clinic's own record system. */
 export function CopyTextButton({ encounterId }: { encounterId: string }) {
   const messages = useMessages('review');
   const isLive = useHydrated();
   const copy = useMutation({
-    mutationFn: () => copyLater(fetchReportText(encounterId, messages.format.timeZone)),
+    mutationFn: () => copyWhenReady(fetchReportText(encounterId, messages.format.timeZone)),
     onSuccess: () => showToast(messages.app.copied),
     onError: (error) => {
-      // Otherwise refused by the browser's settings; there is nothing to repair, only to say.
+      // Other errors mean that the browser's settings refuse the clipboard: only a message helps.
       const said = error instanceof RequestFailure ? error.message : messages.review.copyRefused;
       showToast(said, { kind: 'problem' });
     },

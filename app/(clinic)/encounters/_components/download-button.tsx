@@ -4,7 +4,7 @@ import { FileButton } from '@/components/ui/file-button.tsx';
 import type { ReportFormat } from '@/contract/report.ts';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
 
-/** Fetches the report as a file. */
+/** Downloads the report as a file. */
 export function DownloadButton({
   encounterId,
   fileName,

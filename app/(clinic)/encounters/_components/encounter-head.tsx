@@ -23,11 +23,11 @@ import type { EncounterView } from '@/lib/shared/views.ts';
 type Props = {
   messages: Messages;
   view: EncounterView;
-  /** By whose clock the patient is of an age; UTC for a clinic that has chosen no time zone. */
+  /** The time zone in which the patient's age is computed; UTC for a clinic that has chosen none. */
   timeZone: string;
 };
 
-/** Whose consultation it is and how far it has come, and what can be done with the report. */
+/** The patient, the status of the consultation, and the actions on the report. */
 export function EncounterHead({ messages, view, timeZone }: Props) {
   const { invitation, report } = view;
   const name = formatName(
@@ -93,7 +93,7 @@ function Facts({ messages, view: { invitation, report }, timeZone }: Props) {
 function AnswerCount({ messages, report }: { messages: Messages; report: Report }) {
   const { encounter: text, format, locale } = messages;
   const answers = report.transcript.filter((entry) => entry.kind === 'answer');
-  // A page with several questions is one message.
+  // Answers on one page share a message, so messages are counted.
   const count = new Set(answers.map(({ message }) => message)).size;
   const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
   const Icon = isSpoken ? Mic : MessageSquare;
@@ -108,7 +108,7 @@ function AnswerCount({ messages, report }: { messages: Messages; report: Report 
   );
 }
 
-/** One button for each form that the service has the report in; none for a service that has only the page. */
+/** A button for each file format in which the service offers the report; none where it offers only the page. */
 function HeadActions({ messages, view }: Pick<Props, 'messages' | 'view'>) {
   const { encounterId, fileName, formats, invitation, report } = view;
   const text = messages.encounter;

@@ -15,8 +15,8 @@ import type { EncounterView } from '@/lib/shared/views.ts';
 type Props = { messages: Messages; view: EncounterView };
 
 /**
- * An encounter as text of the server: the report first, the transcript beside it. Its controls alone come to the browser as code;
- * an `EncounterWatch` around it tells them what is known now.
+ * An encounter, rendered on the server: the report, and the transcript beside it. Only its controls are client components; they get
+ * current data from an `EncounterWatch` around the page.
  */
 export function EncounterPage({ messages, view, timeZone }: Props & { timeZone: string }) {
   return (
@@ -56,7 +56,7 @@ function ReportWithTranscript({ messages, view, report }: Props & { report: Repo
   );
 }
 
-/** Without a report there is still what the dashboard itself knows: status, flags, when things happened. */
+/** Without a report, what the dashboard itself knows: status, flags, timeline. */
 function WithoutReport({ messages, view }: Props) {
   const text = messages.encounter;
   return (
@@ -83,7 +83,7 @@ function Care({ messages, view }: Props) {
   );
 }
 
-/** The one thing to do with a report, always in reach on a phone. */
+/** The main action on a report, always visible on a phone. */
 function ActionBar({ view }: Pick<Props, 'view'>) {
   if (!view.invitation) return null;
   return (

@@ -3,27 +3,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
-import type { Typing } from '@/app/(clinic)/encounters/_components/note-form.tsx';
+import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
+import type { NoteEdit } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
-import { askAgainMs } from '@/lib/client/query-client.ts';
+import { retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshPage } from '@/lib/client/refresh-page.ts';
-import { isPassing, RequestFailure } from '@/lib/client/request-json.ts';
+import { isTemporaryCode, RequestFailure } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 
 type Encounter = EncounterState & {
-  /** Asks the service again. */
+  /** Refetches the encounter. */
   retry: () => void;
-  /** What is typed over the note: kept here, since the form stands in another place while there is no report. */
-  typing: Typing | null;
-  setTyping: (typing: Typing | null) => void;
-  /** Leaves the transcript out of what is printed, or not. */
+  /** The text typed into the note. Kept here, because the form moves to another place in the page when the report appears. */
+  typing: NoteEdit | null;
+  setTyping: (typing: NoteEdit | null) => void;
+  /** Whether the transcript is printed with the report. */
   setTranscriptPrinted: (isPrinted: boolean) => void;
 };
 
 const EncounterContext = createContext<Encounter | null>(null);
 
-/** What is known of the encounter now, for the controls of its page. */
+/** The encounter's current data, for the controls of its page. */
 export function useEncounter(): Encounter {
   const encounter = useContext(EncounterContext);
   if (!encounter) throw new Error('This stands outside of an EncounterWatch.');
@@ -31,10 +31,10 @@ export function useEncounter(): Encounter {
 }
 
 /**
- * The page of an encounter as the server has written it. What changes at once (review, note, flags taken note of) is asked for and
- * shown by its controls; when more has changed than they show, the server writes the page anew.
+ * Wraps the server-rendered page of an encounter and polls the encounter. Its controls show what changes at once (review, note,
+ * acknowledged flags); for other changes the server renders the page again.
  *
- * @param props.version - of what the server has written
+ * @param props.version - version of the encounter that the server has rendered
  */
 export function EncounterWatch({
   id,
@@ -46,13 +46,13 @@ export function EncounterWatch({
   children: ReactNode;
 }) {
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
-  const [typing, setTyping] = useState<Typing | null>(null);
-  const pace = usePace();
+  const [typing, setTyping] = useState<NoteEdit | null>(null);
+  const pace = usePollInterval();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...encounterQuery(id),
     refetchInterval: (current) => {
       const code = current.state.data?.reportProblem;
-      return code && isPassing(code) ? askAgainMs : pace(current);
+      return code && isTemporaryCode(code) ? retryPauseMs : pace(current);
     },
   });
   useNewVersion(version, data?.version, dataUpdatedAt);
@@ -60,7 +60,7 @@ export function EncounterWatch({
     () => data && { ...data, retry: () => void refetch(), typing, setTyping, setTranscriptPrinted },
     [data, refetch, typing],
   );
-  // Erased while it was shown: what was read before does not stay on the page.
+  // Erased while it was shown: remove from the page what was read before.
   if (!encounter || (error instanceof RequestFailure && error.code === 'not_found')) {
     return (
       <div className="page">
@@ -75,13 +75,13 @@ export function EncounterWatch({
   );
 }
 
-/** What came with the page is with the queries by then: one that was kept from an earlier visit is no news. */
+/** Wait until the page's own data has replaced older cached data of the same query, which would look like a new version. */
 const settleMs = 100;
 
-/** Has the page written anew when an answer says that it is another one by now; again at the next answer if that came to nothing. */
+/** Refreshes the page when a poll reports another version; a refresh that failed is repeated at the next poll. */
 function useNewVersion(shown: string, known: string | undefined, knownAt: number): void {
   const router = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every poll triggers it, also one with the same version.
   useEffect(() => {
     if (known === undefined || known === shown) return;
     const timer = setTimeout(() => refreshPage(router), settleMs);

@@ -5,11 +5,11 @@ import type { KeyboardEvent } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 /**
- * Looks for words in the transcript. Enter goes to the next match and Shift+Enter to the one before, while the focus
- * stays in the field; Escape closes it.
+ * Searches the transcript. Enter goes to the next match and Shift+Enter to the previous one, while the focus stays in the field;
+ * Escape closes it.
  *
- * @param props.current - number of the match that is looked at, from 0
- * @param props.onMove - to the next match, or the one before
+ * @param props.current - index of the current match, from 0
+ * @param props.onMove - goes to the next match or the previous one
  */
 export function FindBar({
   wanted,
@@ -28,8 +28,8 @@ export function FindBar({
 }) {
   const text = useMessages('review').find;
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter that ends the writing of a letter belongs to the keyboard.
-    // 229: Safari's comes after the composition has ended.
+    // Enter that confirms an input method's composition must not move to the next match. In Safari that key arrives after the
+    // composition has ended, with key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
@@ -38,7 +38,7 @@ export function FindBar({
     event.preventDefault();
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of today know `<search>`, those of some clinics do not.
+    // biome-ignore lint/a11y/useSemanticElements: the older browsers that are supported do not know `<search>`.
     <div
       className="sticky -top-4 z-1 -mx-5 mb-2 flex items-center gap-1 bg-surface-sunken px-5 py-2 max-phone:top-0 print:hidden"
       role="search"
@@ -48,7 +48,7 @@ export function FindBar({
       <input
         className="input flex-[1_1_6rem]"
         type="text"
-        // biome-ignore lint/a11y/noAutofocus: it is opened to type into it.
+        // biome-ignore lint/a11y/noAutofocus: the user opened it to type into it.
         autoFocus
         autoComplete="off"
         spellCheck={false}

@@ -7,7 +7,7 @@ import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { writeCause } from '@/lib/shared/report-text.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/views.ts';
 
@@ -16,8 +16,8 @@ type ShownFlag = SaidFlagView &
   Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged' | 'ticked'>>;
 
 /**
- * The red flags, the worst first, each with who has taken note of it: those of the report, and those that the service has
- * told of without a report. Then words that sounded like an emergency whose signs were denied or left open.
+ * The red flags, the worst first, each with its acknowledgement: those of the report, and those that the service reported before
+ * there is one. Below them are words that sounded like an emergency whose signs were denied or left open.
  */
 export function Flags({
   messages,
@@ -58,7 +58,7 @@ export function Flags({
   );
 }
 
-/** @param props.hasRecord - whether somebody can take note of it here */
+/** @param props.hasRecord - whether the flag can be acknowledged here */
 function RaisedFlag({
   messages,
   flag,
@@ -71,7 +71,7 @@ function RaisedFlag({
   const text = messages.encounter;
   const title = flag.title ?? messages.row.flagFallback;
   const more = [
-    text.raisedAt({ time: timeMark }),
+    text.raisedAt({ time: timePlaceholder }),
     flag.continued ? text.continued : '',
     flag.answerLaterChanged ? text.changed : '',
   ];
@@ -99,7 +99,7 @@ function RaisedFlag({
   );
 }
 
-/** Words that sounded like an emergency whose signs were denied or left open; the clinic takes note of them as of a flag. */
+/** Words that sounded like an emergency whose signs were denied or left open; they are acknowledged like a flag. */
 function Alarm({
   messages,
   alarm,
@@ -127,7 +127,7 @@ function Alarm({
   );
 }
 
-/** With a full stop, before more is said; nothing stays nothing. */
+/** Adds a full stop, since another sentence follows; null stays null. */
 function endSentence(words: string | null): string | null {
   return words === null || /[.!?…]”?$/.test(words) ? words : `${words}.`;
 }

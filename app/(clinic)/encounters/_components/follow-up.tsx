@@ -9,7 +9,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { isolateName } from '@/lib/shared/names.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
-/** Marks a consultation for follow-up, with a way back. */
+/** Marks a consultation for follow-up; can be undone. */
 export function FollowUp({ invitation }: { invitation: InvitationDetail }) {
   const messages = useMessages('review');
   const text = messages.review;

@@ -6,13 +6,13 @@ import { FlagMark } from '@/components/invitations/flag-mark.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** The worst flag beside the patient's name, as long as it is open or since it was acknowledged. */
+/** The worst flag, beside the patient's name: open, or when it was acknowledged. */
 export function EncounterFlagMark() {
   const { invitation } = useEncounter();
   return invitation ? <FlagMark row={invitation} /> : null;
 }
 
-/** Erases the patient's data; the invitation then says that nothing is left. */
+/** Erases the patient's data; the page of the invitation then says that it was erased. */
 export function EraseFromEncounter() {
   const { invitation } = useEncounter();
   const go = useGo();

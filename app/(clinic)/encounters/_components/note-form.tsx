@@ -17,19 +17,19 @@ import type { EncounterView } from '@/lib/shared/views.ts';
 
 type Note = EncounterView['note'];
 
-/** What somebody types over the note, and which version they had read when they began. */
-export type Typing = { text: string; basedOn: string | null };
+/** Text typed into the note, and the version of the note that it is based on. */
+export type NoteEdit = { text: string; basedOn: string | null };
 type Props = {
   invitationId: string;
   note: Note;
-  /** Kept by the page, which shows the form in another place while there is no report. */
-  typing: Typing | null;
-  setTyping: (typing: Typing | null) => void;
+  /** State of the page, because the form moves to another place in it when the report appears. */
+  typing: NoteEdit | null;
+  setTyping: (typing: NoteEdit | null) => void;
 };
 
 /**
- * The clinic's private note. It is saved by a button only; when somebody else has saved meanwhile, both texts are in
- * sight, and saving again is a decision.
+ * The clinic's private note, saved by the button only. After an edit conflict both texts are shown, and the user decides which to
+ * keep.
  */
 export function NoteForm({ invitationId, note, typing, setTyping }: Props) {
   const messages = useMessages('review');
@@ -81,7 +81,7 @@ export function NoteForm({ invitationId, note, typing, setTyping }: Props) {
   );
 }
 
-/** @param props.version - of the note that is shown: it has been read, and is what this writes over */
+/** @param props.version - version of the note that is shown; saving replaces this version only */
 function useSaveNote({
   invitationId,
   version,
@@ -94,7 +94,7 @@ function useSaveNote({
   const text = useMessages('review').review;
   const refresh = useRefreshReview();
   return useMutation({
-    mutationFn: (typed: Typing) => saveNote(invitationId, { text: typed.text, basedOn: version }),
+    mutationFn: (typed: NoteEdit) => saveNote(invitationId, { text: typed.text, basedOn: version }),
     onSuccess: async () => {
       showToast(text.noteSaved);
       await refresh();
@@ -140,7 +140,7 @@ function NoteField({
   );
 }
 
-/** What somebody else has saved since this person began to type. */
+/** The text that a colleague has saved since this user began to type. */
 function Theirs({ note }: { note: NonNullable<Note> }) {
   const now = useNow();
   const messages = useMessages('review');
@@ -171,7 +171,7 @@ function describeNote(
     : text.noteBy({ name: isolateName(note.by), at });
 }
 
-/** The browser asks before a page with an unsaved note is closed. */
+/** Has the browser ask before it leaves a page with an unsaved note. */
 function useWarnBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -3,13 +3,13 @@
 import { useMessages } from '@/lib/client/messages.tsx';
 import { type AcknowledgeOutcome, acknowledgeOutcomes } from '@/lib/shared/review.ts';
 
-/** What was done about a red flag; nothing is chosen beforehand. */
+/** What was done about a red flag; nothing is preselected. */
 export function OutcomeChoice({
   name,
   value,
   onChange,
 }: {
-  /** Of the group of radio buttons, one on a page. */
+  /** Name of the group of radio buttons, unique on the page. */
   name: string;
   value: AcknowledgeOutcome | null;
   onChange: (outcome: AcknowledgeOutcome) => void;

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** Prints the report, with the transcript after it or without. */
+/** Prints the report, with or without the transcript. */
 export function PrintButton() {
   const messages = useMessages('review');
   const { setTranscriptPrinted } = useEncounter();
@@ -17,7 +17,7 @@ export function PrintButton() {
   const [isOpen, setOpen] = useState(false);
 
   function print(withTranscript: boolean): void {
-    // The page must be as it is to be printed before the browser looks at it.
+    // The browser prints the page as it is now, so render the choice first.
     flushSync(() => {
       setOpen(false);
       setTranscriptPrinted(withTranscript);

@@ -11,17 +11,17 @@ import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/ar
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { describeItem, writeScore } from '@/lib/shared/report-text.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
-/** What every part of a report is written with. */
+/** Props of every part of a report. */
 type Part = { messages: Messages };
 
 /**
- * The report, readable in half a minute, in the order that all its forms have: what matters at once, the history in
- * words, what was denied, what else was said, what was left out.
+ * The report, readable in half a minute, in the order that all its formats share: what is urgent, the history as text, what was
+ * denied, what else was said, what was left out.
  *
- * @param props.top - what comes before everything that was said
+ * @param props.top - shown before everything that was said
  */
 export function ReportBody({ messages, report, top }: Part & { report: Report; top: ReactNode }) {
   const text = messages.encounter;
@@ -50,7 +50,7 @@ export function ReportBody({ messages, report, top }: Part & { report: Report; t
   );
 }
 
-/** The patient's reason in their words, medicines, allergies, and what they want to know. */
+/** The patient's complaint in their own words, medicines, allergies, and questions. */
 function Top({ messages, report, top }: Part & { report: Report; top: ArrangedReport['top'] }) {
   const text = messages.encounter;
   return (
@@ -121,7 +121,7 @@ function History({ messages, arranged }: Part & { arranged: ArrangedReport }) {
   );
 }
 
-/** What a language model drafted, apart from the report's own words; each sentence with the answers that it quotes. */
+/** Sentences drafted by a language model, set apart from the report's own; each with the answers that it quotes. */
 function Draft({ messages, draft }: Part & { draft: ArrangedReport['draft'] }) {
   const text = messages.encounter;
   if (draft === null) return null;
@@ -142,7 +142,7 @@ function Draft({ messages, draft }: Part & { draft: ArrangedReport['draft'] }) {
   );
 }
 
-/** A piece of the history; it opens the answer that it rests on. What was only left ticked has a dotted line. */
+/** A clause of the history; it opens the answer that it is based on. A dotted line marks what was only left ticked. */
 function Clause({ messages, anchor, clause }: Part & { anchor: string; clause: ReportClause }) {
   const text = messages.encounter;
   const [message, ...others] = clause.messages;
@@ -165,7 +165,7 @@ function Clause({ messages, anchor, clause }: Part & { anchor: string; clause: R
   );
 }
 
-/** Lines below each other; a name that the line before has already is not shown twice. */
+/** Lines below each other; a label that equals that of the line above is not repeated. */
 function Facts({ messages, items }: Part & { items: readonly ReportItem[] }) {
   return items.map((item, index) => (
     <Fact
@@ -177,7 +177,7 @@ function Facts({ messages, items }: Part & { items: readonly ReportItem[] }) {
   ));
 }
 
-/** A line of the report; it opens the message that it rests on. */
+/** A line of the report; it opens the message that it is based on. */
 function Fact({
   messages,
   item,
@@ -216,7 +216,7 @@ function Fact({
   );
 }
 
-/** A line that is no item of the report's own sections. */
+/** Makes an item for a line that belongs to none of the report's sections. */
 function plainItem(id: string, label: string, value: string, message: number | undefined): ReportItem {
   const sources = message === undefined ? [] : [{ message, quote: null }];
   return { id, label, status: 'VALUE', value, verbatim: false, known: 'answered', sources };
@@ -225,7 +225,7 @@ function plainItem(id: string, label: string, value: string, message: number | u
 function Scores({ messages, report }: Part & { report: Report }) {
   const { encounter: text, format } = messages;
   if (report.scores.length === 0) return null;
-  const marked = { encounter: text, format: { ...format, day: () => timeMark } };
+  const marked = { encounter: text, format: { ...format, day: () => timePlaceholder } };
   return (
     <section className="report-section min-w-0">
       <h2>{text.scores}</h2>
@@ -254,7 +254,7 @@ function Addenda({ messages, report }: Part & { report: Report }) {
         <Fact
           key={addendum.message}
           messages={messages}
-          label={<TimeInWords words={timeMark} at={addendum.at} as="clock" />}
+          label={<TimeInWords words={timePlaceholder} at={addendum.at} as="clock" />}
           item={{
             ...plainItem(`addendum-${addendum.message}`, '', addendum.text, addendum.message),
             verbatim: true,
@@ -265,7 +265,7 @@ function Addenda({ messages, report }: Part & { report: Report }) {
   );
 }
 
-/** The patient's words, each beside its translation by a machine. */
+/** The patient's words, each beside its machine translation. */
 function Translation({ messages, translation }: Part & { translation: ArrangedReport['translation'] }) {
   const text = messages.encounter;
   if (translation === null) return null;
@@ -283,7 +283,7 @@ function Translation({ messages, translation }: Part & { translation: ArrangedRe
   );
 }
 
-/** What was left out, as one line. */
+/** What was left out of the report, as one line. */
 function LeftOut({ messages, leftOut }: Part & { leftOut: ArrangedReport['leftOut'] }) {
   const text = messages.encounter;
   if (leftOut.length === 0) return null;

@@ -6,13 +6,13 @@ import { useReportView } from '@/app/(clinic)/encounters/_components/report-view
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
 /*
- * What can be pressed in a report: its lines open the answers that they rest on, and are marked while either is looked at. Their
- * words come from the server.
+ * The controls of a report: its lines open the answers that they are based on, and are highlighted while the line or the answer is
+ * in focus. Their text comes from the server.
  */
 
 const mark = (className: string, isActive: boolean) => `${className}${isActive ? ' is-active' : ''}`;
 
-/** A line with its answer. */
+/** A line, with the number of its answer. */
 export function FactButton({
   anchor,
   className,
@@ -44,7 +44,7 @@ export function FactButton({
   );
 }
 
-/** A piece of the history that rests on answers. */
+/** A clause of the history that is based on answers. */
 export function ClauseLink({
   anchor,
   className,
@@ -74,7 +74,7 @@ export function ClauseLink({
   );
 }
 
-/** What rests on no answer that could be opened; the transcript may still lead to it. */
+/** A line without an answer to open; the transcript may still link to it. */
 export function LinePlace({
   as: Tag,
   anchor,
@@ -94,7 +94,7 @@ export function LinePlace({
   );
 }
 
-/** Number of an answer; it opens the answer. */
+/** Number of an answer; opens the answer. */
 export function Reference({ message, quote }: { message: number | undefined; quote: string | null }) {
   const { show } = useReportView();
   const isLive = useHydrated();
@@ -117,10 +117,10 @@ function AnswerNumber({ message }: { message: number }) {
   );
 }
 
-/** Longer words (characters) are folded. */
+/** Longer texts (in characters) are folded. */
 const foldedLength = 600;
 
-/** What brings the patient in, word for word; long ones unfold. Only ever text (S25). */
+/** The patient's complaint, verbatim; a long one can be unfolded. Rendered as text only, never as markup (S25). */
 export function Complaint({
   anchor,
   said,

@@ -7,14 +7,14 @@ import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-wa
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 
-/** Which message of the transcript is being looked at, and the words in it that a line of the report rests on. */
+/** The message of the transcript that is in focus, and the words in it that a line of the report is based on. */
 export type Focus = { message: number; quote: string | null };
 
 type View = {
   focus: Focus | null;
-  /** Id of the line of the report that was asked for in the transcript. */
+  /** Id of the line of the report that was opened from the transcript. */
   line: string | null;
-  /** "Answer", for those who hear the number of one. */
+  /** The word "Answer", which screen readers hear before an answer's number. */
   answer: string;
   show: (focus: Focus) => void;
   showLine: (anchor: string) => void;
@@ -23,7 +23,7 @@ type View = {
 
 const ViewContext = createContext<View | null>(null);
 
-/** What is looked at in a report and its transcript, and the ways between the two. */
+/** The focus shared by a report and its transcript, and the functions that move it between the two. */
 export function useReportView(): View {
   const view = useContext(ViewContext);
   if (!view) throw new Error('This stands outside of a ReportView.');
@@ -32,7 +32,7 @@ export function useReportView(): View {
 
 type Side = 'report' | 'transcript';
 
-/** The report and the transcript beside it, or one of them on a phone; lines of the one lead to the other. */
+/** The report with the transcript beside it, or one of them on a phone. Lines of each open the other. */
 export function ReportView({
   words,
   report,
@@ -59,7 +59,7 @@ export function ReportView({
         setShown('transcript');
       },
       showLine(anchor) {
-        // On a phone the report comes into view only with this, and only what is in view takes the focus.
+        // On a phone the report is hidden until this render, and only a visible element can take the focus.
         flushSync(() => {
           setFocus(null);
           setLine(anchor);
@@ -96,7 +96,7 @@ export function ReportView({
   );
 }
 
-/** A finished report that somebody has opened is no longer unread. */
+/** Marks a finished report as read when it is opened. */
 function useMarkAsRead(): void {
   const { invitation } = useEncounter();
   const client = useQueryClient();
@@ -108,7 +108,7 @@ function useMarkAsRead(): void {
     markInvitation(id, { kind: 'read' }).then(
       () => client.invalidateQueries({ queryKey: ['today'] }),
       () => {
-        // It stays unread and is tried at the next visit.
+        // Stays unread; the next visit tries again.
         marked.current = null;
       },
     );

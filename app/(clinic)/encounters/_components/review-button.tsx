@@ -18,8 +18,8 @@ import { type AcknowledgeOutcome, findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /**
- * Marks as reviewed, with a real way back; flags that nobody has acknowledged are said first. A consultation that still
- * goes on cannot be reviewed, only marked as seen so far (S35).
+ * Marks a consultation as reviewed, and can undo it; flags that are not acknowledged are named first. A consultation that is still
+ * running cannot be reviewed, only marked as seen so far (S35).
  */
 export function ReviewButton({ hasShortcut = false }: { hasShortcut?: boolean }) {
   const { invitation } = useEncounter();
@@ -98,7 +98,7 @@ function OverButton({ invitation, hasShortcut }: { invitation: InvitationDetail;
   );
 }
 
-/** Says to colleagues that somebody looked while the consultation goes on; that it is over takes this away. */
+/** Tells colleagues that somebody has looked at the running consultation; the mark is removed when the consultation ends. */
 function SeenButton({ invitation }: { invitation: InvitationDetail }) {
   const messages = useMessages('review');
   const text = messages.review;

@@ -16,9 +16,12 @@ import { type Focus, useReportView } from '@/app/(clinic)/encounters/_components
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { findText, type TextRange } from '@/lib/shared/find-text.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
 
-/** The texts of a row of the transcript, as the server has written them; the one of an event has the mark of its time. */
+/**
+ * The texts of a row of the transcript as the server has written them. `event` holds a placeholder for its time, which the browser
+ * fills in.
+ */
 export type RowTexts = {
   at: string;
   event?: string;
@@ -31,14 +34,14 @@ export type TextName = Exclude<keyof RowTexts, 'at'>;
 
 const names = ['event', 'question', 'offered', 'answer', 'removed'] as const satisfies readonly TextName[];
 
-/** What was found in one text, and the number of the first of it in the transcript. */
+/** The matches in one text, and the index of its first match in the whole transcript. */
 export type Found = { ranges: readonly TextRange[]; first: number };
 
 const nothingFound: Found = { ranges: [], first: 0 };
 
 type Transcript = {
   rows: readonly RowTexts[];
-  /** Whether somebody looks for words, and which of the places found is looked at. */
+  /** Whether the user is searching, and the index of the current match. */
   isSearchOn: boolean;
   current: number;
   find: (row: number, name: TextName) => Found;
@@ -46,7 +49,7 @@ type Transcript = {
 
 const TranscriptContext = createContext<Transcript | null>(null);
 
-/** The texts of the transcript and what was found in them. */
+/** The texts of the transcript and the matches in them. */
 export function useTranscript(): Transcript {
   const transcript = useContext(TranscriptContext);
   if (!transcript) throw new Error('This stands outside of a TranscriptPane.');
@@ -54,9 +57,9 @@ export function useTranscript(): Transcript {
 }
 
 /**
- * The conversation beside the report. The message behind a line of the report is brought into view, and words can be looked for.
+ * The conversation beside the report: scrolls to the message behind a line of the report, and can be searched.
  *
- * @param props.children - its rows, of which each takes its texts from `rows`
+ * @param props.children - the rows; each takes its texts from `rows`
  */
 export function TranscriptPane({
   title,
@@ -76,7 +79,7 @@ export function TranscriptPane({
     () =>
       written.map((row) => ({
         ...row,
-        event: row.event?.replace(timeMark, format.clock(new Date(row.at))),
+        event: row.event?.replace(timePlaceholder, format.clock(new Date(row.at))),
       })),
     [written, format],
   );
@@ -114,7 +117,7 @@ export function TranscriptPane({
   );
 }
 
-/** The row of a message that has the words, else its first. */
+/** The row of the message which contains the quoted words, else its first row. */
 function findRow(list: HTMLElement, { message, quote }: Focus): HTMLElement | undefined {
   const rows = [...list.querySelectorAll<HTMLElement>(`[data-message="${message}"]`)];
   const withWords = quote === null ? undefined : rows.find((row) => row.textContent?.includes(quote));
@@ -135,7 +138,7 @@ function searchRows(rows: readonly RowTexts[], wanted: string) {
   return { places, count };
 }
 
-/** Looking for words in the transcript: the button that opens the field, the field, and what was found. */
+/** Search in the transcript: the button that opens the field, the field, and the matches. */
 function useFind(rows: readonly RowTexts[], list: RefObject<HTMLElement | null>) {
   const text = useMessages('review').find;
   const opener = useRef<HTMLButtonElement>(null);
@@ -144,7 +147,7 @@ function useFind(rows: readonly RowTexts[], list: RefObject<HTMLElement | null>)
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
   const { places, count } = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
-  // The report may have become another one meanwhile.
+  // A new version of the report may have fewer matches.
   const current = Math.min(at, Math.max(count - 1, 0));
   const place = count > 0 ? `${wanted} ${current}` : null;
   useEffect(() => {

@@ -9,9 +9,9 @@ import {
 } from '@/app/(clinic)/encounters/_components/transcript-pane.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { cutFound } from '@/lib/shared/find-text.ts';
-import { type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
+import { type LinkedLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
 
-/** The row of an answer; it is marked while its message is looked at. */
+/** The row of an answer, highlighted while its message is in focus. */
 export function AnswerRow({ row, message, children }: { row: number; message: number; children: ReactNode }) {
   const { format } = useMessages();
   const { focus } = useReportView();
@@ -29,13 +29,13 @@ export function AnswerRow({ row, message, children }: { row: number; message: nu
   );
 }
 
-/** A text of a row, with what was found in it marked. Only ever text (S25). */
+/** A text of a row with its matches marked. Rendered as text only, never as markup (S25). */
 export function RowText({ row, name }: { row: number; name: TextName }) {
   const { rows, find } = useTranscript();
   return <FoundText text={rows[row]?.[name] ?? ''} found={find(row, name)} />;
 }
 
-/** @param props.at - where it begins in the text that was looked through */
+/** @param props.at - index of the text's beginning in the text that was searched */
 function FoundText({
   text: value,
   at = 0,
@@ -62,10 +62,13 @@ function FoundText({
   );
 }
 
-/** A line of the report that rests on an answer, and how its link is called for those who do not see it. */
-export type NamedLine = RestingLine & { name: string };
+/** A line of the report that is based on an answer, and the name of its link for screen readers. */
+export type NamedLine = LinkedLine & { name: string };
 
-/** An answer with the words that lines of the report rest on: these are marked and lead back to the line. Only ever text (S25). */
+/**
+ * An answer, in which the words that lines of the report are based on are marked and link back to the line. Rendered as text only,
+ * never as markup (S25).
+ */
 export function Answer({
   row,
   message,
@@ -82,7 +85,7 @@ export function Answer({
   const quote = focus?.message === message ? focus.quote : null;
   const { parts, others } = splitAnswer(rows[row]?.answer ?? '', lines, quote);
   const nameOf = (anchor: string) => lines.find((line) => line.anchor === anchor)?.name;
-  // While somebody looks for words, these alone are marked.
+  // During a search only its matches are marked.
   const mark = (at: number, words: string) =>
     isSearchOn ? (
       <span key={at}>
@@ -119,7 +122,7 @@ export function Answer({
   );
 }
 
-function LineLink({ line, children }: { line: RestingLine; children: ReactNode }) {
+function LineLink({ line, children }: { line: LinkedLine; children: ReactNode }) {
   const { showLine } = useReportView();
   return (
     <a

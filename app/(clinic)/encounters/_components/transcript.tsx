@@ -4,12 +4,12 @@ import { type RowTexts, TranscriptPane } from '@/app/(clinic)/encounters/_compon
 import { Answer, AnswerRow, RowText } from '@/app/(clinic)/encounters/_components/transcript-texts.tsx';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { timeMark } from '@/lib/shared/time-mark.ts';
-import { linkTranscript, type RestingLine } from '@/lib/shared/transcript-links.ts';
+import { timePlaceholder } from '@/lib/shared/time-mark.ts';
+import { type LinkedLine, linkTranscript } from '@/lib/shared/transcript-links.ts';
 
 type Entry = Report['transcript'][number];
 
-/** The conversation, row by row; words that a line of the report rests on lead back to it. */
+/** The conversation, row by row; words that a line of the report is based on link back to it. */
 export function Transcript({ messages, report }: { messages: Messages; report: Report }) {
   const text = messages.encounter;
   const links = linkTranscript(report, { complaint: text.words });
@@ -37,13 +37,13 @@ export function Transcript({ messages, report }: { messages: Messages; report: R
   );
 }
 
-/** The texts of an entry as they are shown. */
+/** The texts of a transcript entry, as they are shown. */
 function writeTexts({ encounter: text }: Messages, entry: Entry): RowTexts {
   const { kind, question, options, answer, removed, at } = entry;
-  if (kind === 'event') return { at, event: `${timeMark}. ${question ?? answer ?? ''}` };
+  if (kind === 'event') return { at, event: `${timePlaceholder}. ${question ?? answer ?? ''}` };
   return {
     at,
-    // Of a statement that was taken out, its words stand below.
+    // The words of a removed statement are in `removed`.
     question: removed.length > 0 ? '' : (question ?? ''),
     offered: options.some((option) => answer?.includes(option))
       ? text.offered({ options: options.join('; ') })
@@ -53,7 +53,7 @@ function writeTexts({ encounter: text }: Messages, entry: Entry): RowTexts {
   };
 }
 
-/** What happened between two answers. */
+/** An event between two answers. */
 function EventRow({ row }: { row: number }) {
   return (
     <li className="event -mx-2 my-1 flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-sm" tabIndex={-1}>
@@ -66,9 +66,9 @@ function EventRow({ row }: { row: number }) {
 }
 
 /**
- * An item of a page with its answer.
+ * A question of a page with its answer.
  *
- * @param props.isNext - a row of the same page stands before it
+ * @param props.isNext - whether the row above belongs to the same page
  */
 function EntryRow({
   messages: { encounter: text },
@@ -83,7 +83,7 @@ function EntryRow({
   row: number;
   texts: RowTexts | undefined;
   isNext: boolean;
-  lines: readonly RestingLine[];
+  lines: readonly LinkedLine[];
 }) {
   return (
     <AnswerRow row={row} message={entry.message}>
@@ -126,7 +126,7 @@ function EntryRow({
   );
 }
 
-/** What was asked, or what there was to choose from. */
+/** The question, or the options that were offered. */
 function Asked({ children }: { children: ReactNode }) {
   return <span className="col-start-2 text-sm text-fg-muted">{children}</span>;
 }

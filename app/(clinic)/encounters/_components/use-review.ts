@@ -7,22 +7,19 @@ import type { ReviewRequest } from '@/lib/shared/requests.ts';
 
 const affected = ['encounters', 'today', 'invitations'] as const;
 
-/** Everything that shows what a clinician decided asks again. */
+/** Refetches every query that shows a clinician's decision. */
 export function useRefreshReview(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => Promise.all(affected.map((key) => client.invalidateQueries({ queryKey: [key] })));
 }
 
-/**
- * Writes a decision; what went wrong is said, and the page shows what is true now either way: somebody else may have
- * been faster.
- */
+/** Writes a decision. A failure is shown, and the page is refetched either way, because a colleague may have decided first. */
 export function useReview(invitationId: string) {
   const refresh = useRefreshReview();
   return useMutation({
     mutationFn: (review: ReviewRequest) => reviewInvitation(invitationId, review),
     onError: (error) => showToast(error.message, { kind: 'problem' }),
-    // A button stays disabled until the page shows what came of it.
+    // The button stays disabled until the refetch is done.
     onSettled: refresh,
   });
 }

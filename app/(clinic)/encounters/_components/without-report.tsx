@@ -6,14 +6,14 @@ import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 
-// Most pages have a report, and no use for it.
+// Loaded only where there is no report, which is rare.
 const InvitationTimeline = dynamic(() =>
   import('@/app/(clinic)/invitations/_components/invitation-timeline.tsx').then(
     ({ InvitationTimeline: part }) => part,
   ),
 );
 
-/** Why there is no report just now, and the way to ask again. */
+/** Why there is no report at the moment, and a button to try again. */
 export function MissingReport({ title }: { title: string }) {
   const messages = useMessages();
   const { reportProblem, retry } = useEncounter();
@@ -21,7 +21,7 @@ export function MissingReport({ title }: { title: string }) {
   return <ErrorBlank title={title} body={describeLastingFailure(messages, failure)} onRetry={retry} />;
 }
 
-/** When things happened, as far as the dashboard itself knows. */
+/** The timeline, as far as the dashboard itself knows it. */
 export function EncounterTimeline() {
   const { invitation } = useEncounter();
   return invitation ? <InvitationTimeline invitation={invitation} /> : null;

@@ -12,7 +12,7 @@ import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 
-// No name in the title: it stays in histories and task bars.
+// No patient's name in the title: titles stay in browser histories and task bars.
 export const metadata: Metadata = { title: 'Invitation' };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {

@@ -6,7 +6,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
-/** Takes an invitation out of "Needs attention", or back into it. */
+/** Removes an invitation from "Needs attention", or puts it back. */
 export function AsideButton({ invitation }: { invitation: InvitationDetail }) {
   const text = useMessages('invitation').invitation;
   const isLive = useHydrated();

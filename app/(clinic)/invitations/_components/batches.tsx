@@ -9,22 +9,22 @@ import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-/** Few enough that progress is seen and that stopping stops soon. */
+/** Small enough that progress is visible and that "Stop" takes effect soon. */
 const batchSize = 20;
 
-/** What became of one batch: how many are done, and which ones failed and why. */
+/** Result of one batch: how many succeeded, and which ones failed and why. */
 export type BatchOutcome = { done: number; failed: readonly { id: string; reason: string }[] };
 
 type Failed = { id: string; sentence: string };
 
-/** What is done to many invitations, some at a time. */
+/** An operation on many invitations, in batches. */
 export type Batches = ReturnType<typeof useBatches>;
 
 /**
- * Does something to many invitations, some at a time.
+ * Runs an operation on many invitations, in batches.
  *
- * @param work - asks the server about one batch
- * @param onDone - once none is left
+ * @param work - sends one batch to the server
+ * @param onDone - called when all batches are done
  */
 export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDone: (done: number) => void) {
   const { failures, selection: text } = useMessages('list');
@@ -49,7 +49,7 @@ export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDon
         break;
       }
       try {
-        // A batch that is on its way is waited for: what it did is then known.
+        // A running batch is awaited before stopping, so that its result is known.
         const outcome = await work(batch);
         count += outcome.done;
         for (const { id, reason } of outcome.failed)
@@ -78,10 +78,10 @@ type BatchText = {
 };
 
 /**
- * How far it is, and afterwards which ones failed and why; these can be tried again.
+ * The progress, and at the end which invitations failed and why; these can be retried.
  *
- * @param props.rows - all that were asked about, for their names
- * @param props.children - what is shown before anything is done
+ * @param props.rows - all invitations of the operation, for their names
+ * @param props.children - shown before the operation starts
  */
 export function BatchDialog({
   batches: { running, failed, done, run, stop },

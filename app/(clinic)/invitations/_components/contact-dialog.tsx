@@ -14,7 +14,7 @@ import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales, readLocale } from '@/lib/shared/contact.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
-/** Corrects where and in which language the patient of an open invitation is written to. */
+/** Corrects the address and the language in which the patient of an open invitation is contacted. */
 export function ContactDialog({
   id,
   sharing,
@@ -96,7 +96,7 @@ export function ContactDialog({
   );
 }
 
-/** The languages that the clinic writes in, and the patient's own: its tag and what it is called. */
+/** The clinic's languages, and the patient's own: tag and name of each. */
 function useOfferedLocales(sharing: SharingView): (readonly [string, string])[] {
   const { format } = useMessages('invitation');
   const languages = useQuery(organizationQuery).data?.organization?.languages ?? null;
@@ -104,7 +104,7 @@ function useOfferedLocales(sharing: SharingView): (readonly [string, string])[] 
   return [...tags].map((tag) => [tag, format.language(tag)]);
 }
 
-/** @param on.onProblems - told the fields that the server refused */
+/** @param on.onProblems - called with the fields that the server refused */
 function useChangeContact(
   id: string,
   on: { onSaved: () => void; onProblems: (paths: ReadonlySet<string>) => void },

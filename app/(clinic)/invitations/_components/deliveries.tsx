@@ -18,9 +18,9 @@ const looks = {
 } as const;
 
 /**
- * What became of each e-mail, in words. The newest may be sent once more when it failed, or when nobody knows.
+ * The outcome of each e-mail, in words. The newest may be sent once more when it failed or its outcome is unknown.
  *
- * @param props.onAgain - opens the form with that address; null where nothing is sent from here
+ * @param props.onAgain - opens the form with that address; null where this dashboard sends no mail
  */
 export function Deliveries({
   deliveries,
@@ -35,7 +35,7 @@ export function Deliveries({
   const now = useNow();
   const isLive = useHydrated();
   return (
-    // Always in the page, so that screen readers hear what changes.
+    // Always in the page, so that screen readers announce changes.
     <div role="status" aria-label={text.deliveries}>
       {deliveries.length > 0 ? (
         <ul className="grid gap-2">
@@ -75,7 +75,7 @@ export function Deliveries({
   );
 }
 
-/** Why a reminder was not sent although nothing is wrong. */
+/** Reasons for which a reminder was not sent although nothing failed. */
 const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired'];
 
 function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryView): string | null {
@@ -84,7 +84,7 @@ function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryVie
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }
 
-/** "10:32" today, otherwise with its day. */
+/** The time, such as "10:32"; with the day if it is not today. */
 function formatMoment({ format }: Pick<Messages, 'format'>, iso: string, now: Date): string {
   const at = new Date(iso);
   const isToday = format.day(at) === format.day(now);

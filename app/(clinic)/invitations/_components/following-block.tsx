@@ -16,7 +16,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 import type { FollowingRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
-/** Changes how an invitation is looked after, and shows what is true then. */
+/** Changes until when an invitation is followed or whether it is reminded, and refetches it. */
 export function useFollowing(id: string, told: string) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useFollowing(id: string, told: string) {
   });
 }
 
-/** Until when the link of somebody who has not started is followed, and the reminders. */
+/** Until when the link of a patient who has not started is followed, and the reminders. */
 export function FollowingBlock({
   invitation,
   sharing,
@@ -133,7 +133,7 @@ function Reminders({
   const client = useQueryClient();
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
-  // The same for every try, so that an answer that got lost does not send it twice.
+  // The idempotency key: the same for every retry, so that a lost answer does not send the mail twice.
   const [requestId, setRequestId] = useState(makeRequestId);
   const { isReminded, nextReminderAt } = invitation;
   const change = useFollowing(invitation.id, isReminded ? text.stopped : text.started);
@@ -188,7 +188,7 @@ function Reminders({
   );
 }
 
-/** Why a reminder that is due may go out later than said; null where nothing keeps it. */
+/** Why a reminder may go out later than planned; null where nothing delays it. */
 function findReasonToWait(
   { state }: Tracking,
   text: Pick<Messages['following'], 'waitsForService' | 'waitsForSignIn'>,

@@ -48,7 +48,7 @@ export function Details({ invitation, sharing }: { invitation: InvitationDetail;
 
 type Detail = { label: string; value: ReactNode; className?: string };
 
-/** What stands in the details for each field, and for the kind of visit; null where the page shows it elsewhere. */
+/** The text for each field, and for the kind of visit; null where the page shows it elsewhere. */
 function useDetails(
   invitation: InvitationDetail,
   sharing: SharingView,
@@ -73,7 +73,7 @@ function useDetails(
     patientLocale: { label: contactFields.locale, value: format.language(sharing.patientLocale) },
     visitType: { label: text.visitType, value: formatVisitType(messages, invitation.visitType) },
     encounterCompletionLinkUrl: { label: text.completionLink, value: describeLink(invitation) },
-    // Stands with the address that it leads to.
+    // Shown together with the address that it belongs to.
     encounterCompletionLinkText: null,
   };
 }

@@ -120,7 +120,7 @@ function findOne<const T extends string>(values: readonly T[], value: string): T
   return values.find((one) => one === value) ?? null;
 }
 
-/** How old at most, or from one day of the calendar to another. */
+/** A maximum age, or a range of calendar days. */
 function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState }) {
   const text = useMessages('list', 'table').invitations;
   const hasDays = Boolean(values.from || values.to);

@@ -21,7 +21,7 @@ import {
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
-/** What makes an element the control of a field of the form. */
+/** Props that bind an input element to a field of the form. */
 export type Bind = (field: FormField) => {
   id: string;
   name: string;
@@ -30,14 +30,14 @@ export type Bind = (field: FormField) => {
 };
 
 type Line = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'> & {
-  /** Where in the form it stands. */
+  /** The group of the form that the field belongs to. */
   group: 'name' | 'record' | 'contact' | 'completion';
   label: string;
   hint?: string;
   isOptional?: boolean;
 };
 
-/** Fields that are one line of text, in the order in which they stand; null where a field has a control of its own. */
+/** The fields with a plain text input, in the order of the form; null for a field with its own control. */
 function describeLines({
   contactFields,
   newInvitation: text,
@@ -61,7 +61,7 @@ function describeLines({
   };
 }
 
-/** The fields of a group that are one line of text. */
+/** The fields of a group that have a plain text input. */
 export function TextFields({
   group,
   bind,
@@ -101,7 +101,7 @@ export function TextFields({
   });
 }
 
-/** Room for a whole date in words. */
+/** Long enough for a whole date in words. */
 const birthMaxLength = 40;
 
 export function BirthFields({
@@ -154,7 +154,7 @@ export function BirthFields({
   );
 }
 
-/** Where the link can be sent, and in which language. */
+/** The addresses to which the link can be sent, and the language. */
 export function ContactFields({ bind, problems }: { bind: Bind; problems: InvitationProblems }) {
   const { contactFields, format } = useMessages('form');
   const { data } = useQuery(organizationQuery);
@@ -184,7 +184,7 @@ export function ContactFields({ bind, problems }: { bind: Bind; problems: Invita
   );
 }
 
-/** How long the link is followed, and whether its patient is reminded. */
+/** How long the link is followed, and whether the patient is reminded. */
 export function FollowingFields({
   bind,
   settings,

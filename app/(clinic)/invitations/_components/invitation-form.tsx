@@ -46,7 +46,7 @@ export function InvitationForm(props: InvitationFormProps) {
       ref={form}
       className="grid gap-8"
       noValidate
-      // Ahead of the first submit; a failure shows there.
+      // Preload the validation before the first submit; a load failure is shown at the submit.
       onFocus={() => void loadValidation().catch(() => undefined)}
       autoComplete="off"
       onSubmit={(event) => {
@@ -71,7 +71,7 @@ export function InvitationForm(props: InvitationFormProps) {
           {describeFailure(messages, issue.error)}
         </p>
       ) : null}
-      {/* What is typed before the page is live would be lost. */}
+      {/* Disabled until hydrated: text typed before would be lost. */}
       <fieldset className="contents" disabled={!isLive}>
         <ConsultationFields
           agents={props.agents}
@@ -213,7 +213,7 @@ function describeFailure({ newInvitation: text }: Pick<Messages, 'newInvitation'
   return error instanceof RequestFailure && error.code === 'no_answer' ? text.noAnswer : error.message;
 }
 
-/** What the chosen agent is, beside its name. */
+/** Specialization and kind of visit of the chosen agent, shown beside its name. */
 function describeAgent(messages: CoreMessages, agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
   return `${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`;

@@ -16,7 +16,7 @@ import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
-/** Who the invitation is for, and what can be done with it. */
+/** The patient of the invitation, and the actions on it. */
 export function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   const messages = useMessages('invitation');
   const text = messages.invitation;

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail, Plus, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
 import { SelectionBar } from '@/app/(clinic)/invitations/_components/selection-bar.tsx';
@@ -31,10 +31,10 @@ import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitati
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
-/** More rows at once would make the page heavy, and nobody reads them: search and filters find what is further down. */
+/** More rows would make the page slow; search and filters find the older ones. */
 const rowsMax = 2_000;
 
-/** All invitations, the first ones at once and more when asked for. */
+/** The list of invitations: the first page at once, further pages on request. */
 export function InvitationList() {
   const messages = useMessages('list', 'table');
   const text = messages.invitations;
@@ -44,7 +44,7 @@ export function InvitationList() {
   const list = useInfiniteQuery({
     ...invitationsQuery(filter.asked),
     enabled: filter.isKnown,
-    refetchInterval: usePace(),
+    refetchInterval: usePollInterval(),
   });
   const found = useQuery({
     ...invitationCountQuery(filter.asked),
@@ -142,7 +142,7 @@ function ListHead({
   );
 }
 
-/** How many rows are shown, and more of them. */
+/** How many rows are shown, and the button for more. */
 function ListFoot({
   shown,
   total,
@@ -176,7 +176,7 @@ function ListFoot({
   );
 }
 
-/** Which rows are selected, of those that are shown. */
+/** The selection, limited to the rows that are shown. */
 function usePicked(rows: readonly InvitationRow[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter((row) => picked.has(row.id));
@@ -200,10 +200,10 @@ function usePicked(rows: readonly InvitationRow[]) {
 }
 
 /**
- * Asks for the next page, and again where the list was refreshed meanwhile: that ends what is under way.
+ * Requests the next page, and repeats the request where a refresh of the list has cancelled it.
  *
- * @param list - as `useInfiniteQuery` gives it
- * @param name - another one for each filter: what was asked of one list is not asked of the next
+ * @param list - result of `useInfiniteQuery`
+ * @param name - identifies the filter: a request made for one filter is not repeated for another
  */
 function useMore(
   list: {

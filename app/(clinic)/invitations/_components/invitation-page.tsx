@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
-import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
 import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
@@ -36,7 +36,7 @@ export function InvitationPage({
 }) {
   const messages = useMessages('invitation');
   const text = messages.invitation;
-  const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
+  const query = useQuery({ ...invitationQuery(id), refetchInterval: usePollInterval() });
   const tracking = useTracking();
   const { data, refetch } = query;
   const error = useLastingError(query);
@@ -115,7 +115,7 @@ function explainStatus(
   return text.explain[status];
 }
 
-/** What putting aside means, or who has done it. */
+/** The text beside an invitation taken out of "Needs attention": what that means, or who did it. */
 function describeAside(
   { invitation: text, format }: Pick<Messages, 'invitation' | 'format'>,
   { setAsideAt, setAsideBy }: InvitationDetail,
@@ -124,7 +124,7 @@ function describeAside(
   return text.asideBy({ name: isolateName(setAsideBy ?? ''), at: format.day(new Date(setAsideAt)) });
 }
 
-/** What is left to say once nothing of the patient is left. */
+/** What is shown of an invitation whose patient was erased. */
 function Erased({
   invitation,
   erasedAt,
@@ -203,7 +203,7 @@ function LiveCard({
   return (
     <section className="panel live-card grid gap-2">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
-      {/* Only this part is announced; the age of the last look changes every few seconds. */}
+      {/* Only this part is announced to screen readers: the age of the last check changes every few seconds. */}
       <div className="grid gap-2" role="status">
         <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
         {isExplained ? (

@@ -18,14 +18,14 @@ import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-/** Which rows are selected; null where nothing can be done with a selection. */
+/** The selected rows; null where no action on a selection is allowed. */
 export type Selection = {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
   toggleAll: () => void;
 } | null;
 
-// The roles that the layout of the rows drops.
+// The roles that are lost because rows have their own layout.
 const group = { role: 'rowgroup' } as const;
 const line = { role: 'row' } as const;
 const columnHeader = { role: 'columnheader', scope: 'col' } as const;
@@ -37,7 +37,7 @@ type TableProps = {
   selection: Selection;
 };
 
-/** The rows of the list, to be walked through, opened and selected by keyboard. */
+/** The rows of the list; they can be navigated, opened and selected by keyboard. */
 export function InvitationTable({ rows, sort, onSort, selection }: TableProps) {
   const text = useMessages('list').invitations;
   const table = useRef<HTMLTableElement>(null);
@@ -51,7 +51,7 @@ export function InvitationTable({ rows, sort, onSort, selection }: TableProps) {
   const isByChange = invitationSorts[sort].by === 'changed';
   return (
     <div className="-mx-3">
-      {/* biome-ignore lint/a11y/noRedundantRoles: rows are laid out one by one, which drops the roles that browsers give to tables. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: rows have their own layout, with which browsers drop the roles of a table. */}
       <table ref={table} className="data-grid long-grid" role="table" onKeyDown={moveByArrow}>
         <caption className="sr-only">{text.caption}</caption>
         <TableHead rows={rows} sort={sort} onSort={onSort} selection={selection} />
@@ -59,7 +59,7 @@ export function InvitationTable({ rows, sort, onSort, selection }: TableProps) {
           <tbody
             key={part.key}
             {...group}
-            // By script: the pages' policy takes no styles in the markup.
+            // Set by script: the Content-Security-Policy forbids style attributes in the markup.
             ref={(body) => body?.style.setProperty('--rows', String(part.rows.length))}
           >
             {part.rows.map((row) => (
@@ -142,7 +142,7 @@ function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selectio
   );
 }
 
-/** Orders by a column; a second click turns the order round. */
+/** Sorts by a column; a second click reverses the order. */
 function SortButton({
   label,
   first,
@@ -177,7 +177,7 @@ function sortState(sort: InvitationSort, up: InvitationSort, down: InvitationSor
   return sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
 }
 
-/** Kept as it is while its row and its tick are: a list of many rows changes one at a time. */
+/** Memoized by row and selection, so that a change renders one row and not a long list. */
 const TableRow = memo(function TableRow({
   row,
   isLive,
@@ -196,7 +196,7 @@ const TableRow = memo(function TableRow({
   const name = formatPatient(messages.app, row);
   const label = name ?? row.externalId ?? messages.app.noName;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: the layout of the rows drops the table's own roles.
+    // biome-ignore lint/a11y/noRedundantRoles: rows have their own layout, with which browsers drop the roles of a table.
     <tr role="row" className={isSelected ? 'is-selected' : undefined}>
       {onToggle ? (
         <PickCell row={row} label={label} isLive={isLive} isSelected={isSelected} onToggle={onToggle} />
@@ -311,7 +311,7 @@ function CopyLinkButton({
       await navigator.clipboard.writeText(url);
       showToast(messages.app.copied);
     } catch {
-      // Refused by the browser's settings; there is nothing to repair, only to say.
+      // The browser's settings refuse the clipboard: only a message helps.
       showToast(messages.app.copyFailed, { kind: 'problem' });
       return;
     }
@@ -332,12 +332,12 @@ function CopyLinkButton({
   );
 }
 
-/** The row that has the focus, in whatever of its parts. */
+/** The row that contains the focus. */
 function findRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('tbody tr') ?? null;
 }
 
-/** Moves the focus to the patient's name in the next row, or in the first one. */
+/** Moves the focus to the patient's name in the next or previous row; in the first row when no row has the focus. */
 function move(table: HTMLTableElement | null, step: 1 | -1): void {
   const links = [...(table?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
   const here = findRow()?.querySelector<HTMLElement>('[data-row-link]');
@@ -345,7 +345,7 @@ function move(table: HTMLTableElement | null, step: 1 | -1): void {
   (at === -1 ? links[0] : links[at + step])?.focus();
 }
 
-/** Arrow keys do the same from inside a row; elsewhere they scroll. */
+/** Arrow keys move between rows only while the focus is inside a row; elsewhere they scroll. */
 function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
   if (!isArrow || !findRow()) return;

@@ -10,11 +10,11 @@ import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
 
-/** From the sign of a step to that of the next. */
+/** The line from the icon of one step to that of the next. */
 const lineToNext =
   'not-last:before:absolute not-last:before:start-[calc(0.625rem-1px)] not-last:before:top-6 not-last:before:bottom-1 not-last:before:w-0.5 not-last:before:rounded-sm';
 
-/** What has happened to an invitation, and what comes next. */
+/** The history of an invitation, and its next step. */
 export function InvitationTimeline({
   invitation,
   deliveries = [],
@@ -64,7 +64,7 @@ export function InvitationTimeline({
   );
 }
 
-/** Reminders that have left, the oldest first. */
+/** Reminders that were sent, oldest first. */
 function listReminders({ timeline: text }: Pick<Messages, 'timeline'>, deliveries: DeliveryView[]): Step[] {
   return deliveries
     .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')

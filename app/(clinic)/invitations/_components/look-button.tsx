@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
 
-/** "Try now": asks the service for this invitation and says what it knows. */
+/** "Try now": asks the service for this invitation's status and shows it. */
 export function LookButton({ id }: { id: string }) {
   const messages = useMessages('invitation');
   const text = messages.invitation;

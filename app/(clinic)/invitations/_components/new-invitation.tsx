@@ -16,7 +16,7 @@ import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { chosenFields } from '@/lib/shared/invitation-values.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
-/** @param props.againId - an earlier invitation, whose patient's details the form opens with */
+/** @param props.againId - id of an earlier invitation whose patient's details fill the form */
 export function NewInvitation(props: {
   clinic: string;
   serviceHost: string;
@@ -93,7 +93,7 @@ export function NewInvitation(props: {
   );
 }
 
-/** What the patient sees first. */
+/** Preview of what the patient sees first. */
 function Preview({ clinic, serviceHost }: { clinic: string; serviceHost: string }) {
   const text = useMessages('form', 'draft').newInvitation;
   return (

@@ -9,7 +9,10 @@ import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
-/** "New code for the patient": shows it, and the ways in which the link goes out. It is gone with the page. */
+/**
+ * "New code for the patient": shows the code and the channels through which the link is sent. The code is lost when the page is
+ * left.
+ */
 export function PatientCode({ id, sharing, clinic }: { id: string; sharing: SharingView; clinic: string }) {
   const messages = useMessages('invitation');
   const text = messages.patientCode;
@@ -26,7 +29,7 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
       await navigator.clipboard.writeText(message);
       showToast(messages.app.copied);
     } catch {
-      // Refused by the browser: the code stays selectable by hand.
+      // The browser refuses the clipboard: the code can be selected and copied by hand.
       showToast(messages.app.copyFailed, { kind: 'problem' });
     }
   }

@@ -5,7 +5,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 
 const quietModules = 2;
 
-/** The invitation link as a QR code, drawn here: the address goes to no other server. */
+/** The invitation link as a QR code, drawn in the browser so that the link is sent to no other server. */
 export default function QrCode({ value }: { value: string }) {
   const messages = useMessages('invitation');
   const { modules } = create(value, { errorCorrectionLevel: 'M' });

@@ -7,7 +7,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-/** Says what revoking means before it is done, how far it is, and which ones were not revoked and why. */
+/** Explains revoking before it is done, shows the progress, and at the end which invitations were not revoked and why. */
 export function RevokeDialog({
   rows,
   onClose,

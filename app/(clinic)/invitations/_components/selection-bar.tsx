@@ -10,10 +10,10 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-/** What was asked for, about those that were selected then: the list moves on by itself meanwhile. */
+/** The requested action with the rows that were selected at that time: the list keeps changing meanwhile. */
 type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };
 
-/** What can be done with the rows that are selected. */
+/** The actions on the selected rows. */
 export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]; onClear: () => void }) {
   const messages = useMessages('list');
   const text = messages.selection;
@@ -23,7 +23,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   const close = () => setAsked(null);
 
   async function copyLinks(): Promise<void> {
-    // Of a finished consultation the link leads to nothing more.
+    // The link of a finished consultation is of no use.
     const usable = rows.flatMap(({ id, status, invitationUrl: url }) =>
       url && status !== 'finished' ? [{ id, url }] : [],
     );
@@ -33,16 +33,16 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
       return;
     }
     try {
-      // No names: what is copied goes to places that nobody here knows of.
+      // Links without names: the clipboard may be pasted anywhere.
       await navigator.clipboard.writeText(usable.map(({ url }) => url).join('\n'));
     } catch {
-      // Refused by the browser's settings; there is nothing to repair, only to say.
+      // The browser's settings refuse the clipboard: only a message helps.
       showToast(text.copyFailed, { kind: 'problem' });
       return;
     }
     const copied = text.copied({ count: usable.length });
     showToast(without > 0 ? `${copied}. ${text.withoutLink({ count: without })}` : copied);
-    // Only a note on the timeline: sharing works without it.
+    // Only records the sharing in the timeline; a failure does not matter to the user.
     for (const { id } of usable)
       await markInvitation(id, { kind: 'shared', by: 'copy' }).catch(() => undefined);
   }
@@ -98,7 +98,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   );
 }
 
-/** The first word everywhere, the others where there is room. */
+/** Narrow screens show only the first word. */
 function BarWords({ words: [first, others] }: { words: readonly [string, string] }) {
   return (
     <span>

@@ -10,7 +10,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
 import { type InvitationRow, leftOutReasons, type SendPlan } from '@/lib/shared/views.ts';
 
-/** So many are asked about at once. */
+/** Number of invitations in one request for the plan. */
 const planSize = 200;
 
 async function planAll(ids: readonly string[], signal: AbortSignal): Promise<SendPlan> {
@@ -24,7 +24,7 @@ async function planAll(ids: readonly string[], signal: AbortSignal): Promise<Sen
   return whole;
 }
 
-/** Says who will be mailed and who is left out and why, sends, and tells which ones were not sent. */
+/** Shows who will get an e-mail, who is left out and why; sends, and shows which ones failed. */
 export function SendAgainDialog({
   rows,
   onClose,
@@ -37,7 +37,7 @@ export function SendAgainDialog({
   const messages = useMessages('list');
   const text = messages.sendMany;
   const plan = useSendPlan(rows);
-  // The same for every try, so that an answer that got lost does not send one twice.
+  // The idempotency keys: the same for every retry, so that a lost answer sends no mail twice.
   const requestIds = useRef(new Map<string, string>());
   const nameRequest = (id: string): string => {
     const requestId = requestIds.current.get(id) ?? makeRequestId();
@@ -100,7 +100,7 @@ export function SendAgainDialog({
   );
 }
 
-/** Asked for each time the dialog is opened, and only then: what was said stays as it is. */
+/** Requested each time the dialog opens and never refetched: the shown plan must not change under the user's eyes. */
 function useSendPlan(rows: readonly InvitationRow[]) {
   const dialogId = useId();
   return useQuery({
@@ -116,7 +116,7 @@ function useSendPlan(rows: readonly InvitationRow[]) {
   });
 }
 
-/** How many are not mailed, by reason. */
+/** How many patients get no e-mail, by reason. */
 function LeftOut({ leftOut }: { leftOut: SendPlan['leftOut'] }) {
   const text = useMessages('list').sendMany;
   return (

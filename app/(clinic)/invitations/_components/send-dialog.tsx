@@ -12,7 +12,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
 
-/** Asks for the address, shows what will be sent, and sends it. */
+/** Asks for the address, previews the message, and sends it. */
 export function SendDialog({
   id,
   startAddress,
@@ -96,7 +96,7 @@ export function SendDialog({
 function useSend(id: string, on: { onQueued: () => void; onBadAddress: () => void }) {
   const text = useMessages('invitation').send;
   const client = useQueryClient();
-  // The same for every try, so that an answer that got lost does not send it twice.
+  // The idempotency key: the same for every retry, so that a lost answer does not send the mail twice.
   const [requestId, setRequestId] = useState(makeRequestId);
   return useMutation({
     mutationFn: (request: { address: string; isReminded: boolean | undefined }) =>

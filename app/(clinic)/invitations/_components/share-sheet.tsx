@@ -12,7 +12,7 @@ import { writeDialString } from '@/lib/shared/contact.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
-/** Without its part the sheet still has the link, and says why the code is missing. */
+/** If the code of the QR code cannot be loaded, the sheet still has the link and says why the QR code is missing. */
 const QrCode = lazy(() =>
   import('@/app/(clinic)/invitations/_components/qr-code.tsx').catch(() => ({ default: NoQrCode })),
 );
@@ -21,7 +21,7 @@ type SharedBy = Extract<MarkRequest, { kind: 'shared' }>['by'];
 
 const copiedForMs = 2_000;
 
-/** Every way of getting the link to the patient, and what became of the e-mails. */
+/** The channels through which the patient gets the link, and the outcome of the e-mails. */
 export function ShareSheet({
   invitation,
   sharing,
@@ -38,12 +38,12 @@ export function ShareSheet({
   const text = messages.invitation;
   const isLive = useHydrated();
   const [copied, setCopied] = useState<'copy' | 'message' | null>(null);
-  /** The address that the dialog opens with, while it is open. */
+  /** Address with which the dialog opens; null while it is closed. */
   const [sendTo, setSendTo] = useState<string | null>(null);
   const message = sharing.message ?? { subject: '', body: url };
 
   function mark(by: SharedBy): void {
-    // Only a note on the timeline: sharing works without it.
+    // Only records the sharing in the timeline; a failure does not matter to the user.
     markInvitation(invitation.id, { kind: 'shared', by }).catch(() => undefined);
   }
 
@@ -51,7 +51,7 @@ export function ShareSheet({
     try {
       await navigator.clipboard.writeText(value);
     } catch {
-      // Refused by the browser: link and message stay selectable by hand.
+      // The browser refuses the clipboard: link and message can be selected and copied by hand.
       if (what === 'copy') document.querySelector<HTMLInputElement>('#invitation-link')?.select();
       showToast(what === 'copy' ? messages.app.copyFailed : send.copyFailed, { kind: 'problem' });
       return;
@@ -135,7 +135,7 @@ function LinkLine({ url, isCopied, onCopy }: { url: string; isCopied: boolean; o
   );
 }
 
-/** Mail, text message, a message to paste, and paper. */
+/** The channels: e-mail, text message, a message to paste, paper. */
 function Channels({
   sharing,
   message,
@@ -200,7 +200,7 @@ function Channels({
   );
 }
 
-/** What is printed for the patient. */
+/** The sheet that is printed for the patient. */
 function PrintSheet({ url, clinic }: { url: string; clinic: string }) {
   const text = useMessages('invitation').invitation;
   return (

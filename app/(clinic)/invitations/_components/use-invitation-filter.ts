@@ -20,7 +20,7 @@ const parseAsDays = createParser({
   serialize: String,
 });
 
-/** Days of a calendar stand in the address; the clock they are meant by is the reader's. */
+/** The address holds calendar days; they are interpreted in the browser's time zone. */
 const parsers = {
   status: parseAsStringLiteral(invitationStatuses),
   agent: parseAsString,
@@ -47,8 +47,8 @@ const nothing = {
 };
 
 /**
- * Search, filters and order of the list. Filters and order stand in the address, so that a view can be kept and shared; what is searched
- * for, often a name, stands in the state of the history's entry alone.
+ * Search, filters and order of the list. Filters and order are in the address, so that a view can be bookmarked and shared. The
+ * search text, often a name, is only in the state of the history entry.
  */
 export function useInvitationFilter() {
   const [filters, setFilters] = useQueryStates(parsers, { history: 'replace' });
@@ -66,10 +66,10 @@ export function useInvitationFilter() {
       writeHistorySearch('');
       void setFilters(nothing);
     },
-    /** What the server is asked for. */
+    /** The parameters of the request to the server. */
     asked,
     isNarrowed: isNarrowed(asked),
-    /** The server knows neither the reader's time zone nor their days. */
+    /** Whether `asked` is complete: days need the browser's time zone, which the server does not know. */
     isKnown: isLive || (asked.since === null && asked.until === null),
   };
 }

@@ -34,7 +34,7 @@ import type {
   OrganizationSettingsView,
 } from '@/lib/shared/views.ts';
 
-/** The contract's schemas come after the page; they are needed when the form is sent. */
+/** The contract's schemas are loaded after the page, since only sending the form needs them. */
 export const loadValidation = () => import('@/lib/shared/invitation-form.ts');
 
 export type InvitationFormProps = {
@@ -45,7 +45,7 @@ export type InvitationFormProps = {
   drafts: readonly DraftView[];
 };
 
-/** What the form of a new invitation holds, and what its controls do. */
+/** State of the form of a new invitation, and the actions of its controls. */
 export function useInvitationForm({
   agents,
   agentId,
@@ -61,7 +61,8 @@ export function useInvitationForm({
     startValues(agents, agentId, earlierInvitation ? carryOver(earlierInvitation) : {}),
   );
   const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
-  // The same for every try of one invitation, over reloads too, so that the server recognizes a repeated one.
+  // The idempotency key: the same for every retry of one invitation, also after a reload, so that the server recognizes a repeated
+  // request.
   const [requestId, setRequestId] = useState(makeRequestId);
   const { offered, withdraw } = useOfferedDrafts(drafts, form);
   const { issue, earlier, setEarlier } = useIssue({
@@ -72,8 +73,8 @@ export function useInvitationForm({
   const isDone = issue.isSuccess && !earlier;
 
   /**
-   * Keeps the form for its next try. With the same id the server recognizes a try whose answer got lost, after a
-   * reload too.
+   * Stores the form as a draft for the next try. With the same request id the server recognizes a request whose answer was lost,
+   * also after a reload; with a new id it is another invitation.
    */
   function keepAs(isSameTry: boolean): void {
     const nextRequestId = isSameTry ? requestId : makeRequestId();
@@ -103,7 +104,7 @@ export function useInvitationForm({
     }
     setProblems({});
     setEarlier(null);
-    // A reload during the call finds the id that was sent.
+    // Keep the request id before the call, so that a retry after a reload sends the same one.
     keeper.keep({ requestId, values });
     const { body: invitation, contact, following } = reading;
     const isReminded = canRemind && following.isReminded;
@@ -113,7 +114,7 @@ export function useInvitationForm({
   return {
     form,
     settings,
-    // Without an address there is nobody to remind.
+    // A reminder needs an e-mail address.
     canRemind: canRemind && values.patientEmail.trim() !== '',
     values,
     problems,
@@ -123,7 +124,7 @@ export function useInvitationForm({
     isDone,
     change,
     submit,
-    /** The draft takes the form's place; what the form held is a draft of its own by now. */
+    /** Fills the form from a draft; the form's previous content has been stored as a draft of its own. */
     takeDraft(draft: DraftView): void {
       setRequestId(draft.requestId);
       setValues(startValues(agents, null, draft.values));
@@ -155,8 +156,8 @@ function useOfferedDrafts(
 /**
  * Sends the invitation.
  *
- * @param form.keepAs - keeps what is entered, as another try of the same invitation or as another invitation
- * @param form.done - the invitation is made, and its page opens
+ * @param form.keepAs - stores the form as a retry of the same invitation, or as another invitation
+ * @param form.done - called when the invitation is made, before its page opens
  */
 function useIssue(form: {
   keepAs: (isSameTry: boolean) => void;
@@ -176,7 +177,7 @@ function useIssue(form: {
       void client.invalidateQueries({ queryKey: ['today'] });
       if (made.earlier) {
         setEarlier(made.earlier);
-        // What is entered now is another invitation.
+        // The server returned an earlier invitation, so the form is a new one now.
         form.keepAs(false);
         return;
       }
@@ -192,7 +193,10 @@ function useIssue(form: {
   return { issue, earlier, setEarlier };
 }
 
-/** What the form holds after one field changed: a whole date that is typed or pasted into one of the three fills them all. */
+/**
+ * The form's values after one field changed. A whole date that is typed or pasted into one of the three date fields fills all
+ * three.
+ */
 function applyChange(
   values: InvitationValues,
   field: FormField,
@@ -205,10 +209,10 @@ function applyChange(
 }
 
 /**
- * The form as it opens, never with what was typed before: with the agent that the address names, that the clinic has
- * chosen for new invitations, or that is the only one, and with the details of a patient who is invited again.
+ * Initial values, without stored drafts: the agent named in the address, else the clinic's default, else the only one; and the
+ * details of a patient who is invited again.
  *
- * @param given - those details, or the draft that somebody goes on with
+ * @param given - those details, or the values of a draft that the user takes
  */
 function startValues(
   agents: AgentView[],
@@ -223,7 +227,7 @@ function startValues(
   };
 }
 
-/** What is carried over from an earlier invitation of the same patient. */
+/** The details that are copied from an earlier invitation of the same patient. */
 function carryOver({ invitation, sharing }: InvitationView): Partial<InvitationValues> {
   const [year = '', month = '', day = ''] = invitation.patientDateOfBirth?.split('-') ?? [];
   const date = { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year };
@@ -236,13 +240,13 @@ function carryOver({ invitation, sharing }: InvitationView): Partial<InvitationV
   };
 }
 
-/** Who an invitation is for; where the patient goes afterwards is no part of that. */
+/** These fields say where the patient goes after the consultation; all other personal fields identify the patient. */
 const afterwards: readonly PersonalField[] = ['encounterCompletionLinkText', 'encounterCompletionLinkUrl'];
 const identifying = personalFields.filter((field) => !afterwards.includes(field));
 
 /**
- * The invitation that the server has recognized this request as, when it holds something else than was sent now: an
- * earlier try went through, or another tab had the same draft. Its link must not reach the wrong patient.
+ * The invitation that the server returned for this request id, when its content differs from what was sent: an earlier try
+ * succeeded, or another tab used the same draft. Its link must not be given to the wrong patient.
  */
 async function findEarlier(
   client: QueryClient,
@@ -250,7 +254,7 @@ async function findEarlier(
   request: IssueRequest,
 ): Promise<InvitationDetail | null> {
   const view = await client.fetchQuery({ ...invitationQuery(id), staleTime: 0 }).catch(() => null);
-  // Its own page shows what it holds.
+  // Without an answer the invitation's own page opens, which shows its content.
   if (!view) return null;
   const { invitation: made, sharing } = view;
   const { invitation: sent, contact } = request;
@@ -262,7 +266,7 @@ async function findEarlier(
   return isSame ? null : made;
 }
 
-/** Whether the organization reminds patients, and mail leaves from here. */
+/** Whether the organization's reminders are on and this dashboard can send mail. */
 function canRemindAt(settings: OrganizationSettingsView | undefined): boolean {
   return Boolean(settings?.canMail && settings.reminders.isOn && settings.reminders.most > 0);
 }

@@ -10,13 +10,13 @@ import { readDashboardLocale } from '@/lib/shared/locale.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
 
-/** @param props.words - each theme's name */
+/** @param props.words - name of each theme */
 export function ThemeChoice({ words }: { words: Record<(typeof themes)[number], string> }) {
   const { theme, setTheme } = useTheme();
   return <Segments names={themes} words={words} chosen={theme} onChoose={setTheme} />;
 }
 
-/** @param props.words - each density's name */
+/** @param props.words - name of each density */
 export function DensityChoice({ words }: { words: Record<Density, string> }) {
   const isLive = useHydrated();
   const [chosen, setChosen] = useState<Density | null>(null);
@@ -33,7 +33,7 @@ export function DensityChoice({ words }: { words: Record<Density, string> }) {
   );
 }
 
-/** What is chosen is known in the browser alone. */
+/** The choice is stored in the browser only. */
 function Segments<Name extends string>({
   names,
   words,
@@ -63,7 +63,7 @@ function Segments<Name extends string>({
   );
 }
 
-/** @param props.children - the languages as options, with an empty one for the browser's own */
+/** @param props.children - the languages as options; the empty one stands for the browser's language */
 export function LanguageChoice({ hintId, children }: { hintId: string; children: ReactNode }) {
   const isLive = useHydrated();
   return (

@@ -17,7 +17,7 @@ import type { ConnectionView } from '@/lib/shared/views.ts';
 
 type Connection = NonNullable<ConnectionView['connection']>;
 
-/** The state of the organization's own connection to the service, and for owners the ways to grant and end it. */
+/** The state of the organization's own connection to the service, with the buttons to grant and end it for owners. */
 export function ConnectionState() {
   const text = useMessages('settings').settings.connection;
   const query = useQuery(connectionQuery);
@@ -37,11 +37,11 @@ export function ConnectionState() {
   );
 }
 
-/** Takes the outcome of a trip to the service out of the address: loaded again, the page would tell it a second time. */
+/** Removes the outcome of a redirect to the service from the address, so that a reload does not show it again. */
 export function ForgetOutcome() {
   useEffect(() => {
-    // With the entry's own state, the router takes no notice: it would ask for the page once more, without the outcome, or know
-    // nothing of the entry when somebody comes back.
+    // Keep the history entry's state: without it the router would request the page again, or would not recognize the entry after
+    // "Back".
     window.history.replaceState(window.history.state, '', paths.settings);
   }, []);
   return null;

@@ -25,7 +25,7 @@ import { expiryDayChoices, remindersMax, weekdays } from '@/lib/shared/following
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 type Part = { typed: Typed; problems: Problems; change: (changes: Partial<Typed>) => void };
 
 /** For owners: how long links are followed, the reminders, and the hours in which they are sent. */
@@ -35,7 +35,7 @@ export function FollowingForm({ settings }: { settings: OrganizationSettingsView
   const [edited, setEdited] = useState<Typed | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
-  // Server and browser know different zones and different ones as their own.
+  // Before hydration, do not suggest the local time zone: server and browser have different ones.
   const typed = edited ?? startTyped(isLive ? settings : { ...settings, isEverSet: true });
   const save = useSave(() => setEdited(null));
   const part: Part = {
@@ -59,7 +59,7 @@ export function FollowingForm({ settings }: { settings: OrganizationSettingsView
         else save.mutate(reading.settings);
       }}
     >
-      {/* What is typed before the page is live would be lost. */}
+      {/* Disabled until hydrated: text typed before would be lost. */}
       <fieldset className="contents" disabled={!isLive}>
         <Expiry settings={settings} {...part} />
         <Reminders settings={settings} {...part} />
@@ -75,7 +75,7 @@ export function FollowingForm({ settings }: { settings: OrganizationSettingsView
           />
         )}
       </fieldset>
-      {/* What has never been set is worth saving as it stands: the time zone is then this browser's. */}
+      {/* Settings that were never saved can be saved unchanged, which stores this browser's time zone. */}
       <FormFoot save={save} words={text} isChanged={edited !== null || !settings.isEverSet} />
     </form>
   );
@@ -91,7 +91,7 @@ function useSave(onSaved: () => void) {
       showToast(text.saved);
       await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
       onSaved();
-      // Pages write times in the zone that the layout was made with.
+      // The layout provides the time zone in which pages format times.
       router.refresh();
       void client.invalidateQueries({ queryKey: ['invitations'] });
       void client.invalidateQueries({ queryKey: ['today'] });
@@ -185,7 +185,7 @@ const clocks = Array.from({ length: 48 }, (_, half) => {
   return `${String(Math.floor(half / 2)).padStart(2, '0')}:${minutes}`;
 });
 
-/** On which days, and between which times. */
+/** The days and hours in which reminders are sent. */
 function Hours({ typed, problems, change }: Part) {
   const text = useMessages('settings').settings.following;
   return (
@@ -241,7 +241,7 @@ function Hours({ typed, problems, change }: Part) {
   );
 }
 
-/** Every half hour, and what is stored. */
+/** Every half hour, and the stored time. */
 function listClocks(offered: string[], stored: string): [string, string][] {
   return [...new Set([...offered, stored])].sort().map((clock) => [clock, clock]);
 }

@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
-/** What the form holds, numbers as typed. */
+/** Values of the form; numbers as typed. */
 export type Typed = {
   expiryDays: string;
   isOn: boolean;
@@ -17,7 +17,7 @@ export type Typed = {
   to: string;
 };
 
-/** What the form holds before anybody types. */
+/** Values of the form before the user types. */
 export function startTyped(settings: OrganizationSettingsView): Typed {
   const { expiryDays, reminders, workingHours } = settings;
   const isZoneKnown = settings.isEverSet || settings.isTimeZoneAtService;
@@ -28,14 +28,14 @@ export function startTyped(settings: OrganizationSettingsView): Typed {
     everyDays: String(reminders.everyDays),
     most: String(reminders.most),
     ...workingHours,
-    // The owner who sets it up is probably there.
+    // If no time zone is set, suggest that of the owner's browser.
     timeZone: isZoneKnown ? workingHours.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 
 export type Problems = { firstAfterDays?: string; everyDays?: string; to?: string; weekdays?: string };
 
-/** The settings that were typed, and what is wrong with them. */
+/** The settings as typed, and the problems in them. */
 export function readTyped(
   text: Messages['settings']['following'],
   typed: Typed,
@@ -46,7 +46,7 @@ export function readTyped(
     if (!Number.isInteger(days) || days < 1 || days > reminderDaysMax)
       problems[field] = text.badDays({ max: reminderDaysMax });
   }
-  // "08:00" and later ones sort as they follow each other.
+  // Times such as "08:00" can be compared as text.
   if (typed.from >= typed.to) problems.to = text.badHours;
   if (typed.weekdays.length === 0) problems.weekdays = text.noDays;
   return {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
 /**
- * The end of a form in Settings: what saving it failed for, and the button.
+ * The end of a form in Settings: why saving failed, and the save button.
  *
- * @param words.saving - on the button while it is under way
+ * @param words.saving - label of the button while saving
  * @param isChanged - whether there is anything to save
- * @param saysFailure - false where the fields themselves say what is wrong
- * @param children - what stands beside the button
+ * @param saysFailure - false where the fields themselves show the problem
+ * @param children - shown beside the button
  */
 export function FormFoot({
   save,

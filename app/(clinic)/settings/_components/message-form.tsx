@@ -32,7 +32,7 @@ function findProblems(messages: MessagesOf<'settings'>, typed: MessageText): Pro
   };
 }
 
-/** The subject and the text of one message, and what a patient would read. */
+/** The subject and the text of one message, with a preview of what a patient would read. */
 export function MessageForm({ message, clinic }: { message: MessageView; clinic: string }) {
   const messages = useMessages('settings');
   const text = messages.messageTexts;
@@ -100,10 +100,10 @@ export function MessageForm({ message, clinic }: { message: MessageView; clinic:
 }
 
 /**
- * Saving a message, and the original text again.
+ * Saves a message, or restores the original text.
  *
- * @param given.onStored - with the text that is kept now: it may differ a little from what was typed, and after restoring it is
- *   another one altogether
+ * @param given.onStored - called with the stored text, which can differ slightly from the typed one, and after a restore is the
+ *   original
  */
 function useStore({
   message,

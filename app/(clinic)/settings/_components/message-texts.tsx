@@ -15,7 +15,7 @@ import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 
 type Chosen = { kind: string; visitType: string; locale: string };
 
-/** The words of the invitations' messages, which an owner may change: one message at a time. */
+/** The texts of messages to patients, which an owner may change, one message at a time. */
 export function MessageTexts({ clinic }: { clinic: string }) {
   const text = useMessages('settings').messageTexts;
   const query = useQuery(messageTextsQuery);
@@ -29,7 +29,7 @@ export function MessageTexts({ clinic }: { clinic: string }) {
         message ? (
           <div className="stack-4 mt-4">
             <MessageChoice chosen={chosen} onChoose={(part) => setChosen({ ...chosen, ...part })} />
-            {/* Another message is another form: what was typed for one is never saved for the other. */}
+            {/* The key resets the form, so that text typed for one message is never saved for another. */}
             <MessageForm
               key={`${message.kind} ${message.visitType} ${message.locale}`}
               message={message}

@@ -16,10 +16,10 @@ import { TextField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 type Part = { values: Values; problems: Problems; change: (changes: Partial<Values>) => void };
 
-/** For owners: what patients are told to call, where red flags are reported, and what else the service keeps. */
+/** For owners: the organization's settings at the service, such as the emergency number and the address for red flags. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const text = useMessages('settings').organization;
   const isLive = useHydrated();
@@ -40,7 +40,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         void submit();
       }}
     >
-      {/* What is typed before the page is live would be lost. */}
+      {/* Disabled until hydrated: text typed before would be lost. */}
       <fieldset className="contents" disabled={!isLive}>
         <ContactField field="alertEmail" kind="email" {...part} />
         <ContactField field="emergencyNumber" kind="tel" {...part} />
@@ -130,7 +130,7 @@ function Switches({ values, change }: Part) {
   });
 }
 
-/** Languages of the service's catalogue, which nobody has reviewed clinically: each is switched on by itself. */
+/** Languages of the service's catalogue without a clinical review: each has its own switch. */
 function Languages({
   chosen,
   available,
@@ -165,7 +165,7 @@ function Languages({
   );
 }
 
-/** For how long patients' data is kept. */
+/** How long patients' data is kept. */
 function RetentionField({ values, problems, change }: Part) {
   const text = useMessages('settings').organization;
   return (
@@ -182,7 +182,7 @@ function RetentionField({ values, problems, change }: Part) {
   );
 }
 
-/** What patients read with these values. */
+/** Preview of what patients read with these values. */
 function PatientView({ values }: { values: Values }) {
   const text = useMessages('settings').organization;
   const number = values.emergencyNumber.trim() || '…';

@@ -12,10 +12,10 @@ import { usePart } from '@/components/ui/use-part.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 
-// The service is asked after the page has come; the form for its answer comes in that time.
+// Loaded while the page requests the settings from the service.
 const loadForm = () => import('@/app/(clinic)/settings/_components/organization-form.tsx');
 
-/** What patients are told to call and where red flags are reported; the service keeps it. */
+/** The organization's settings at the service, such as the emergency number and the address for red flags. */
 export function OrganizationSettings() {
   const text = useMessages('settings').organization;
   const mayManage = useMay('organization.manage');

@@ -8,13 +8,13 @@ export const textFields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 export type TextField = (typeof textFields)[number];
 export const switches = ['vendorSpeechAllowed', 'languageModelAllowed', 'secondFactorRequired'] as const;
 
-/** What the form holds. A time zone, a switch, the languages and the days are null where the service knows no such setting. */
+/** Values of the form. Null stands for a setting that the service does not have. */
 export type Values = Record<TextField, string> &
   Pick<Organization, (typeof switches)[number] | 'languages' | 'timeZone'> & { retentionDays: string | null };
 
 export type Problems = Partial<Record<TextField | 'retentionDays', string>>;
 
-/** What the form holds before anybody types. */
+/** Values of the form before the user types. */
 export function toValues(organization: Organization): Values {
   const { alertEmail, emergencyNumber, phone, languages, retention, timeZone } = organization;
   const { vendorSpeechAllowed, languageModelAllowed, secondFactorRequired } = organization;
@@ -42,7 +42,7 @@ export function isChanged(values: Values, stored: Values): boolean {
   );
 }
 
-/** The values as they are sent, for the contract's schema to look at. */
+/** The request body, before the contract's schema checks it. */
 export function toRequest(values: Values, stored: Values): Record<keyof ChangeOrganization, unknown> {
   return {
     alertEmail: values.alertEmail.trim() || null,
@@ -51,7 +51,7 @@ export function toRequest(values: Values, stored: Values): Record<keyof ChangeOr
     timeZone: values.timeZone ?? undefined,
     vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
     languageModelAllowed: values.languageModelAllowed ?? undefined,
-    // Only what is changed: the audit says of each change who made it.
+    // Only when changed: the audit trail records who made each change.
     secondFactorRequired:
       values.secondFactorRequired === stored.secondFactorRequired
         ? undefined
@@ -61,14 +61,14 @@ export function toRequest(values: Values, stored: Values): Record<keyof ChangeOr
   };
 }
 
-/** The days as they are sent: nothing typed keeps for ever, and a service without the setting is not told. */
+/** The days for the request: an empty field means no limit; undefined for a service without the setting. */
 function readDays(typed: string | null): number | null | undefined {
   if (typed === null) return undefined;
   const days = cleanEntry(typed);
   return days === '' ? null : Number(days);
 }
 
-/** Whether what is kept today is kept no longer with these days. */
+/** Whether these days shorten the retention, so that data is erased that is kept today. */
 export function isShorter(days: number | null | undefined, known: Organization['retention']): boolean {
   if (typeof days !== 'number' || known === null) return false;
   return known.days === null || days < known.days;

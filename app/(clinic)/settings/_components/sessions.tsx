@@ -11,7 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
-import { tellTabs } from '@/lib/client/session-channel.ts';
+import { notifyTabs } from '@/lib/client/session-channel.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The browsers in which this person is signed in. */
@@ -65,7 +65,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
       className="btn btn-sm max-phone:col-start-3 max-phone:row-span-2 max-phone:row-start-1"
       type="button"
       disabled={!isLive || end.isPending}
-      // Two browsers of one kind differ by when they were used.
+      // Two browsers of one kind are told apart by their last use.
       aria-label={text.signOutOne({
         browser: session.browser,
         seen: format.age(new Date(session.lastSeenAt), now),
@@ -77,7 +77,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
   );
 }
 
-/** Signs out every browser of this person, after asking. */
+/** Signs out every browser of this person, after a confirmation. */
 export function SignOutEverywhere() {
   const text = useMessages('settings').settings;
   const isLive = useHydrated();
@@ -86,7 +86,7 @@ export function SignOutEverywhere() {
   async function endAll(): Promise<void> {
     await saveEverything();
     await endAllSessions();
-    tellTabs({ kind: 'ended' });
+    notifyTabs({ kind: 'ended' });
     await leave(paths.signIn);
   }
 

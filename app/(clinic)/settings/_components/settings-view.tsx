@@ -28,9 +28,9 @@ type Person = {
 };
 
 /**
- * Settings as text of the server; what can be changed, and what changes by itself, is a control in it.
+ * Settings, rendered on the server; only its controls and live parts are client components.
  *
- * @param props.connectionOutcome - how a trip to the service ended, when the browser comes back from one
+ * @param props.connectionOutcome - outcome of a redirect to the service, when the browser returns from one
  */
 export function SettingsView({
   messages,
@@ -100,7 +100,7 @@ function Section({
   children,
 }: {
   name: string;
-  /** Of an address that leads to it. */
+  /** Fragment id for links to this section. */
   id?: string;
   title: string;
   lead?: string;

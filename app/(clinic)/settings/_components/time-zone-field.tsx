@@ -4,8 +4,8 @@ import { SelectField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 
 /**
- * A time zone to choose. Server and browser know different ones: all of the browser's are offered as soon as the page is
- * live, and always the chosen one.
+ * A time zone to choose. Server and browser know different lists: the browser's zones are offered once the page is hydrated, and
+ * the stored one always.
  */
 export function TimeZoneField({
   id,

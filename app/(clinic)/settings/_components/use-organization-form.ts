@@ -22,15 +22,15 @@ import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 
-/** The contract's schemas come after the page; they are needed when the form is sent. */
+/** The contract's schemas are loaded after the page, since only sending the form needs them. */
 const loadValidation = () => import('@/contract/organization.ts');
 
-/** What is typed into the form of an organization, what is wrong with it, and how it is saved. */
+/** State of the form of an organization: values, problems, and saving. */
 export function useOrganizationForm(organization: Organization, form: RefObject<HTMLFormElement | null>) {
   const text = useMessages('settings').organization;
   const stored = toValues(organization);
   const [edited, setEdited] = useState<Values | null>(null);
-  /** What erases patients' data, until it is confirmed. */
+  /** A change that would erase patients' data, held until the user confirms it. */
   const [erasing, setErasing] = useState<ChangeOrganization | null>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const values = edited ?? stored;
@@ -63,7 +63,7 @@ export function useOrganizationForm(organization: Organization, form: RefObject<
     values,
     problems,
     isChanged: isChanged(values, stored),
-    /** Takes what is typed, and the problem of each field in it away. */
+    /** Applies a change of values, and clears the problems of the changed fields. */
     change(changes: Partial<Values>) {
       setEdited({ ...values, ...changes });
       setProblems({
@@ -85,7 +85,7 @@ function useSave({
 }: {
   isZoneChanged: boolean;
   onSaved: () => void;
-  /** @param fields - those that the service did not take */
+  /** @param fields - the fields that the service refused */
   onRefused: (fields: readonly string[]) => void;
 }) {
   const text = useMessages('settings').organization;
@@ -96,7 +96,7 @@ function useSave({
     onSuccess: (view) => {
       if (isZoneChanged) {
         void client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
-        // Pages write times in the zone that the layout was made with.
+        // The layout provides the time zone in which pages format times.
         router.refresh();
       }
       client.setQueryData(organizationQuery.queryKey, view);

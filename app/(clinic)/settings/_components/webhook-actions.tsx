@@ -19,7 +19,7 @@ import type { WebhookView } from '@/lib/shared/views.ts';
 type Webhook = NonNullable<WebhookView['webhook']>;
 type Props = {
   webhook: Webhook;
-  /** With a new secret, or null where the one that is shown holds no longer. */
+  /** Called with a new secret, or with null when the secret that is shown is no longer valid. */
   onSecret: (secret: string | null) => void;
 };
 
@@ -30,7 +30,7 @@ function useRefreshWebhook(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: webhookQuery.queryKey });
 }
 
-/** What an owner can do with what the service tells: this dashboard as its receiver, a trial, another secret, an end. */
+/** The owner's actions on the webhook: make this dashboard the receiver, send a test event, rotate the secret, remove it. */
 export function WebhookActions({ webhook, onSecret }: Props) {
   const { state, isOwn, url } = webhook;
   const isOn = state === 'on';

@@ -18,9 +18,9 @@ const looks = {
 } as const;
 
 /**
- * What the service sent lately, with each try.
+ * The service's latest deliveries, with each attempt.
  *
- * @param props.isOn - otherwise nothing can be sent again
+ * @param props.isOn - whether a delivery can be sent again
  */
 export function WebhookDeliveries({
   deliveries,

@@ -6,12 +6,12 @@ import { usePart } from '@/components/ui/use-part.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { webhookQuery } from '@/lib/client/requests/webhook.ts';
 
-// Shown once the service has said whether it tells anybody; the part for that comes in the same time.
+// Loaded while the service is asked whether it has webhooks.
 const loadState = () => import('@/app/(clinic)/settings/_components/webhook-state.tsx');
 
 /**
- * Where the service tells the organization what happens, for its owners; of another operator's service, the address that takes its
- * hints. Nothing at all with a service that tells nobody, and until it is known whether this one does.
+ * The organization's webhook, for its owners; with another operator's service, the address for its notifications. Renders nothing
+ * for a service without webhooks, and until that is known.
  */
 export function WebhookSection() {
   const text = useMessages('settings').webhook;

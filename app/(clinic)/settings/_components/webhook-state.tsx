@@ -19,7 +19,7 @@ import type { WebhookView } from '@/lib/shared/views.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
 
-/** What the service tells and to whom, the ways to change that, and what it sent lately. */
+/** The state of the webhook and its receiver, the actions on it, and the latest deliveries. */
 export function WebhookState({
   webhook,
   deliveries,
@@ -73,7 +73,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Shown until it is put away or the page is left. */
+/** The new secret, shown until it is closed or the page is left. */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { webhook: text, app } = useMessages('settings');
 
@@ -81,7 +81,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
     try {
       await navigator.clipboard.writeText(secret);
     } catch {
-      // Refused by the browser's settings; there is nothing to repair, only to say.
+      // The browser's settings refuse the clipboard: only a message helps.
       showToast(text.secretCopyRefused, { kind: 'problem' });
       return;
     }
@@ -123,7 +123,7 @@ function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
   const { problems, setProblems, showProblems } = useProblems<{ url?: string }>(form, {});
   const value = edited ?? stored;
   const save = useMutation({
-    // Another program is another one that knows the secret.
+    // The current secret is this dashboard's: a receiver at another address gets a new one.
     mutationFn: (url: string) => setWebhook({ url, rotateSecret: webhook.isOwn }),
     onSuccess: ({ secret }) => {
       onSecret(secret);

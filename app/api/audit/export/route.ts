@@ -6,13 +6,13 @@ import { readMessages } from '@/lib/server/locale.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
 
-/** The audit as a file, by the same filters as the page. */
+/** The audit trail as a file, with the same filters as the page. */
 export const GET = withSession({ needs: 'audit.read' }, async ({ context, session, request }) => {
   const filter = parseAuditFilter(request.nextUrl.searchParams);
-  // Before the first row leaves.
+  // Recorded before the first row is sent.
   await recordAudit(context, session, session.email, 'audit.export', null);
   const messages = await readMessages();
-  // An action without words here would not compile.
+  // The compiler refuses an action without a text.
   const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
   return answerCsv(context, {
     fileName: 'audit.csv',

@@ -22,7 +22,10 @@ export const GET = withSession<Params>({ needs: 'self.manage' }, async ({ contex
   return form ? answerJson(await readDrafts(context, session, form)) : answerFailure({ code: 'not_found' });
 });
 
-/** Also for a session that has just ended, so that what was typed last is not lost: written, never read. */
+/**
+ * Accepts also a session that has just ended, so that the last typed text is not lost. Such a session can write drafts, not read
+ * them.
+ */
 export const PUT = withRecentSession<Params>(async ({ context, owner, isLive, request, params }) => {
   const form = findForm(params.form);
   if (!form) return answerFailure({ code: 'not_found' });

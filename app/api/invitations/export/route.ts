@@ -15,15 +15,15 @@ import type { InvitationRow } from '@/lib/shared/views.ts';
 
 type Cell = (row: InvitationRow, messages: Messages) => string | null;
 
-/** What the file shows of each field, in the order of `csv.invitationColumns`; null where it has no column of its own here. */
+/** The cell of each field, in the order of `csv.invitationColumns`; null where the field has no column here. */
 const fieldCells = {
   patientFirstName: (row, { app }) => formatPatient(app, row),
-  // Stands in the patient's whole name.
+  // Part of the column with the whole name.
   patientLastName: null,
   patientDateOfBirth: (row) => row.patientDateOfBirth,
   externalId: (row) => row.externalId,
   agentId: (row) => row.agentName,
-  // At the end, for those who may see where patients are written to.
+  // Added at the end, for users who may see patients' addresses.
   patientEmail: null,
   patientPhone: null,
   patientLocale: null,
@@ -33,12 +33,12 @@ const fieldCells = {
 const shown = Object.values<Cell | null>(fieldCells).filter((cell) => cell !== null);
 
 /**
- * The list as a file, by the same filters and in the same order as the page. It holds no word from a consultation: of red
- * flags their level alone. By POST, as the search itself. Where patients are written to stands in it for those who send invitations.
+ * The list as a file, with the same filters and order as the page, by POST like the search. It holds nothing that was said in a
+ * consultation, and only the level of red flags. Patients' addresses are included for users who may send invitations.
  */
 export const POST = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   const filter = await requireBody(request, invitationSearchSchema);
-  // Before the first row leaves.
+  // Recorded before the first row is sent.
   await recordAudit(context, session, session.email, 'invitation.export', null);
   const messages = await readMessages();
   const { csv, flag } = messages;

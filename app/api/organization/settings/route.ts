@@ -2,7 +2,7 @@ import { answerJson, requireBody, withSession } from '@/lib/server/http/route.ts
 import { readSettingsView, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { saveOrganizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 
-/** The organization's settings; everybody works by them. */
+/** The organization's settings; every role may read them. */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) =>
   answerJson(await readSettingsView(context, session)),
 );

@@ -1,7 +1,7 @@
 import { answerFailure, answerJson, withSession } from '@/lib/server/http/route.ts';
 import { endOwnSessions } from '@/lib/server/session/own-sessions.ts';
 
-/** Signs out one of this person's browsers, by the shortened id of the list. */
+/** Signs out one of this person's browsers, identified by the shortened id of the list. */
 export const DELETE = withSession<{ id: string }>(
   { needs: 'self.manage' },
   async ({ context, session, params }) => {

@@ -4,7 +4,7 @@ import { receiveEvent } from '@/lib/server/webhook/receive-event.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Where the service tells what happens. No session: an event is known by its signature. */
+/** Receives the service's webhook events. No session: an event is authenticated by its signature. */
 export async function POST(request: Request): Promise<Response> {
   return whenAddressCounted(request, () => receiveEvent(getContext(), request));
 }

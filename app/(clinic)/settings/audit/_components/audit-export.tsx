@@ -5,7 +5,7 @@ import { ExportButton } from '@/components/ui/export-button.tsx';
 import { requestFile } from '@/lib/client/request-json.ts';
 import { auditExportPath } from '@/lib/client/requests/list-audit.ts';
 
-/** The entries that are asked for as a file. */
+/** Downloads the filtered entries as a file. */
 export function AuditExport() {
   const { asked } = useAuditFilter();
   return (

@@ -5,7 +5,7 @@ import { DayFilter, Filter } from '@/components/ui/filter.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** Whose entries are shown, of what, and of which days. */
+/** Filters by person, action and days. */
 export function AuditFilters({ people }: { people: readonly string[] }) {
   const messages = useMessages('audit', 'table');
   const text = messages.audit;

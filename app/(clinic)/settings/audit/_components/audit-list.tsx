@@ -12,11 +12,11 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { auditQuery } from '@/lib/client/requests/list-audit.ts';
 
-/** Who did what to which record, the newest first. */
+/** The list of audit entries (who did what to which record), newest first. */
 export function AuditList() {
   const messages = useMessages('audit', 'table');
   const text = messages.audit;
-  // The server knows neither the reader's time zone nor their days.
+  // Day filters need the browser's time zone, which the server does not know.
   const isLive = useHydrated();
   const { asked, clear, isFiltered } = useAuditFilter();
   const list = useInfiniteQuery({ ...auditQuery(asked), enabled: isLive });

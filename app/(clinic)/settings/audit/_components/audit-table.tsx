@@ -68,7 +68,7 @@ function AuditLine({ row }: { row: AuditRow }) {
   );
 }
 
-/** Where the record of an action is looked at, or null when it has no page of its own. */
+/** The page of an action's record, or null when there is none. */
 function findRecordPath(action: string, id: string): string | null {
   if (action.startsWith('invitation.')) return paths.invitation(id);
   if (action.startsWith('encounter.')) return paths.encounter(id);

@@ -3,7 +3,9 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 import { findBounds } from '@/lib/shared/instants.ts';
 
-/** Days stand in the address, so that a view can be kept and shared; the clock they are meant by is the reader's. */
+/**
+ * The address holds calendar days, so that a view can be bookmarked and shared; they are interpreted in the browser's time zone.
+ */
 const filterParsers = {
   person: parseAsString,
   action: parseAsString,
@@ -11,7 +13,7 @@ const filterParsers = {
   to: parseAsString,
 };
 
-/** What of the audit is asked for, as the address has it. */
+/** The filter of the audit page, kept in the address. */
 export function useAuditFilter() {
   const [filter, setFilter] = useQueryStates(filterParsers, { history: 'replace' });
   return {
@@ -19,7 +21,7 @@ export function useAuditFilter() {
     setFilter: (changes: Partial<typeof filter>) => void setFilter(changes),
     clear: () => void setFilter({ person: null, action: null, from: null, to: null }),
     isFiltered: Boolean(filter.person || filter.action || filter.from || filter.to),
-    /** The same as a request has it. */
+    /** The parameters of the request to the server. */
     asked: { person: filter.person, action: filter.action, ...findBounds(filter) },
   };
 }

@@ -10,8 +10,8 @@ import { mayDo } from '@/lib/shared/permissions.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * Opens an agent's configuration page: asks the service for a fresh address and redirects there. A person opens it
- * as a page, so problems lead to a page too; so does a role that may not configure.
+ * Opens an agent's configuration page: asks the service for a fresh address and redirects there. It is opened as a page, so
+ * problems, also a missing permission, redirect to a page and are not answered as JSON.
  */
 export async function GET(
   request: NextRequest,
@@ -20,7 +20,7 @@ export async function GET(
   const context = getContext();
   const { id } = await route.params;
   const back = paths.agent(id);
-  // Anyone who holds the address can change the agent, so no other site may start this.
+  // Anyone with the address can change the agent, so refuse requests that other sites start.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response(null, { status: 403 });
   const { session } = await readCurrentSession();
   const count = await countRequest(context, session ? { session } : { requestHeaders: request.headers });

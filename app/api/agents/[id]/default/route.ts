@@ -3,7 +3,7 @@ import { answerJson, answerOutcome, withSession } from '@/lib/server/http/route.
 
 type Params = { id: string };
 
-/** This agent for new invitations, until somebody chooses another. */
+/** Makes this agent the default for new invitations. */
 export const PUT = withSession<Params>({ needs: 'agent.manage' }, async ({ context, session, params }) =>
   answerOutcome(await chooseDefaultAgent(context, session, params.id), () => ({})),
 );

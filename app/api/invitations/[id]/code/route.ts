@@ -2,7 +2,7 @@ import { answerFailure, answerOutcome, withSession } from '@/lib/server/http/rou
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { issuePatientCode } from '@/lib/server/invitations/issue-patient-code.ts';
 
-/** "New code for the patient": asks the service for one; no body. The answer is the only place where it stands (S18). */
+/** "New code for the patient": asks the service for a code; no body. The code is in this answer only and is not stored (S18). */
 export const POST = withSession<{ id: string }>(
   { needs: 'invitation.send' },
   async ({ context, session, params }) => {

@@ -3,7 +3,7 @@ import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { contactRequestSchema } from '@/lib/shared/requests.ts';
 
-/** Corrects where and in which language the patient is written to. */
+/** Corrects the address and the language in which the patient is contacted. */
 export const PUT = withSession<{ id: string }>(
   { needs: 'invitation.send' },
   async ({ context, session, request, params }) => {

@@ -3,7 +3,7 @@ import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
 import { sendInvitationRequestSchema } from '@/lib/shared/requests.ts';
 
-/** Sends the invitation by e-mail: it is queued here and leaves by itself. */
+/** Queues the invitation's e-mail; the outbox sends it. */
 export const POST = withSession<{ id: string }>(
   { needs: 'invitation.send' },
   async ({ context, session, request, params }) => {

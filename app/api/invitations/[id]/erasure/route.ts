@@ -12,7 +12,7 @@ import { eraseRequestSchema } from '@/lib/shared/requests.ts';
 
 type Params = { id: string };
 
-/** Which other invitations the same patient has: what the question before erasing names. */
+/** The other invitations of the same patient, which the dialog names before erasing. */
 export const GET = withSession<Params>({ needs: 'patient.erase' }, async ({ context, session, params }) => {
   const record = await findInvitation(context, session, params.id);
   if (!record) return answerFailure({ code: 'not_found' });

@@ -3,7 +3,7 @@ import { changeFollowing } from '@/lib/server/invitations/following.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { followingRequestSchema } from '@/lib/shared/requests.ts';
 
-/** Changes until when the link is followed, whether its patient is reminded, or whether it needs attention. */
+/** Changes until when the link is followed, whether the patient is reminded, or whether the invitation is in "Needs attention". */
 export const POST = withSession<{ id: string }>(
   { needs: 'invitation.send' },
   async ({ context, session, request, params }) => {

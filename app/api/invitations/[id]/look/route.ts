@@ -2,7 +2,7 @@ import { answerFailure, answerOutcome, withSession } from '@/lib/server/http/rou
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
 
-/** "Try now": asks the service for this invitation and says what it knows; no body. */
+/** "Try now": asks the service for this invitation's status; no body. */
 export const POST = withSession<{ id: string }>(
   { needs: 'invitation.read' },
   async ({ context, session, params }) => {

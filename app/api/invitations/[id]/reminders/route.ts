@@ -3,7 +3,7 @@ import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { sendReminder } from '@/lib/server/mail/send-invitation.ts';
 import { remindRequestSchema } from '@/lib/shared/requests.ts';
 
-/** "Send a reminder now": it is queued here and leaves by itself. */
+/** "Send a reminder now": queues the reminder; the outbox sends it. */
 export const POST = withSession<{ id: string }>(
   { needs: 'invitation.send' },
   async ({ context, session, request, params }) => {

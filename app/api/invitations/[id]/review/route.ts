@@ -3,7 +3,7 @@ import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/se
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { reviewRequestSchema } from '@/lib/shared/requests.ts';
 
-/** What a clinician decides about the consultation of an invitation. */
+/** Records a clinician's decision about the consultation of an invitation. */
 export const POST = withSession<{ id: string }>(
   { needs: 'report.review' },
   async ({ context, session, request, params }) => {

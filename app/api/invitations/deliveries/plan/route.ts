@@ -2,7 +2,7 @@ import { answerJson, requireBody, withSession } from '@/lib/server/http/route.ts
 import { planSending } from '@/lib/server/mail/send-many.ts';
 import { idsRequestSchema } from '@/lib/shared/requests.ts';
 
-/** Whom "Send again" would mail. It changes nothing; what is asked about is too long for an address. */
+/** Whom "Send again" would mail. Changes nothing; by POST, because the ids are too long for an address. */
 export const POST = withSession({ needs: 'invitation.send' }, async ({ context, session, request }) => {
   const { ids } = await requireBody(request, idsRequestSchema);
   return answerJson(await planSending(context, session, ids));

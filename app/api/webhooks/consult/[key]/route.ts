@@ -4,7 +4,10 @@ import { receiveHint } from '@/lib/server/webhook/receive-event.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Where a service that signs nothing tells what happens. No session: only the organization's service was told the address. */
+/**
+ * Receives notifications from a service that does not sign them. No session: the secret key in the address is known to the
+ * organization's service only.
+ */
 export async function POST(
   request: Request,
   { params }: { params: Promise<{ key: string }> },

@@ -8,8 +8,8 @@ import { writeReportText } from '@/lib/shared/report-text.ts';
 const asIs = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /**
- * The report as a file to keep: made by the service, passed on without a copy here. As `text`, to be copied, it is written here, with
- * its times in the zone that the page shows them in (`?timeZone=`).
+ * The report as a file. The service makes it and it is passed on without storing a copy. The format `text` is written here, with
+ * times in the zone of the page (`?timeZone=`).
  */
 export const GET = withSession<{ id: string; format: string }>(
   { needs: 'report.read' },
@@ -32,7 +32,7 @@ export const GET = withSession<{ id: string; format: string }>(
     return new Response(file.value.content, {
       headers: {
         'content-type': reportFormats[format],
-        // An id and a day: never a name.
+        // The file name holds an id and a day, never a patient's name.
         'content-disposition': `attachment; filename="${file.value.name}"`,
         ...asIs,
       },

@@ -16,7 +16,7 @@ function findKey(params: Params): MessageKey | null {
   return kind && visitType && locale ? { kind, visitType, locale } : null;
 }
 
-/** Keeps the clinic's own words for one message. */
+/** Stores the clinic's own text of one message. */
 export const PUT = withSession<Params>(
   { needs: 'organization.manage' },
   async ({ context, session, request, params }) => {
@@ -35,7 +35,7 @@ export const PUT = withSession<Params>(
   },
 );
 
-/** Back to the original words. */
+/** Restores the original text. */
 export const DELETE = withSession<Params>(
   { needs: 'organization.manage' },
   async ({ context, session, params }) => {
