@@ -18,7 +18,7 @@ import {
 const deliveriesShown = 50;
 const isOff = 'The webhook of this organization is off: set its address first.';
 
-/** The webhook of an organization, as its owner sees it in the API. */
+/** Commands for an organization's webhook; owners can do the same through the API. */
 export const webhookCommands: Record<string, Command> = {
   'webhook set': {
     usage: 'webhook set ORGANIZATION ADDRESS',
@@ -91,7 +91,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 };
 
-/** One command in one transaction, with its audit row. */
+/** Runs one command and writes its audit row in the same transaction. */
 async function within(
   context: CommandContext,
   idOrName: string | undefined,

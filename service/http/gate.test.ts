@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** What a process works on at a time. */
+/** Requests that a process handles at once. */
 const places = 64;
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server behind a gate that answers when it is told to. */
+/** A server behind a gate; its requests wait until the test answers them. */
 async function openGatedServer() {
   const gate = createGate({ countRequest: async () => null, renderBusyPage: async () => '' });
   const held: ServerResponse[] = [];

@@ -10,7 +10,7 @@ import { createInvitationStore } from './invitations/invitation-store.ts';
 import { createOrganizationStore } from './organization/organization-store.ts';
 import { createWebhookStore } from './webhooks/webhook-store.ts';
 
-/** Everything the API reads and writes, in PostgreSQL. */
+/** All stores of the API, in PostgreSQL. */
 export function createServiceStore(db: Database, sealing: ContentSealing): ServiceStore {
   const storesFor = (access: Access): Stores => ({
     agents: createAgentStore(access.db),

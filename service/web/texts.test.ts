@@ -12,7 +12,7 @@ import {
 import { type Locale, locales, type SourceLocale, sourceLocales } from '../interview/types.ts';
 
 test('the interview asks in the languages of the contract, in their order', () => {
-  // The compiler names this place where one of the two has a language more.
+  // Compile-time check: fails when one of the two lists has a language that the other lacks.
   expectTypeOf<Locale>().toEqualTypeOf<PatientLanguage>();
   expectTypeOf<SourceLocale>().toEqualTypeOf<SourceLanguage>();
   expect(locales).toEqual(keysOf(patientLanguages));
@@ -25,7 +25,7 @@ const readMessages = (code: string) => {
 };
 const english = new Map(readMessages('en'));
 
-/** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
+/** A translation may be this much longer than the English text; longer ones break buttons on a phone. */
 const lengthRatioMax = 1.7;
 const lengthAlways = 24;
 

@@ -12,11 +12,11 @@ import {
   visitTypes,
 } from '../interview/types.ts';
 
-/** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
+/** A translation may be this much longer than the English text; longer ones break buttons on a phone. */
 const lengthRatioMax = 1.7;
 const lengthAlways = 24;
 
-/** Every text that a patient can come to see, by its English: what it can mean, by its Spanish. */
+/** All texts that a patient may see: Spanish texts by English text, since they distinguish its meanings. */
 const texts = new Map<string, Map<string, SourceText>>();
 
 function collect(value: unknown): void {
@@ -36,7 +36,7 @@ function collect(value: unknown): void {
 
 collect(turnTexts);
 collect(problemTexts);
-/** A question of a clinic's own brings the texts that stand around it; its words are some that are translated anyway. */
+/** An extra question of a clinic, for the texts around it; its own text is one that is translated. */
 const extraQuestions = [{ id: 'own', kind: 'yesno', text: problemTexts.choose }];
 for (const specialization of specializationNames) {
   for (const visitType of visitTypes) {

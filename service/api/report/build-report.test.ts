@@ -21,7 +21,7 @@ const reportOf = (name: string, locale: Locale = 'en') => {
 };
 const prose = ({ history }: Pick<ConsultationReport, 'history'>) => history.map(({ text }) => text).join(' ');
 
-/** The report of a patient who says these words and answers. */
+/** The report of a patient who writes this text and gives these answers. */
 function reportFor(story: string, answers: SampleAnswers = {}, locale: Locale = 'en'): ConsultationReport {
   const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
   const patient = new SamplePatient(protocol, { ageYears: 44, sex: 'FEMALE' });
@@ -204,7 +204,7 @@ describe('what was said and what was not', () => {
     const report = reportOf('chest-pain');
     expect(report.transcript.flatMap(({ removed }) => removed)).toContain('Swelling');
     const items = report.sections.flatMap((section) => section.items);
-    // It was asked in its place all the same, and denied there.
+    // Swelling was still asked as a question of its own, and denied.
     expect(items.filter(({ id }) => id === 'sx.swelling').map(({ status }) => status)).toEqual(['NO']);
   });
 });

@@ -28,7 +28,7 @@ const sample = (name: string) => {
 const isError = ({ severity }: { severity?: string | undefined }) =>
   severity === 'error' || severity === 'fatal';
 
-/** Everything wrong with a Bundle: what the validator says, and references that lead nowhere. */
+/** All faults of a Bundle: the validator's findings, and references without a target. */
 function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string[] {
   const bundle = bundleOf(source, locale);
   const { messages } = fhir.validate(bundle, { errorOnUnexpected: true });
@@ -167,7 +167,7 @@ describe('what the Bundle says', () => {
       items.find((item) => item.linkId === linkId)?.extension?.[0]?.valueCode;
     expect(reason('social.smoking')).toBe('asked-declined');
     for (const item of items) expect(item.answer === undefined).toBe(item.extension !== undefined);
-    // After an emergency only the short way is asked.
+    // After an emergency only the short interview follows.
     const short = resourcesOf(sample('emergency')).find(
       ({ resourceType }) => resourceType === 'QuestionnaireResponse',
     );

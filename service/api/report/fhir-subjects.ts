@@ -7,7 +7,7 @@ import { latestMoment } from './report-facts.ts';
 import { reportTexts } from './report-texts.ts';
 import { statusWords } from './status-words.ts';
 
-/* Whom a Bundle is about, what was asked, and who made it. */
+/* The subject of a Bundle, the questionnaire, and the device that assembled it. */
 
 export function makePatient({ report, make }: Context): Resource {
   const { firstName, lastName, dateOfBirth } = report.patient;
@@ -43,7 +43,10 @@ export function makeEncounter({ report, locale, make, to, time }: Context): Reso
   });
 }
 
-/** The assembler: named by what the encounter has pinned and what read its texts, never by the release that happens to render it. */
+/**
+ * The Device that assembled the report, identified by the encounter's pinned protocol and readers. The version of the
+ * program that renders the report is left out, so that a later version gives the same Bundle.
+ */
 export function makeDevice({ source, report, protocol, make }: Context): Resource {
   const readers = source.events.flatMap((event) =>
     event.type === 'mentions.proposed' ? [event.reader] : [],

@@ -45,7 +45,7 @@ const reportOf = (name: string, locale: 'en' | 'es' = 'en') => {
   return toReport(found.source, locale);
 };
 const print = (report: Report, options = {}) => renderPdf(report, { ...usualPrintOptions, ...options });
-/** Arabic words as they are drawn, from left to right. */
+/** Arabic words as the PDF draws them: presentation forms, from left to right. */
 const drawn = (words: string) => [...shapeArabic(words)].reverse().join('');
 
 describe('the printed report', { timeout: 60_000 }, () => {
@@ -80,7 +80,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
       expect(missingGlyphs).toBe(0);
       expect(pages.join('')).not.toContain('\ufffd');
       expect(fonts.some((found) => found.startsWith(font))).toBe(true);
-      // Only what the text needs is loaded for it.
+      // Only the fonts that the text needs are embedded.
       const others = fonts.filter((found) => !found.startsWith('NotoSans-') && !found.startsWith(font));
       expect(others).toEqual([]);
     },
@@ -113,7 +113,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     const { pages } = readPdf(await print({ ...reportOf('chest-pain'), review }));
     for (const page of pages) {
       expect(page).not.toContain('not reviewed');
-      // What isolates the name is drawn as spaces of no width.
+      // The isolating characters around the name are printed as zero-width spaces.
       expect(page).toMatch(new RegExp(`reviewed by {1,2}${drawn('سارة')} ?, 2026-01-06 12:30 UTC`));
     }
   });
@@ -187,7 +187,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     const patient = { ...report.patient, lastName: 'W'.repeat(100) };
     const { lines } = readPdf(await print({ ...report, transcript, patient }));
     const longest = (letter: RegExp) => Math.max(...lines.map((line) => line.match(letter)?.length ?? 0));
-    // As many as a line of the transcript has room for; most of the Arabic ones are narrow.
+    // About as many as fit a line of the transcript. Most of the Arabic characters are narrow.
     expect(longest(/W/g)).toBeLessThan(50);
     expect(longest(/\p{Script=Han}/gu)).toBeLessThan(46);
     expect(longest(/\p{Script=Arabic}/gu)).toBeLessThan(120);
@@ -280,7 +280,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
 
   test('the same report gives the same bytes and the same words, whatever was printed before', async () => {
     const first = await print(reportOf('chest-pain'));
-    // A Greek name has letters that are drawn with parts of Latin ones.
+    // Glyphs of this Greek name are composed from parts of Latin glyphs.
     await print(reportOf('left-early', 'es'));
     const second = await print(reportOf('chest-pain'));
     expect(readPdf(second).pages[0]).toContain('Emergency: ');

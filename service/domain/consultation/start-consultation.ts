@@ -8,14 +8,14 @@ import type { StartOutcome, WelcomeAnswers } from './consultation-outcomes.ts';
 import type { InvitationView } from './consultation-store.ts';
 import { findEarlier } from './find-earlier.ts';
 
-/** Configurations whose compiled protocols are kept in memory. */
+/** How many compiled protocols are cached. */
 const compiledMax = 200;
 
 export type CompiledProtocol = { protocol: Protocol; hash: string };
 
 /**
- * Compiles the protocol that an invitation is held with if it is started now. Compiling takes tens of milliseconds, which
- * every patient of the process would wait for, so what was compiled is kept.
+ * Compiles the protocol for an invitation that is started now. Results are cached, because compiling blocks the process
+ * for tens of milliseconds.
  */
 export function createProtocolCache(): (invitation: InvitationView) => CompiledProtocol {
   const compiledByInput = new Map<string, CompiledProtocol>();

@@ -9,7 +9,7 @@ test('nothing is tried again after three days, nor after the last pause', () => 
   expect(findNextAttempt(round, after(retryForMs), 0)).toBeNull();
   const last = { ...round, attempts: retryPausesMs.length + 1 };
   expect(findNextAttempt(last, after(1_000), 0)).toBeNull();
-  // Asked for a day on the third, the receiver would be tried on the fourth.
+  // With a pause of one day, the next attempt would be on the fourth day.
   const asked = { ...round, retryAfterMs: 24 * 3_600_000 };
   expect(findNextAttempt(asked, after(retryForMs - 3_600_000), 0)).toBeNull();
 });

@@ -5,14 +5,14 @@ import { clinicFlagsOf } from './clinic-flags.ts';
 const begin = (person: TestPerson = {}) =>
   new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person);
 
-/** The signs of each safety page that a whole consultation shows, as "group.sign". */
+/** The signs of each safety page of a whole consultation, as "group.sign". */
 function pagesOf(consultation: TestConsultation): string[][] {
   return consultation.state.shown
     .filter(({ screenId, signs }) => screenId.startsWith('safety.') && signs.length > 0)
     .map(({ signs }) => signs.flatMap(({ groupId, signIds }) => signIds.map((id) => `${groupId}.${id}`)));
 }
 
-// Words apart from each other, of many groups: a heater and heads, sugar and thirst, skin and redness, an eye and lamps.
+// Words that faintly trigger many groups: a heater and heads, sugar and thirst, skin and redness, an eye and lamps.
 const wide =
   'Since the new boiler all of us have had thick heads, it clears outside. My leg has a red patch that is spreading. ' +
   'I drink gallons and am at the loo all night and lost weight. My neck is stiff, and the light hurts my eyes. ' +

@@ -1,17 +1,17 @@
 import { addTo, kept } from '../reading/collections.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 
-/** The module that a finding leads to when it is part of the complaint, and whether only for want of another. */
+/** The module that a finding leads to; `isMinor` when only a complaint without another topic leads there. */
 export type Topic = { moduleId: string; isMinor: boolean };
 
-/** What is looked up in a protocol again and again. A protocol is never changed, so it is worked out once for each. */
+/** Lookups in a protocol. A protocol is immutable, so they are built once for each. */
 type ProtocolIndex = {
   questions: ReadonlyMap<string, ProtocolQuestion>;
   modules: ReadonlyMap<string, ProtocolModule>;
   byModule: ReadonlyMap<string, readonly ProtocolQuestion[]>;
   /** By the item's id. */
   safetyLines: ReadonlyMap<string, SafetyLine>;
-  /** The questions of the self-harm page by their items, the first one first. */
+  /** The questions of the self-harm page by item, the first question first. */
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
   topicOf: ReadonlyMap<string, Topic>;
 };
@@ -45,7 +45,7 @@ function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIn
   };
 }
 
-/** The item of a line of a module's safety screen. */
+/** The item id of a line on a module's safety screen. */
 export function safetyItemId(module: string, slot: string): string {
   return `safety.${module}.${slot}`;
 }

@@ -30,7 +30,7 @@ const text = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12 })), { minLength: 1, maxLength: 6 })
   .map((parts) => `So: ${parts.join(', ')}`);
 
-/** Answers every page with words wherever it takes words, skips everything else, and treats statements by a habit. */
+/** Answers each page with text where it accepts text, skips other items, and answers statements in a fixed way. */
 function answer(
   { kind, items }: RenderedScreen,
   words: string,

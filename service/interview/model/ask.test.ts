@@ -4,7 +4,7 @@ import { askRequestOf, checkQuestions, questionGroundOf } from './ask.ts';
 
 const story = 'My left knee hurts on the stairs since Monday. I take ibuprofen.';
 
-/** A consultation of which only the read-back is left. */
+/** A consultation in which only the read-back is left. */
 function atReadback(person: TestPerson = {}, words = story): TestConsultation {
   return new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person)
     .tell(words, person.locale === 'es' ? 'no' : 'no')

@@ -20,7 +20,7 @@ const plan = (person: TestPerson = {}) =>
 const knee = (person: TestPerson = {}) => plan(person).tell('My left knee hurts on the stairs.');
 const atReadback = () => knee().goOn({}, { until: ['readback'] });
 
-/** At the page of the model's questions. */
+/** At the page with the model's questions. */
 function atFurther(): TestConsultation {
   const consultation = atReadback();
   consultation.events.push(proposed);

@@ -28,7 +28,7 @@ function gradeOf(texts: string[]): number {
   return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** The slots that any protocol's questions and options set. */
+/** The slots that the questions and options of all protocols set. */
 const slotsAsked = once(() =>
   ownProtocols.flatMap((place) => {
     const { questions } = compileTest(place.specialization, place.visitType);
@@ -60,7 +60,7 @@ describe('protocol files', () => {
       ...slotsAsked(),
       ...Object.keys(loadVocabulary()),
       ...Object.values(protocol.safety).flatMap(({ lines }) => lines.map(({ slot }) => slot)),
-      // Carried over from the interview before the visit.
+      // Carried over from the pre-visit interview.
       'earlier.complaint_1',
       'earlier.complaint_2',
       'earlier.complaint_3',
@@ -85,7 +85,7 @@ describe('protocol files', () => {
       for (const question of questions) {
         expect(question.text.es, question.id).not.toBe(question.text.en);
         expect(question.why.es, question.id).not.toBe(question.why.en);
-        // Some instruments put statements to agree with.
+        // Some instruments have statements to agree with instead of questions.
         if (!instrumentSlots.has(question.slot)) expect(question.text.es, question.id).toMatch(/[¿]/);
       }
     }
@@ -97,7 +97,7 @@ describe('protocol files', () => {
       const { questions, scores } = compileTest(place.specialization, place.visitType);
       const instrumentSlots = new Set(scores.flatMap((score) => score.slots));
       for (const question of questions) {
-        // The words of a validated instrument are not ours to change.
+        // The wording of a validated instrument must not be changed.
         if (!instrumentSlots.has(question.slot))
           texts.set(question.id, question.text.en.replaceAll(/\{\w+\}/g, 'it'));
         if (question.proxyText !== undefined) texts.set(`${question.id} proxy`, question.proxyText.en);

@@ -4,7 +4,7 @@ import { readProtocolSources } from './read-sources.ts';
 
 const files = readDataFolder('protocols');
 
-/** The message of the error after one replacement in one of the shipped files. */
+/** The error message after one replacement in one of the shipped files. */
 function messageAfter(file: string, from: string, to: string): string {
   const whole = files.find((entry) => entry.path === file)?.text ?? '';
   const text = whole.replace(from, to);

@@ -6,7 +6,7 @@ import { loadLexicon } from './lexicons.ts';
 import { mentionSchema } from './types.ts';
 import { readWords } from './words-reader.ts';
 
-/** Texts of nothing that anybody says: whatever they are, each quote lies in them and nothing throws. */
+/** The longest text that readers get (characters). */
 const lengthMax = 4_000;
 
 const atoms = {

@@ -8,8 +8,8 @@ import { readLexicon } from './read-lexicon.ts';
 const lexicons = new Map<Locale, Lexicon>();
 
 /**
- * The lexicon of a language, read once for the life of the process: some hundred milliseconds, so those that patients will
- * be asked in are read at start-up.
+ * The lexicon of a language, read once in the life of the process. Reading takes some hundred milliseconds, so
+ * `warmReaders` does it at start-up for the source languages.
  * @throws DataFileError with file, line and reason
  */
 export function loadLexicon(locale: Locale): Lexicon {

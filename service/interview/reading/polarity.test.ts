@@ -9,7 +9,7 @@ function presentIn(text: string, locale: Locale): string[] {
   return mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : []));
 }
 
-/** Findings, and with "X" in their place ways to tell of them, to deny them, to say that they are somebody else's, past or feared. */
+/** Findings, and sentences around "X" that state them, deny them, or say that they are somebody else's, past or feared. */
 const languages: Record<Locale, { findings: string; told: string; denied: string; elsewhere?: string }> = {
   en: {
     findings: 'fever|a cough|a rash|chest pain|vomiting|diarrhoea|headaches|numbness|palpitations|dizziness',

@@ -3,7 +3,7 @@ import type { Locale } from '../types.ts';
 import { loadLexicon } from './lexicons.ts';
 import { readWords } from './words-reader.ts';
 
-/** Since when each finding is, as far as the text says it. */
+/** The onset of each finding, if the text tells it. */
 function onsets(text: string, locale: Locale = 'en'): Record<string, string> {
   const context = { textId: 'm', locale, answeredBy: 'PATIENT', asked: 'STORY' } as const;
   const { mentions } = readWords(loadLexicon(locale), text, context);
@@ -72,7 +72,7 @@ describe('a time is given', () => {
   );
 });
 
-/** Ways to tell since when there is a cough; other words for the same time stand in other phrases of values.yaml. */
+/** Ways to tell the onset of a cough; values.yaml has other words for the same times. */
 const told: Record<Locale, string> = {
   en: `I have had a cough for three weeks|3 week history of cough|three-week cough|cough x 3 weeks|cough since last Monday|
 cough since yesterday morning|my cough began on Sunday|I've been coughing for about a month|coughing for the past ten days|

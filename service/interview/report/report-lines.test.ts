@@ -11,7 +11,7 @@ const itemsOf = (consultation: TestConsultation) =>
 
 const yes = (...slots: string[]) => slots.map((slot) => ({ slot: [slot], is: 'YES' as const }));
 
-/** A headache and a rash, each with its own beginning. */
+/** A headache and a rash with different onsets. */
 function tellTwoProblems(): TestConsultation {
   const story = 'I have had a headache for three weeks. I have had a rash on my arm since Tuesday.';
   const consultation = new TestConsultation(protocol).tell(story);

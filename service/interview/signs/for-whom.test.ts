@@ -14,7 +14,7 @@ const people = Object.entries(bands).flatMap(([band, months]) =>
   sexes.map((sex) => ({ name: `${sex} ${band}`, person: { months, sex } satisfies Person })),
 );
 
-/** Whether a condition can come true for somebody of this age, whatever is answered. */
+/** Whether a condition can hold for a person of this age, whatever the answers. */
 function canHold(condition: Condition, { months }: Person): boolean {
   if ('all' in condition) return condition.all.every((part) => canHold(part, { months, sex: 'FEMALE' }));
   if ('any' in condition) return condition.any.some((part) => canHold(part, { months, sex: 'FEMALE' }));
@@ -25,7 +25,7 @@ function canHold(condition: Condition, { months }: Person): boolean {
   return months >= min * 12 && months <= maxMonths;
 }
 
-/** All that may be put to a person, by module: slots of questions and safety lines, codes of signs. */
+/** Everything that may be asked of a person, by module: slots of questions and safety lines, codes of signs. */
 function askedOf(protocol: Protocol, person: Person): Map<string, string[]> {
   const asked = new Map<string, string[]>();
   const add = (module: string, slots: readonly string[]) =>
@@ -45,7 +45,7 @@ function askedOf(protocol: Protocol, person: Person): Map<string, string[]> {
   return asked;
 }
 
-/** What cannot apply, by the names of slots. Somebody of 12 and more may be pregnant, and has a life of one's own. */
+/** Slots that cannot apply to some people. A person of 12 or more may be pregnant and is asked about private life. */
 const cannotApply: readonly { what: string; slots: RegExp; to: (person: Person) => boolean }[] = [
   {
     what: 'pregnancy, birth and periods to a male, or to a girl under 9',
@@ -102,7 +102,7 @@ test('everybody has something to be asked, of more than one topic', () => {
   for (const { name, modules } of rows) expect(modules, name).toBeGreaterThan(20);
 });
 
-/** The matrix, a line for each module: how much may be asked of each person. */
+/** Prints for each module how much may be asked of each person. */
 function printMatrix(
   protocol: Protocol,
   rows: readonly { name: string; modules: number; slots: number }[],

@@ -14,7 +14,7 @@ import {
 const content = loadContent();
 const generalPractice = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
 
-/** The product without a group of signs and without a topic's lines. */
+/** The product's content without some groups of signs and without the lines of some topics. */
 function without(groups: string[], topics: string[]): Content {
   return {
     signs: {
@@ -25,7 +25,7 @@ function without(groups: string[], topics: string[]): Content {
   };
 }
 
-/** Findings that an emergency rule names and that neither a sign nor any question of any protocol asks. */
+/** Findings that an emergency rule uses and that no sign or question of any protocol asks about. */
 function findUnaskedFindings({ signs: { groups, selfHarm }, screens }: Content): string[] {
   const answers = protocolKinds.flatMap(({ specialization, visitType }) =>
     [...answersOf(findProtocolSource(specialization, visitType), screens).values()].flat(),
@@ -66,7 +66,7 @@ describe('every emergency flag can be reached by structured answers alone', () =
     expect(unreachable.map(({ ruleId }) => ruleId)).toContain('neutropenic_sepsis');
   });
 
-  /** What completes a combination only where it was written and confirmed with Yes; each of their rules is reached otherwise. */
+  /** These complete a combination only when they were written and confirmed; each of their rules is also reached otherwise. */
   test('the findings that only words bring are these and no others', () => {
     expect(findUnaskedFindings(content)).toEqual([
       'sx.alcohol_problem',

@@ -36,7 +36,7 @@ const topicSchema = z.object({
     .default([]),
 });
 
-/** The codes that a topic's file of a lexicon can mention; none for a file of another kind. */
+/** The codes in a topic's lexicon file; empty for a file of another kind. */
 function codesOf(content: unknown): string[] {
   return topicSchema
     .parse(content)

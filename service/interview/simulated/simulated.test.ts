@@ -33,7 +33,7 @@ function play(protocol: Protocol, patient: SimulatedPatient): SimulatedRun {
 const playWritten = (fields: Partial<WrittenCase>, protocol = general) =>
   play(protocol, toPatient(written(fields), [protocol]));
 
-/** Findings that were said yes to by a button or a tick. */
+/** Findings that a button or tick confirmed. */
 function affirmed(run: SimulatedRun, protocol: Protocol): string[] {
   return [...replay(protocol, run.events).facts.values()]
     .filter(({ slot, status, known }) => slot.startsWith('sx.') && status === 'YES' && known === 'answered')

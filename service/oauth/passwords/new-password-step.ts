@@ -17,12 +17,12 @@ import {
 import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
 import { takeNewPassword } from './new-password.ts';
 
-/** The password was right but the operator's, and so was the second factor where one is set up. */
+/** A sign-in with a temporary password of the operator, after the password and any second factor were correct. */
 const stepSchema = z.object({ accountId: z.string(), expiresAtMs: z.number(), amr: z.array(z.string()) });
 const newPasswordStep = defineSignInStep(secondFactorModels.newPassword, stepSchema);
 type Open = OpenStep<z.infer<typeof stepSchema>>;
 
-/** Ends a sign-in, after a new password where the operator set the one that it took (ASVS 6.4.1). */
+/** Completes a sign-in; after a temporary password of the operator it first asks for a new one (ASVS 6.4.1). */
 export async function endWithOwnPassword(
   c: AppContext,
   dependencies: InteractionDependencies,
@@ -34,7 +34,7 @@ export async function endWithOwnPassword(
   return redirect(c, `${baseOf(interaction)}/new-password`);
 }
 
-/** The page and the form of that password: `/auth/interaction/<uid>/new-password`. */
+/** Adds the page and the form for the new password: `/auth/interaction/<uid>/new-password`. */
 export function addNewPasswordStep(app: Hono<AppEnvironment>, dependencies: InteractionDependencies): void {
   app.get('/auth/interaction/:uid/new-password', (c) =>
     newPasswordStep.answer(c, dependencies, (open) =>

@@ -12,8 +12,9 @@ import { findPasswordFlaw } from './password-policy.ts';
 type Change = Pick<PasswordChange, 'endOthers'> & { requestId: string; clientId: string | null };
 
 /**
- * Gives the account the form's `new_password`, when it is typed twice, another one than before and good enough.
- * @returns what is wrong with it, or null when it holds from now on
+ * Sets the account's password to the form's `new_password`, if it was typed twice, differs from the old one and is
+ * strong enough.
+ * @returns why it was rejected; null when it was set
  */
 export async function takeNewPassword(
   dependencies: { authorizations: AuthorizationStore; events: SecurityEvents; turnstile: Turnstile },

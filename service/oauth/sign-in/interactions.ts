@@ -21,7 +21,7 @@ import {
   redirect,
 } from './interaction-context.ts';
 
-/** Pages and forms between the authorization request and its answer: `/auth/interaction/<uid>`. */
+/** The pages and forms between an authorization request and its response: `/auth/interaction/<uid>`. */
 export function createInteractionApp(dependencies: InteractionDependencies): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
 

@@ -1,6 +1,6 @@
-/** Lets a bounded number of tasks run at a time, and a bounded number wait (S27). */
+/** Limits how many tasks run at once and how many wait (S27). */
 export type Turnstile = {
-  /** Runs `task` when it is its turn; null, at once, when too many wait already. */
+  /** Runs `task` when a slot is free; returns null at once when too many tasks wait already. */
   run<Result>(task: () => Promise<Result>): Promise<{ result: Result } | null>;
 };
 
@@ -11,7 +11,7 @@ export function createTurnstile(options: { running: number; waiting: number }): 
     async run(task) {
       if (running >= options.running) {
         if (queue.length >= options.waiting) return null;
-        // The one who leaves hands over its place, so `running` stays as it is.
+        // The task that ends passes its slot on to this one, so `running` does not change.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else {
         running += 1;

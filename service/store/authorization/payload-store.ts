@@ -63,7 +63,7 @@ export function createPayloadStore(db: Database): PayloadStore {
     return matchRows(keys, nameKey, rows, nameKey);
   });
 
-  /** Where one batch consumes the same row twice, the first call wins. */
+  /** When one batch consumes a row twice, the first call gets true. */
   const consumeTogether = together(async (keys: readonly Key[]) => {
     const rows = z.array(consumedSchema).parse(await run(consume, keys));
     const won = new Set(rows.map(nameKey));
@@ -71,7 +71,7 @@ export function createPayloadStore(db: Database): PayloadStore {
   });
 
   type Row = Record<keyof typeof upsertColumns, string | null> & Key;
-  /** Where one batch writes the same row twice, the last value stays. */
+  /** When one batch writes a row twice, the last value is stored. */
   const upsertTogether = together(async (rows: readonly Row[]) => {
     await run(upsert, [...new Map(rows.map((row) => [nameKey(row), row])).values()]);
     return rows.map(() => null);

@@ -10,7 +10,7 @@ import { invitations } from '../schema/invitations.ts';
 import { openKey, openPersonalDetails, sealPersonalDetails } from './content.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 
-/** One row for each question, also when several ask for the same invitation. */
+/** Returns one row for each question, even when several ask for the same invitation. */
 const read: Statement<keyof typeof auditColumns> = {
   name: 'invitation_read',
   columns: auditColumns,
@@ -45,7 +45,7 @@ const createColumns = {
   external_id_index: 'bytea',
   wrapped: 'text',
 } as const;
-/** Locks the agents, so that none is deleted before the transaction ends. */
+/** Locks the agents' rows, so that none is deleted before the transaction ends. */
 const create: Statement<keyof typeof createColumns> = {
   name: 'invitation_create',
   columns: createColumns,
@@ -69,7 +69,7 @@ const create: Statement<keyof typeof createColumns> = {
 };
 const createdSchema = z.array(z.object({ id: z.string(), created_at: z.coerce.date() }));
 
-/** Invitations in PostgreSQL; what they say of the patient is sealed. */
+/** Invitations in PostgreSQL; personal data is sealed. */
 export function createInvitationStore(
   { db, run, together }: Access,
   sealing: ContentSealing,
@@ -146,7 +146,7 @@ export function createInvitationStore(
         .where(isLive(organizationId, invitationId))
         .returning({ encounterId: invitations.encounterId });
       if (!revoked) return false;
-      // Never used: its personal details are not needed any more.
+      // Never used, so its personal data is no longer needed.
       if (revoked.encounterId === null) await eraseInvitation(db, { organizationId, invitationId });
       return true;
     },

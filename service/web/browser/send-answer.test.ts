@@ -4,7 +4,7 @@ import { type SendOptions, sendAnswer } from './send-answer.ts';
 const parts = { main: '<h1>Next</h1>', tools: '', footer: '', isAlarm: false };
 const message = { messageId: 'm1', questionId: 'q1', words: 'My knee hurts' };
 
-/** A server that answers with these, one after the other; what it was sent. */
+/** A server that gives these responses one after the other and records the requests' bodies. */
 function createServer(...answers: (Response | Error | 'never')[]) {
   const bodies: string[] = [];
   let waits = 0;

@@ -32,7 +32,7 @@ const agent: ConfigurableAgent = {
 const readers = loadReaders();
 const tryOut: TryOut = { locale: 'en', answeredBy: 'PATIENT', ageYears: 40, steps: [] };
 
-/** The page of the story: who the patient is and the short list of signs come before it. */
+/** Plays to the page of the story; the questions about the patient and the short list of signs come before it. */
 function openStory(): TryOutView {
   let played = playTryOut(agent, tryOut, readers);
   while (played.view.screen.kind !== 'story') {
@@ -64,7 +64,7 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
   return String(await parts.main);
 }
 
-/** A cough, with a medicine that was told in words, up to a page. */
+/** Plays a consultation about a cough, with a medicine told in words, up to a page. */
 function openUntil(
   isSought: (screen: TryOutView['view']['screen']) => boolean,
   answers: Record<string, string> = {},

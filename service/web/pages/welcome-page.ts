@@ -10,10 +10,7 @@ import { text } from '../texts.ts';
 import { errorSummary, formFields, languageLinks, withNumber } from './patient-parts.ts';
 import { renderVoice } from './voice-parts.ts';
 
-/**
- * The first page of a link: what will be asked, by whom, and the welcome form, which is the patient's first answer
- * (S16).
- */
+/** The first page of a link: what will be asked and by whom, and the form with the patient's first answer (S16). */
 export function renderWelcomePage(page: {
   invitation: InvitationView;
   locale: Locale;
@@ -21,7 +18,7 @@ export function renderWelcomePage(page: {
   answeredBy: Respondent;
   problem: 'consent' | 'cookies' | null;
   speech?: SpeechOffer;
-  /** Whether the patient is told that a language model may read the answers. */
+  /** Whether to say that a language model may read the answers. */
   tellsOfLanguageModel: boolean;
 }): Markup {
   const { invitation, locale } = page;

@@ -3,7 +3,7 @@ import { createSilenceDetector, meterOf, rootMeanSquare } from './silence.ts';
 
 const stepMs = 50;
 
-/** Levels as the microphone tells them, 20 a second. */
+/** Simulates the microphone's levels, 20 a second. */
 function play(parts: { level: number; forMs: number }[]): { endedAtMs: number | null; hasSpoken: boolean } {
   const detector = createSilenceDetector();
   let atMs = 0;
