@@ -17,8 +17,8 @@ import { type ListeningServer, listen } from './http/server.ts';
 import { warmReaders } from './interview/engine/create-readers.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
-import { startGivingBackMemory } from './jobs/give-back-memory.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
+import { startMemoryRelease } from './jobs/release-memory.ts';
 import { startWebhookRunner } from './jobs/webhook-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createSecurityEvents } from './oauth/security-events.ts';
@@ -184,7 +184,7 @@ async function serve(
       log,
     }),
   ]);
-  running.memory = startGivingBackMemory();
+  running.memory = startMemoryRelease();
   log.info({ port: server.port }, 'listening');
   return { port: server.port };
 }

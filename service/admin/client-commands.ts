@@ -12,6 +12,7 @@ import {
 
 export const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
 
+/** Hosts that may be reached over http, since the code then crosses no network (RFC 9700 §2.6). */
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Redirect addresses are compared as exact strings (S1), so one with a fragment or a user name is refused. */

@@ -12,7 +12,7 @@ export type AuditPolicy =
       action: string;
       resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' | 'webhook';
       /**
-       * Whether the store writes the audit row itself, from `toAudit`, in the same statement as its change. Such an
+       * Whether the store writes the audit row itself, from `toAudit`, in the call that makes its change. Such an
        * endpoint needs no transaction of its own.
        */
       isWrittenByStore?: true;

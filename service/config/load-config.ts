@@ -34,15 +34,9 @@ export type ServiceConfig = {
   port: number;
   /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */
   host: string;
-  /**
-   * Connects with the role that serves requests; it also migrates when `migrationDatabaseUrl` is null and the service
-   * migrates.
-   */
+  /** Connects with the role that serves requests, or with the only role when one role does everything. */
   databaseUrl: string;
-  /**
-   * Connects with the role that owns and migrates the tables; null when another program migrates, or one role does
-   * both.
-   */
+  /** Connects with the role that owns and migrates the tables; null when migrated elsewhere, or one role does both. */
   migrationDatabaseUrl: string | null;
   /** `{base_url}` of the specification and the issuer of tokens: an origin, no slash at the end. */
   baseUrl: string;

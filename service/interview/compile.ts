@@ -5,7 +5,7 @@ import { once } from './data-files.ts';
 import { localizeAll } from './languages/catalogue.ts';
 import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedPartsSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
-import { kept } from './reading/collections.ts';
+import { getOrAdd } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
@@ -175,5 +175,5 @@ const hashes = new WeakMap<CompiledProtocol, string>();
 
 /** SHA-256 (hex) of the protocol's JSON with sorted keys, so that equal content has an equal hash. */
 export function hashProtocol(protocol: CompiledProtocol): string {
-  return kept(hashes, protocol, () => createHash('sha256').update(canonicalize(protocol)).digest('hex'));
+  return getOrAdd(hashes, protocol, () => createHash('sha256').update(canonicalize(protocol)).digest('hex'));
 }

@@ -8,7 +8,7 @@ import type { Screen } from './engine/screen.ts';
 import { nextScreen } from './engine/screens.ts';
 import type { State } from './engine/state.ts';
 import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
-import { kept } from './reading/collections.ts';
+import { getOrAdd } from './reading/collections.ts';
 import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
 import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
 import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
@@ -26,7 +26,7 @@ export function compileTest(
   configuration: Partial<AgentConfiguration> | Record<string, unknown> = {},
 ): Protocol {
   const key = JSON.stringify([specialization, visitType, configuration]);
-  return kept(compiled, key, () => {
+  return getOrAdd(compiled, key, () => {
     const parsed = agentConfigurationSchema.parse(configuration);
     return compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
   });

@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import { withTimeLimit } from '../../common/time-limit.ts';
 import { readRetryAfterMs } from '../domain/webhooks/retry-schedule.ts';
 import {
+  findAddressProblem,
   hostOf,
   isAllowedAddress,
   type WebhookTargets,
-  whyNotAllowed,
 } from '../domain/webhooks/webhook-address.ts';
 import type { WebhookAttempt } from '../domain/webhooks/webhook-store.ts';
 
@@ -53,7 +53,7 @@ export async function postWebhook(
   });
   const { targets, signal, timeoutMs = postTimeoutMs } = options;
   // Checked again, because the operator's settings may have changed since the address was set.
-  if (whyNotAllowed(address, targets) !== null) return end(null, 'address_not_allowed');
+  if (findAddressProblem(address, targets) !== null) return end(null, 'address_not_allowed');
   const url = new URL(address);
   try {
     const answer = await withTimeLimit(timeoutMs, signal, (ended) => send(url, message, targets, ended));

@@ -22,7 +22,7 @@ import { createSecurityApp } from './security/security-page.ts';
 import { createDeviceCookies } from './sign-in/device-cookies.ts';
 import { createInteractionApp } from './sign-in/interactions.ts';
 import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
-import { createTurnstile } from './sign-in/turnstile.ts';
+import { createTaskLimiter } from './sign-in/task-limiter.ts';
 
 /** Paths that are passed to the OpenID Connect library; all others never reach it. */
 const exactPaths = new Set([
@@ -113,7 +113,7 @@ export async function createAuthorizationServer(dependencies: {
     throttle,
     devices: createDeviceCookies(secrets, baseUrl.startsWith('https:')),
     events,
-    turnstile: createTurnstile(hashing),
+    taskLimiter: createTaskLimiter(hashing),
     secrets,
     pages,
   };

@@ -35,7 +35,7 @@ export type Access = {
    *
    * @param ask - returns one answer for each question, in their order
    */
-  together<Question, Answer>(
+  batch<Question, Answer>(
     ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   ): (question: Question) => Promise<Answer>;
 };
@@ -44,7 +44,7 @@ export type Access = {
  * Access through the pool. Statements are prepared once for each connection, so a pooler in front of the database must
  * support prepared statements (PgBouncer since 1.21). Questions of one turn of the event loop are batched.
  */
-export function accessAlone(db: Database): Access {
+export function createPoolAccess(db: Database): Access {
   const dialect = new PgDialect();
   const known = new Map<string, { text: string; params: unknown[] }>();
   return {
@@ -62,7 +62,7 @@ export function accessAlone(db: Database): Access {
       const values = fillPlaceholders(query.params, toLists(statement, rows));
       return (await db.$client.query({ name, text: query.text, values })).rows;
     },
-    together(ask) {
+    batch(ask) {
       const loader = new DataLoader(
         (questions: Parameters<typeof ask>[0]) => askOrEachAlone(ask, questions),
         {
@@ -115,14 +115,14 @@ function isFaultOfData(error: unknown): boolean {
 const toError = (reason: unknown) =>
   reason instanceof Error ? reason : new Error('Failed', { cause: reason });
 
-export function accessWithin(tx: Transaction): Access {
+export function createTransactionAccess(tx: Transaction): Access {
   return {
     db: tx,
     async run(statement, rows) {
       const lists = toLists(statement, rows);
       return (await tx.execute(write(statement, (column) => sql.param(lists[column])))).rows;
     },
-    together: (ask) => async (question) => {
+    batch: (ask) => async (question) => {
       const answers = await ask([question]);
       if (!(0 in answers)) throw new Error('A question has no answer');
       return answers[0];

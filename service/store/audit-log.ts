@@ -44,14 +44,14 @@ export function toAuditRow({
 }
 
 /** The audit trail in PostgreSQL. */
-export function createAuditLog({ run, together }: Access): AuditLog {
-  const recordTogether = together(async (entries: readonly AuditEntry[][]) => {
+export function createAuditLog({ run, batch }: Access): AuditLog {
+  const recordBatched = batch(async (entries: readonly AuditEntry[][]) => {
     await run(record, entries.flat().map(toAuditRow));
     return entries.map(() => null);
   });
   return {
     async record(entries) {
-      if (entries.length > 0) await recordTogether([...entries]);
+      if (entries.length > 0) await recordBatched([...entries]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { findCollector } from '../../service/jobs/give-back-memory.ts';
+import { findCollector } from '../../service/jobs/release-memory.ts';
 
 /** What nothing holds is gone afterwards. */
 export const collectGarbage = findCollector();

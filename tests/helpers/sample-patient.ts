@@ -136,7 +136,7 @@ function readersFor(locale: Locale): Readers {
     },
     speaksOf: () => false,
     readAsked: () => [],
-    hearAlarm: (text) =>
+    detectAlarms: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));
         return quote === undefined ? [] : [{ groupId, quote, isAgain: false, isFaint: false }];

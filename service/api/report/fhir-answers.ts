@@ -13,7 +13,7 @@ import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
  * The items of the QuestionnaireResponse: each question that was asked with its current answer, and each that was left
  * out, with the reason. `linkId` is the item's id, or the report line's id where the question was never asked.
  */
-export function answerQuestions(context: Context): Part[] {
+export function makeAnswerItems(context: Context): Part[] {
   const { protocol, state, report, locale } = context;
   const view = viewOf(protocol, state, locale);
   const given = [...state.answers.values()].flatMap(({ itemId, value }): Part[] => {

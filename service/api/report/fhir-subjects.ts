@@ -1,6 +1,6 @@
 import { labelSpecialization } from '../../../contract/specializations.ts';
 import { visitTypeSchema } from '../../interview/types.ts';
-import { answerQuestions } from './fhir-answers.ts';
+import { makeAnswerItems } from './fhir-answers.ts';
 import { answerer, type Context, systems } from './fhir-context.ts';
 import { codedText, type Resource, toFhirString } from './fhir-parts.ts';
 import { latestMoment } from './report-facts.ts';
@@ -65,7 +65,7 @@ export function makeDevice({ source, report, protocol, make }: Context): Resourc
 export function makeQuestionnaireResponse(context: Context): Resource {
   const { report, make, to } = context;
   const status = report.status === 'ABANDONED' ? 'stopped' : report.partial ? 'in-progress' : 'completed';
-  const item = answerQuestions(context);
+  const item = makeAnswerItems(context);
   return make('answers', 'QuestionnaireResponse', {
     status,
     subject: to('patient'),

@@ -21,7 +21,7 @@ import {
   Words,
 } from './pdf-parts.tsx';
 import { lineOf, nameSize, SheetContext, sheetFor } from './pdf-sheet.ts';
-import { isTall, makePrintable } from './pdf-text.ts';
+import { makePrintable, needsTallLines } from './pdf-text.ts';
 import { Transcript } from './pdf-transcript.tsx';
 import { latestMoment } from './report-facts.ts';
 import { nameAnswerer, reportTexts } from './report-texts.ts';
@@ -108,7 +108,7 @@ function Head(part: Part) {
     <View style={styles.head}>
       <View style={styles.grow}>
         <Words style={styles.quiet}>{report.clinicName}</Words>
-        <Line style={[styles.name, lineOf(isTall(name), nameSize)]}>
+        <Line style={[styles.name, lineOf(needsTallLines(name), nameSize)]}>
           {name === '' ? texts.noName : inline(name)}
           {isWhole ? '' : ` (${inlineIn(locale, report.externalId ?? invitationId)})`}
         </Line>

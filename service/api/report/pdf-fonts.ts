@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
-import { mendLayout, splitWord } from './pdf-shaping.ts';
+import { patchLayout, splitWord } from './pdf-shaping.ts';
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 
@@ -83,7 +83,7 @@ async function load(face: Face): Promise<void> {
     const font = { fontFamily: face.family, fontWeight };
     await Font.load(font);
     const { data } = Font.getFont(font);
-    if (data) mendLayout(data, { drawsHyphens: face === usual });
+    if (data) patchLayout(data, { drawsHyphens: face === usual });
   }
 }
 

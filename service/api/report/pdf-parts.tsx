@@ -7,7 +7,7 @@ import { localize } from '../../interview/languages/catalogue.ts';
 import type { Locale } from '../../interview/types.ts';
 import { isCovered } from './pdf-fonts.ts';
 import { lineOf, SheetContext, type Style, textSize } from './pdf-sheet.ts';
-import { hasRightToLeft, isolate, isTall, makePrintable } from './pdf-text.ts';
+import { hasRightToLeft, isolate, makePrintable, needsTallLines } from './pdf-text.ts';
 import { describeItem } from './report-facts.ts';
 import { formatMoment, type ReportTexts, reportTexts } from './report-texts.ts';
 import { statusWords } from './status-words.ts';
@@ -74,7 +74,7 @@ export function nameStatus(locale: Locale, status: EncounterStatus): string {
 export function Words({ children, style }: { children: string; style?: Style | Style[] }) {
   const { text, direction } = makePrintable(children, isCovered);
   const own = { direction, textAlign: direction === 'rtl' ? 'right' : 'left' } as const;
-  return <Text style={[own, ...[style ?? []].flat(), lineOf(isTall(text), textSize)]}>{text}</Text>;
+  return <Text style={[own, ...[style ?? []].flat(), lineOf(needsTallLines(text), textSize)]}>{text}</Text>;
 }
 
 /** Text inside a line of the document: right-to-left text is isolated so that it does not reorder the text around it. */

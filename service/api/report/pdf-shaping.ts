@@ -39,7 +39,7 @@ const space = 0x20;
  * @param options.drawsHyphens - false for scripts that break lines without a hyphen; hyphens in the text are then drawn
  * by the default font
  */
-export function mendLayout(font: object, { drawsHyphens }: { drawsHyphens: boolean }): void {
+export function patchLayout(font: object, { drawsHyphens }: { drawsHyphens: boolean }): void {
   const positioner = insidesSchema.safeParse(font).data?._layoutEngine.engine.GPOSProcessor;
   if (positioner) {
     const attach = positioner.applyAnchor.bind(positioner);

@@ -115,9 +115,9 @@ const mirrored = {
 } as const;
 export const SheetContext = createContext(usual);
 
-export function lineOf(isTall: boolean, fontSize: number): Style {
+export function lineOf(needsTallLines: boolean, fontSize: number): Style {
   // The line height multiplies the font size of the same style, so both are set together.
-  return { fontSize, lineHeight: isTall ? lineHeights.tall : lineHeights.usual };
+  return { fontSize, lineHeight: needsTallLines ? lineHeights.tall : lineHeights.usual };
 }
 
 /** The style sheet for a document's direction. */

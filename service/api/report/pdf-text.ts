@@ -65,6 +65,6 @@ export function isolate(text: string): string {
 }
 
 /** Whether the text has letters that need taller lines than Latin ones. */
-export function isTall(text: string): boolean {
+export function needsTallLines(text: string): boolean {
   return /[\u0600-\u06ff\u0900-\u0eff\u1000-\u109f\u1780-\u17ff\ufb50-\ufdff\ufe70-\ufefc]/.test(text);
 }

@@ -28,6 +28,7 @@ export function Transcript(part: Part) {
         const isFirst = entry.kind === 'answer' && !seen.has(entry.message);
         if (entry.kind === 'answer') seen.add(entry.message);
         // Entries have no id, and the list does not change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
         return <Row key={index} entry={entry} isFirst={isFirst} {...part} />;
       })}
     </View>

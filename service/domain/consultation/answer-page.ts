@@ -1,7 +1,7 @@
 import { readWholeDate } from '../../../common/date-entry.ts';
 import type { Earlier } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
-import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
+import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';

@@ -24,7 +24,7 @@ export type ConsultationContext = {
 };
 
 /** Whether patients of this invitation are told before the start that a language model may read their answers. */
-export function tellsOfLanguageModel(context: ConsultationContext, invitation: InvitationView): boolean {
+export function disclosesLanguageModel(context: ConsultationContext, invitation: InvitationView): boolean {
   return context.contributions !== null && invitation.languageModelAllowed;
 }
 

@@ -1,7 +1,7 @@
 import type { Locale, Modality } from '../../interview/types.ts';
 import { answerPage } from './answer-page.ts';
 import { changeLocale } from './change-language.ts';
-import { type ConsultationContext, offerSpeech, tellsOfLanguageModel } from './consultation-context.ts';
+import { type ConsultationContext, disclosesLanguageModel, offerSpeech } from './consultation-context.ts';
 import type {
   HearOutcome,
   ProveOutcome,
@@ -30,7 +30,7 @@ export type Consultations = {
   /** The invitation of a link, or null. Changes nothing (S16). */
   findInvitation(invitationId: string): Promise<InvitationView | null>;
   /** Whether patients of this invitation are told before the start that a language model may read their answers. */
-  tellsOfLanguageModel(invitation: InvitationView): boolean;
+  disclosesLanguageModel(invitation: InvitationView): boolean;
   /** The speech input and output that patients of this invitation may use. */
   offerSpeech(invitation: InvitationView): SpeechOffer;
   /**
@@ -116,7 +116,7 @@ export function createConsultations(context: ConsultationContext): Consultations
   const compile = createProtocolCache();
   return {
     findInvitation: (invitationId) => context.store.findInvitation(invitationId),
-    tellsOfLanguageModel: (invitation) => tellsOfLanguageModel(context, invitation),
+    disclosesLanguageModel: (invitation) => disclosesLanguageModel(context, invitation),
     offerSpeech: (invitation) => offerSpeech(context, invitation),
     start: (invitationId, claimSecret, answers) =>
       startConsultation(context, compile, invitationId, claimSecret, answers),

@@ -1,6 +1,6 @@
 import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
-import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
+import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { recordHeard } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';

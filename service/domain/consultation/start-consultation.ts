@@ -3,7 +3,7 @@ import { type CompileInput, compileProtocol, hashProtocol } from '../../intervie
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import { createIdentifier } from '../identifier.ts';
 import { hashClaim, provesByDateOfBirth } from './consultation-access.ts';
-import { type ConsultationContext, tellsOfLanguageModel } from './consultation-context.ts';
+import { type ConsultationContext, disclosesLanguageModel } from './consultation-context.ts';
 import type { StartOutcome, WelcomeAnswers } from './consultation-outcomes.ts';
 import type { InvitationView } from './consultation-store.ts';
 import { findEarlier } from './find-earlier.ts';
@@ -75,7 +75,9 @@ export async function startConsultation(
         sex: null,
       },
       ...(asksBirth ? { asksBirth } : {}),
-      ...(answers.languageModel && tellsOfLanguageModel(context, invitation) ? { languageModel: true } : {}),
+      ...(answers.languageModel && disclosesLanguageModel(context, invitation)
+        ? { languageModel: true }
+        : {}),
     },
   });
   if (isClaimed) return { kind: 'started', encounterId };

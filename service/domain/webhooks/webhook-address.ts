@@ -79,7 +79,7 @@ function isLoopbackHost(host: string): boolean {
 }
 
 /** Why the address of a webhook is not allowed, without a DNS lookup; null when it is. */
-export function whyNotAllowed(value: string, targets: WebhookTargets): string | null {
+export function findAddressProblem(value: string, targets: WebhookTargets): string | null {
   const url = new URL(value);
   const host = hostOf(url);
   if (url.protocol !== 'https:' && !(targets.allowsLoopback && isLoopbackHost(host)))

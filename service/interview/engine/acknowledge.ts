@@ -1,4 +1,4 @@
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import type { LocalizedText } from '../types.ts';
 import { wordingFor } from './audience.ts';
@@ -38,7 +38,8 @@ export function acknowledgementFor(
   if (!calmKinds.includes(kind)) return null;
   const said = new Map<number, Sentence>();
   for (const sentence of protocol.acknowledgements)
-    if (isFor(sentence.for, state.person)) kept(said, fitsSince(protocol, state, sentence), () => sentence);
+    if (isFor(sentence.for, state.person))
+      getOrAdd(said, fitsSince(protocol, state, sentence), () => sentence);
   const page = state.submissions.length;
   const before = [...said.keys()].filter((earlier) => earlier < page);
   const sentence = before.length < sentencesMax ? said.get(page) : undefined;

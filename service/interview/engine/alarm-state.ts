@@ -1,4 +1,4 @@
-export const silent = (groupId: string) => ({
+export const newAlarmState = (groupId: string) => ({
   groupId,
   /** The sentences that triggered the alarm, in order. */
   quotes: [] as readonly string[],
@@ -23,4 +23,4 @@ export const silent = (groupId: string) => ({
 });
 
 /** The state of a group of signs whose alarm was triggered. */
-export type AlarmState = ReturnType<typeof silent>;
+export type AlarmState = ReturnType<typeof newAlarmState>;

@@ -1,7 +1,7 @@
 import { addLikely } from '../reading/likely-signs.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, silent } from './alarm-state.ts';
+import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import type { Protocol } from './protocol.ts';
@@ -19,9 +19,9 @@ type Alarms = Map<string, AlarmState>;
  * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again". A
  * group whose faint signs were asked is asked its other signs only after a new sentence, not after the same one.
  */
-export function sound(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
+export function triggerAlarms(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
-    const known = alarms.get(groupId) ?? silent(groupId);
+    const known = alarms.get(groupId) ?? newAlarmState(groupId);
     const isSaidBefore = known.quotes.includes(quote);
     const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
     const staysFaint = known.isFaint && isFaint;
@@ -40,7 +40,7 @@ export function sound(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
 }
 
 /** Marks a group as "not confirmed", because it was left without an answer or may not be asked of this patient. */
-export function leaveOpen(alarms: Alarms, groupId: string, { isAsked }: { isAsked: boolean }): void {
+export function markUnconfirmed(alarms: Alarms, groupId: string, { isAsked }: { isAsked: boolean }): void {
   const known = alarms.get(groupId);
   if (known === undefined || (!isAsked && known.quotes.length === 0)) return;
   alarms.set(groupId, { ...known, ...unconfirmed, isPending: known.isPending && isAsked });
@@ -58,7 +58,7 @@ export function settleSigns(
     for (const { groupId, signIds } of signs) {
       const itemId = alarmItemId(screenId, groupId);
       if (!asked.includes(itemId)) continue;
-      const known = alarms.get(groupId) ?? silent(groupId);
+      const known = alarms.get(groupId) ?? newAlarmState(groupId);
       const group = protocol.signGroups.find(({ id }) => id === groupId);
       const askable = (group?.signs ?? []).filter((sign) => isFor(sign.for, person)).map(({ id }) => id);
       alarms.set(groupId, { ...known, ...settle(known, signIds, values[itemId], askable) });
@@ -108,9 +108,9 @@ function settleSelfHarm(protocol: Protocol, alarms: Alarms, value: AnswerValue |
   const chosen = value?.kind === 'choice' ? value.optionId : null;
   const choice = protocol.selfHarm.first.choices.find(({ id }) => id === chosen);
   const isAnswered = choice !== undefined && !choice.unconfirmed;
-  const { quotes, wasUnconfirmed } = alarms.get(selfHarmGroup) ?? silent(selfHarmGroup);
+  const { quotes, wasUnconfirmed } = alarms.get(selfHarmGroup) ?? newAlarmState(selfHarmGroup);
   alarms.set(selfHarmGroup, {
-    ...silent(selfHarmGroup),
+    ...newAlarmState(selfHarmGroup),
     quotes,
     isFaint: false,
     isAnswered,

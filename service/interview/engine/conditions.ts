@@ -1,5 +1,5 @@
 import type { Condition } from '../protocol.ts';
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import type { EstablishedFact } from './facts.ts';
 import type { State } from './state.ts';
 
@@ -13,7 +13,7 @@ const predicates = new WeakMap<Condition, Predicate>();
 
 /** Whether a condition holds in this state. */
 export function holds(condition: Condition, known: Known): boolean {
-  return kept(predicates, condition, () => toPredicate(condition))(known);
+  return getOrAdd(predicates, condition, () => toPredicate(condition))(known);
 }
 
 function toPredicate(condition: Condition): Predicate {

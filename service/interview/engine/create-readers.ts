@@ -1,5 +1,5 @@
 import { once } from '../data-files.ts';
-import { hearAlarm } from '../reading/alarm.ts';
+import { detectAlarms } from '../reading/alarm.ts';
 import { readAskedValues } from '../reading/asked-values.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
 import { type AskedField, speaksOf } from '../reading/fields.ts';
@@ -39,8 +39,8 @@ function createReaders(): Readers {
       // A degree is read from a number or a plain answer only.
       return kind === null || kind === 'SEVERITY' ? [] : readAskedValues(loadLexicon(locale), text, kind);
     },
-    hearAlarm: (text, context, person) =>
-      hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
+    detectAlarms: (text, context, person) =>
+      detectAlarms(loadLexicon(context.locale), alarms, text, { ...context, person }),
   };
 }
 

@@ -166,10 +166,7 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
   });
 }
 
-/**
- * The facts of ticked and denied signs. "None of these" denies a sign as a whole: of several codes ("chest pain" and
- * "for more than 15 minutes") none is denied by itself.
- */
+/** The facts of ticked and denied signs. "None of these" denies a sign as a whole, none of its several codes by itself. */
 export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
   return submittedSigns(protocol, state).flatMap(({ sign: { codes }, isTicked, answer }) => {
     if (isTicked) return codes.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
@@ -234,7 +231,7 @@ const isSure = ({ known, status }: Coded) =>
  * Merges the candidates to one fact per slot. Answered or confirmed precedes left ticked, and that precedes "not sure";
  * a yes precedes a no from elsewhere; among values, the slot's own latest answer counts.
  */
-export function layTogether(candidates: readonly Candidate[]): Map<string, Coded> {
+export function mergeCandidates(candidates: readonly Candidate[]): Map<string, Coded> {
   const bySlot = new Map<string, Candidate[]>();
   for (const candidate of candidates) addTo(bySlot, candidate.slot, candidate);
   return new Map([...bySlot].flatMap(([slot, list]) => choose(list).map((fact) => [slot, fact])));

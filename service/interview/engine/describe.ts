@@ -35,8 +35,8 @@ export type Item =
   | { kind: 'list'; id: string; entries: readonly ProtocolQuestion[] }
   /** A correct date of birth reveals data of an earlier visit; only the result of the comparison gets here. */
   | { kind: 'age' | 'sex' | 'birth'; id: string }
-  /** `isBeside`: the story has already led to a topic, so the patient may choose none here. */
-  | { kind: 'topics'; id: string; moduleIds: readonly string[]; isBeside: boolean }
+  /** `mayBeNone`: the story has already led to a topic, so "None of these" is offered. */
+  | { kind: 'topics'; id: string; moduleIds: readonly string[]; mayBeNone: boolean }
   | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean }
   | { kind: 'harm'; id: string; question: SelfHarmQuestion }
   | { kind: 'further'; id: string; question: FurtherQuestion }
@@ -85,8 +85,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
     case aboutItems.birth:
       return { kind: 'birth', id };
     case topicsItem: {
-      const isBeside = hasToldTopic(protocol, state);
-      return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), isBeside };
+      const mayBeNone = hasToldTopic(protocol, state);
+      return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), mayBeNone };
     }
     case whichItems.main:
     case whichItems.second:
@@ -183,7 +183,7 @@ export function takesOf(item: Item): Takes {
     case 'birth':
       return { ...mayDecline, one: birthResults };
     case 'topics':
-      return { ...mayPass, several: [...item.moduleIds, ...(item.isBeside ? [noneOfThese] : [])] };
+      return { ...mayPass, several: [...item.moduleIds, ...(item.mayBeNone ? [noneOfThese] : [])] };
     case 'which':
       return { ...mayPass, one: [...item.moduleIds, item.isMain ? together : noneOfThese] };
     case 'harm':

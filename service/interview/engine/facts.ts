@@ -12,10 +12,7 @@ export type Source = {
   to: number | null;
 };
 
-/**
- * How a fact is known: from a structured answer, from a Yes to a proposal, or from a statement that was left ticked.
- * The last raises no flag, leads to no topic and fills no safety line.
- */
+/** How a fact is known. `kept`, a statement that was left ticked, raises no flag, leads to no topic and fills no safety line. */
 export type KnownBy = 'answered' | 'confirmed' | 'kept';
 
 /** NOT_TICKED: an unticked entry of a list with other ticks, which denies nothing. */

@@ -49,7 +49,7 @@ export function raiseFlags(protocol: Protocol, state: State, ticked: readonly st
 }
 
 /** Whether a raised flag still holds: its rule holds, or a sign of it is ticked. */
-export function standsStill(
+export function stillHolds(
   protocol: Protocol,
   { ruleId }: Flag,
   state: Known & Pick<State, 'answers' | 'shown'>,

@@ -1,4 +1,4 @@
-import { addTo, kept } from '../reading/collections.ts';
+import { addTo, getOrAdd } from '../reading/collections.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 
 /** The module that a finding leads to; `isMinor` when only a complaint without another topic leads there. */
@@ -19,7 +19,7 @@ type ProtocolIndex = {
 const indexes = new WeakMap<Protocol, ProtocolIndex>();
 
 export function indexOf(protocol: Protocol): ProtocolIndex {
-  return kept(indexes, protocol, () => toIndex(protocol));
+  return getOrAdd(indexes, protocol, () => toIndex(protocol));
 }
 
 function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIndex {
@@ -28,8 +28,8 @@ function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIn
   const topicOf = new Map<string, Topic>();
   for (const { id: moduleId, stage, triggers, minorTriggers } of modules) {
     if (stage !== 'routed') continue;
-    for (const slot of triggers) kept(topicOf, slot, () => ({ moduleId, isMinor: false }));
-    for (const slot of minorTriggers) kept(topicOf, slot, () => ({ moduleId, isMinor: true }));
+    for (const slot of triggers) getOrAdd(topicOf, slot, () => ({ moduleId, isMinor: false }));
+    for (const slot of minorTriggers) getOrAdd(topicOf, slot, () => ({ moduleId, isMinor: true }));
   }
   const lines = Object.values(safety).flatMap((screen) =>
     screen.lines.map((line) => [safetyItemId(screen.module, line.slot), line] as const),

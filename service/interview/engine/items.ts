@@ -22,7 +22,7 @@ export const furtherItemOf = (number: number) => `further.${number}`;
 /** "I forgot to say" on a screen. */
 export const moreItemOf = (screenId: string) => `more.${screenId}`;
 /** Whether a text belongs to the story: "I forgot to say" on the page that confirms the story. */
-export function goesWithStory(itemId: string): boolean {
+export function belongsToStory(itemId: string): boolean {
   return itemId.startsWith(moreItemOf('confirm'));
 }
 /** The field for additions after the end. */

@@ -17,5 +17,5 @@ export type Readers = {
   /** The time or the places that an answer names for its question; empty for other questions. */
   readAsked(text: string, question: ProtocolQuestion, locale: Locale): readonly MentionValue[];
   /** The groups of signs that a text triggers, of those that may be asked of this person. */
-  hearAlarm(text: string, context: ReadingContext, person: Person): HeardGroup[];
+  detectAlarms(text: string, context: ReadingContext, person: Person): HeardGroup[];
 };

@@ -1,7 +1,7 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { AlarmState } from './alarm-state.ts';
-import { leaveOpen, settleSigns, sound } from './alarms.ts';
+import { markUnconfirmed, settleSigns, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { isQuestionFor, personOf } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
@@ -11,17 +11,17 @@ import {
   factsOfList,
   factsOfSelfHarm,
   factsOfStatement,
-  layTogether,
+  mergeCandidates,
   rowsOfQuestion,
   signCandidates,
 } from './derive.ts';
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { establish, type Flag } from './facts.ts';
-import { standsStill } from './flags.ts';
+import { stillHolds } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import { goesWithStory, listEntryOf, listItem } from './items.ts';
+import { belongsToStory, listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import { isFull } from './room.ts';
+import { isFull } from './size-limits.ts';
 import {
   type Answer,
   type ProposedMention,
@@ -64,14 +64,14 @@ export function replay(protocol: Protocol, events: readonly ConsultationEvent[])
   const fold = begin(protocol);
   for (const event of events) apply(protocol, fold, event);
   const person = personOf(fold.person, fold.answers);
-  if (!isFor(protocol.selfHarm.for, person)) leaveOpen(fold.alarms, selfHarmGroup, { isAsked: false });
+  if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
   const { mentions, knownShare } = readProposals(protocol, fold);
   const topics = findTopics(protocol, person, mentions, fold.answers);
   const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
   const flags = fold.flags.map((flag) => ({
     ...flag,
-    answerLaterChanged: !standsStill(protocol, flag, { ...told, ...derived }),
+    answerLaterChanged: !stillHolds(protocol, flag, { ...told, ...derived }),
   }));
   return { ...told, ...derived, flags, isFull: isFull(events) };
 }
@@ -105,11 +105,11 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       fold.proposals.push(event);
       break;
     case 'alarm.sounded':
-      sound(fold.alarms, event);
+      triggerAlarms(fold.alarms, event);
       wake(fold);
       break;
     case 'alarm.unconfirmed':
-      for (const groupId of event.groups) leaveOpen(fold.alarms, groupId, { isAsked: true });
+      for (const groupId of event.groups) markUnconfirmed(fold.alarms, groupId, { isAsked: true });
       break;
     case 'heard':
       fold.heard = event;
@@ -185,7 +185,7 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
     if (answer?.value?.kind !== 'text') return [];
     const { text } = answer.value;
     const { itemId, submission } = answer;
-    const isStory = questions.get(itemId)?.read === 'complaint' || goesWithStory(itemId);
+    const isStory = questions.get(itemId)?.read === 'complaint' || belongsToStory(itemId);
     if (isStory && proposal.knownShare !== null) knownShare = Math.min(knownShare, proposal.knownShare);
     return proposal.mentions.map((mention, index): ProposedMention => {
       const { from, to } = mention.quote;
@@ -234,7 +234,7 @@ function deriveRows(
   });
   for (;;) {
     const rows = counted.map(({ question, answer }) => rowsOfQuestion(question, answer));
-    const facts = layTogether([...settled, ...rows.flatMap(({ candidates = [] }) => candidates)]);
+    const facts = mergeCandidates([...settled, ...rows.flatMap(({ candidates = [] }) => candidates)]);
     const established = establish(facts.values());
     const applicable = counted.filter(({ question }) => counts(protocol, question, { ...told, established }));
     if (applicable.length === counted.length) {

@@ -54,10 +54,7 @@ function findNext(protocol: Protocol, state: State): Draft {
   );
 }
 
-/**
- * Possible emergencies come before everything else: first signs of the body, then self-harm. After an emergency page,
- * pending signs are asked before the next one, which then shows all flags.
- */
+/** A screen about a possible emergency. Once an emergency page was read, pending signs precede the next; self-harm is last. */
 function firstScreen(protocol: Protocol, state: State): Draft | null {
   const emergency = emergencyScreen(state);
   const alarm = alarmScreen(protocol, state);

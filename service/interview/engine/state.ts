@@ -79,7 +79,7 @@ export type State = {
   flags: readonly Flag[];
   /** The latest recognized speech that was not submitted yet. */
   heard: EventOf<'heard'> | null;
-  /** The size limits (room.ts) are reached: only questions that settle an alarm follow. */
+  /** The size limits (size-limits.ts) are reached: only questions that settle an alarm follow. */
   isFull: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { addTo, kept } from '../reading/collections.ts';
+import { addTo, getOrAdd } from '../reading/collections.ts';
 import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import { questionsAnswered } from './derive.ts';
@@ -101,7 +101,12 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
     const topic = topicFor(code, own);
     const leads = topic !== null && !(topic.isMinor && hasMajor);
     const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
-    const finding = kept(byWords, wordsOf(own), () => ({ code, codes: [], mentions: [], isLead: false }));
+    const finding = getOrAdd(byWords, wordsOf(own), () => ({
+      code,
+      codes: [],
+      mentions: [],
+      isLead: false,
+    }));
     finding.codes.push(code);
     finding.mentions.push(...own);
     finding.isLead ||= leads || completes.has(code) || alwaysAsked.has(code) || isByModel;

@@ -6,15 +6,15 @@ import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
 import type { AnswerValue, ConsultationEvent, EventOf } from './events.ts';
 import { raiseFlags } from './flags.ts';
-import { addendumItem, goesWithStory, listEntryOf } from './items.ts';
+import { addendumItem, belongsToStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 import { replay } from './replay.ts';
-import { additionScreenId } from './room.ts';
 import type { Screen } from './screen.ts';
 import { nextScreen } from './screens.ts';
 import { pendingGroups } from './sign-pages.ts';
+import { additionScreenId } from './size-limits.ts';
 import { type State, textIdOf } from './state.ts';
 
 /** The screen id for changing an earlier answer, or a row that was never asked for. */
@@ -122,7 +122,7 @@ export function recordHeard(
   readers: Readers,
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
-  const groups = readers.hearAlarm(text, contextOf(state, heardId, 'OTHER'), state.person);
+  const groups = readers.detectAlarms(text, contextOf(state, heardId, 'OTHER'), state.person);
   return [{ type: 'heard', ...heard }, ...toSounded(at, heardId, groups, readers.version)];
 }
 
@@ -210,7 +210,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const { text } = value;
     const textId = textIdOf(sent.messageId, item.id);
     const question = item.kind === 'question' ? item.question : null;
-    const isStory = goesWithStory(item.id);
+    const isStory = belongsToStory(item.id);
     const askedOf = isStory ? 'STORY' : 'OTHER';
     const context = contextOf(state, textId, question === null ? askedOf : askedKindOf(question));
     const as = question && readers.readClosed(text, question, locale);
@@ -220,7 +220,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const fillsSlot =
       question !== null &&
       (mentions.some((mention) => fills(question, mention)) || readers.speaksOf(text, question, locale));
-    const alarms = readers.hearAlarm(text, context, person).map((alarm) => ({
+    const alarms = readers.detectAlarms(text, context, person).map((alarm) => ({
       ...alarm,
       // The read-back and additions come after the last safety page, so an alarm in them is never only faint.
       isFaint: alarm.isFaint && (item.kind !== 'more' || isStory),

@@ -7,7 +7,7 @@ import { furtherItemOf } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
 import { renderConversation } from '../render/conversation.ts';
@@ -98,7 +98,7 @@ export function questionGroundOf(protocol: Protocol, state: State) {
     read: (text: string) =>
       readers.readWords(text, context).mentions.map(({ code, quote }) => ({ code, ...quote })),
     /** Whether a text triggers any alarm, plainly or faintly. */
-    soundsAlarm: (text: string) => readers.hearAlarm(text, context, person).length > 0,
+    soundsAlarm: (text: string) => readers.detectAlarms(text, context, person).length > 0,
   };
 }
 
@@ -143,8 +143,8 @@ function openersOf({ questions }: Protocol, locale: Locale): ReadonlySet<string>
 const wordsByQuestion = new WeakMap<ProtocolQuestion, Map<Locale, readonly string[]>>();
 
 function wordsOfQuestion(question: ProtocolQuestion, locale: Locale): readonly string[] {
-  const byLocale = kept(wordsByQuestion, question, () => new Map<Locale, readonly string[]>());
-  return kept(byLocale, locale, () => {
+  const byLocale = getOrAdd(wordsByQuestion, question, () => new Map<Locale, readonly string[]>());
+  return getOrAdd(byLocale, locale, () => {
     const { text, label, proxyText = text, options } = question;
     const texts = [text, label, proxyText, ...options.map((one) => one.label)];
     return [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];

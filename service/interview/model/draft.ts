@@ -49,8 +49,7 @@ const plainText = /^[\p{L}\p{M}\p{Nd} .,;:'’“”"()/%،؛-]+$/u;
 
 /**
  * What may be quoted: sentences of the report's prose, without unconfirmed ones; and the patient's story in the draft's
- * language, unless it is about others or was taken back. Other answers are left out: "heart attack at 50" in one about
- * the family is the father's.
+ * language, unless it is about others or was taken back. Other answers may be about others ("heart attack at 50").
  */
 export function draftSourcesOf(protocol: Protocol, events: Events, locale: Locale): DraftSource[] {
   const state = replay(protocol, events);
@@ -82,7 +81,7 @@ function storyOf(protocol: Protocol, state: State, events: Events): Quotable[] {
   const doubted = doubtedTexts(state, events);
   return [...answers.values()].flatMap(({ itemId, value, submission }) => {
     const isStory = questions.get(itemId)?.read === 'complaint' || itemId.startsWith('more.');
-    if (!isStory || value?.kind !== 'text' || tellsOfOthers(lexicon, value.text)) return [];
+    if (!isStory || value?.kind !== 'text' || mentionsOtherPeople(lexicon, value.text)) return [];
     if (doubted.has(textIdOf(submission.messageId, itemId))) return [];
     return [{ text: value.text, messages: [submission.number] }];
   });
@@ -204,7 +203,7 @@ function mayTakeBack({ triggers }: Lexicon, sentence: Sentence): boolean {
 }
 
 /** Whether a text is also about other people, so that it is unclear whom a part of it describes. */
-export function tellsOfOthers({ triggers }: Lexicon, text: string): boolean {
+export function mentionsOtherPeople({ triggers }: Lexicon, text: string): boolean {
   return splitSentences(tokenize(text)).some((sentence) =>
     triggers.findAll(wordsIn(sentence)).some(({ entry }) => entry.says === 'SOMEONE_ELSE'),
   );

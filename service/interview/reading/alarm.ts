@@ -3,7 +3,7 @@ import { isFor, type Person } from '../signs/audience.ts';
 import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import { splitNegations } from './arabic.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
-import { addTo, distinctBy, kept } from './collections.ts';
+import { addTo, distinctBy, getOrAdd } from './collections.ts';
 import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
@@ -55,7 +55,7 @@ const recentDays: Readonly<Record<string, number>> = {
  * @param text - at most 4,000 characters, written or recognized
  * @returns each triggered group once, with its sentence, at most 400 characters
  */
-export function hearAlarm(
+export function detectAlarms(
   lexicon: Lexicon,
   groups: readonly Soundable[],
   text: string,
@@ -122,7 +122,7 @@ class Ear {
   }
 
   #soundsFor(entry: LexiconEntry) {
-    return kept(this.#soundsOf, entry, () =>
+    return getOrAdd(this.#soundsOf, entry, () =>
       groupsOfEntry(entry, this.groupsOf).map(({ code, group }) => {
         const { choices = [], codes } = entry;
         return { code, group, likely: likelySigns(group.signs ?? [], this.lexicon.locale, choices, codes) };
@@ -150,7 +150,7 @@ class Ear {
   }
 
   #add(sound: Sounded): void {
-    const known = kept(this.#sounded, sound.groupId, () => ({ ...sound, likely: {} }));
+    const known = getOrAdd(this.#sounded, sound.groupId, () => ({ ...sound, likely: {} }));
     // The alarm page quotes the sentence that triggered it plainly.
     if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
     known.likely = addLikely(known.likely, sound.likely);
@@ -229,8 +229,7 @@ const holdsAny = (index: PhraseIndex<null>, words: readonly Token[]) => index.fi
 /**
  * Whether the text makes a finding irrelevant for a group. Something feared, asked or possible still triggers; so does
  * somebody else's finding, unless it is past ("my father had a stroke") or was asked for. With "now" or a time of the
- * last 30 days in its clause, every finding triggers. So do signs that are negations ("can't move"), and past ones that
- * came "again" or are "worse".
+ * last 30 days in its clause, every finding triggers. So do negations ("can't move") and what is "again" or "worse".
  */
 function quietingOf(
   lexicon: Lexicon,
@@ -282,7 +281,7 @@ function clausesOf(lexicon: Lexicon, sentence: Sentence): (finding: Finding) => 
   return ({ stretch, start, end }) => {
     const from = edges[stretch]?.starts[start] ?? start;
     const to = edges[stretch]?.ends[end] ?? end;
-    return kept(known, `${stretch} ${from} ${to}`, () => {
+    return getOrAdd(known, `${stretch} ${from} ${to}`, () => {
       const words = sentence[stretch]?.words.slice(from, to) ?? [];
       const isRecentIn = () => findValues(lexicon, words).some(({ code }) => isRecent(code));
       return {

@@ -1,4 +1,4 @@
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 import type { Phrase } from './phrases.ts';
 import type { Choice } from './places.ts';
 import { type Token, withForms } from './tokens.ts';
@@ -40,7 +40,7 @@ function withoutBeginnings(form: string): string {
 const stemsOf = new WeakMap<Choice, Choice>();
 
 function stemChoice(choice: Choice): Choice {
-  return kept(stemsOf, choice, () => ({
+  return getOrAdd(stemsOf, choice, () => ({
     ...choice,
     words: new Set([...choice.words].map(lightStem)),
     prefixes: choice.prefixes.map(withoutBeginnings),

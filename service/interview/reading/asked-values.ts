@@ -4,14 +4,13 @@ import { spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
 import type { MentionValue, ValueKind } from './types.ts';
-import { type FoundValue, findBare, findValues } from './values.ts';
+import { type FoundValue, findBareDuration, findValues } from './values.ts';
 
 /** Enough for a knee and its side; a text with more places is not a plain answer. */
 const placesMax = 3;
 
 /**
- * The value that an answer names for its question: one time of that kind, or the places. It is a proposal like every
- * mention.
+ * The value that an answer names for its question, as a proposal: one time of that kind, or the places.
  * @param text - at most 4,000 characters
  * @returns empty when the text names several times or denies something: "not the knee, the hip"
  */
@@ -36,7 +35,7 @@ export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind)
 /** A stretch that is only a duration, a day or a month: "August". */
 function findTimeAlone(lexicon: Lexicon, words: readonly Token[]): FoundValue | null {
   const day = measureAll(lexicon.measures, 'DATE', words);
-  if (day === null) return findBare(lexicon, words, []);
+  if (day === null) return findBareDuration(lexicon, words, []);
   return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
 }
 

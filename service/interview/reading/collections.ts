@@ -1,5 +1,5 @@
 /** The value of a key; created and stored when absent. */
-export function kept<Key, Value>(
+export function getOrAdd<Key, Value>(
   map: { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown },
   key: Key,
   make: () => Value,
@@ -13,7 +13,7 @@ export function kept<Key, Value>(
 
 /** Adds an item to the list of a key. */
 export function addTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  kept(map, key, (): Item[] => []).push(item);
+  getOrAdd(map, key, (): Item[] => []).push(item);
 }
 
 /** The first item of each key. */

@@ -149,10 +149,7 @@ function itemsOf(
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
-/**
- * Whether a finding is itself a negation ("can't breathe"), so that its words do not deny it. After a relative word it
- * can be denied: "seeing things that aren't there".
- */
+/** Whether a finding is itself a negation ("can't breathe"), unless a relative word precedes it ("things that aren't there"). */
 function negationsAmong(
   { relatives }: Lexicon,
   words: Stretch['words'],

@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
-import { standsFor } from './places.ts';
+import { isMatch } from './places.ts';
 import { formsOf, tokenize } from './tokens.ts';
 
 /** The words by which an answer shows that it is about its question. */
@@ -24,6 +24,6 @@ export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: Ask
   );
   const known = fields.flatMap((field) => lexicon.fields.get(field) ?? []);
   return tokens.some(
-    (token) => optionWords.has(token.form) || known.some((choice) => standsFor(choice, token)),
+    (token) => optionWords.has(token.form) || known.some((choice) => isMatch(choice, token)),
   );
 }

@@ -7,8 +7,7 @@ import type { SpellingIndex } from './typos.ts';
 
 /**
  * `asked`: counts only in an answer of this kind. `isAbsence`: means that the finding is absent ("hearing is fine").
- * `situation`: a code that must occur elsewhere in the text (alarms only). `isLoose`: its words may stand apart and so
- * be about different things.
+ * `situation`: a code that must occur elsewhere in the text (alarms only). `isLoose`: its words may stand apart.
  */
 export type LexiconEntry = {
   /** The finding itself, then the codes that it implies. */

@@ -1,7 +1,7 @@
 import { readDataFolder } from '../data-files.ts';
 import type { Locale } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 import type { Lexicon } from './lexicon.ts';
 import { readLexicon } from './read-lexicon.ts';
 
@@ -13,5 +13,7 @@ const lexicons = new Map<Locale, Lexicon>();
  * @throws DataFileError with file, line and reason
  */
 export function loadLexicon(locale: Locale): Lexicon {
-  return kept(lexicons, locale, () => readLexicon(locale, readDataFolder(`lexicon/${locale}`), isKnownCode));
+  return getOrAdd(lexicons, locale, () =>
+    readLexicon(locale, readDataFolder(`lexicon/${locale}`), isKnownCode),
+  );
 }

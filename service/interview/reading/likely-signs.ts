@@ -1,8 +1,8 @@
 import type { Sign } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
 import { stemTokens } from './arabic.ts';
-import { kept } from './collections.ts';
-import { type Choice, standsFor } from './places.ts';
+import { getOrAdd } from './collections.ts';
+import { type Choice, isMatch } from './places.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** By sign id, how many matches suggest the sign. */
@@ -31,9 +31,9 @@ export function likelySigns(
 ): Likely {
   const likely: Likely = {};
   for (const sign of signs) {
-    const byLocale = kept(tokensOf, sign, () => new Map<Locale, readonly Token[]>());
-    const words = kept(byLocale, locale, () => read(sign.text.patient[locale], locale));
-    const filled = choices.filter((choice) => words.some((word) => standsFor(choice, word))).length;
+    const byLocale = getOrAdd(tokensOf, sign, () => new Map<Locale, readonly Token[]>());
+    const words = getOrAdd(byLocale, locale, () => read(sign.text.patient[locale], locale));
+    const filled = choices.filter((choice) => words.some((word) => isMatch(choice, word))).length;
     const weight = filled + sign.codes.filter((code) => codes.includes(code)).length;
     if (weight > 0) likely[sign.id] = weight;
   }

@@ -1,6 +1,6 @@
 import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import { distinctBy, kept } from './collections.ts';
+import { distinctBy, getOrAdd } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { measureReader } from './measures.ts';
 import type { Token } from './tokens.ts';
@@ -106,7 +106,7 @@ const placesMax = 24;
 
 function firstPlaces(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
   const seen = new Map<LexiconEntry, object[]>();
-  return matches.filter((match) => kept(seen, match.entry, (): object[] => []).push(match) <= placesMax);
+  return matches.filter((match) => getOrAdd(seen, match.entry, (): object[] => []).push(match) <= placesMax);
 }
 
 /** Removes duplicates with the same words and meaning. */

@@ -1,4 +1,4 @@
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 import type { MeasureWords } from './lexicon-files.ts';
 import type { Measured, MeasureReader } from './phrases.ts';
 import type { Measure } from './places.ts';
@@ -140,7 +140,7 @@ export function measureAll(known: MeasureWords, measure: Measure, words: readonl
 export function measureReader(measures: MeasureWords): MeasureReader {
   const known = new Map<Measure, (Measured | null)[]>();
   return (measure, words, at) => {
-    const read = kept(known, measure, (): (Measured | null)[] => []);
+    const read = getOrAdd(known, measure, (): (Measured | null)[] => []);
     if (read[at] === undefined) read[at] = readers[measure](measures, words, at);
     return read[at] ?? null;
   };

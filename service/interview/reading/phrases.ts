@@ -1,5 +1,5 @@
-import { addTo, kept } from './collections.ts';
-import { type Choice, choiceOf, type Measure, measures, Places, standsFor } from './places.ts';
+import { addTo, getOrAdd } from './collections.ts';
+import { type Choice, choiceOf, isMatch, type Measure, measures, Places } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -63,7 +63,7 @@ export function compilePhrase(
   for (const part of written.trim().split(/\s+/)) {
     const gap = gaps[part];
     if (gap === undefined) {
-      elements.push({ choice: kept(choices, part, () => readChoice(part, lists, fail)), gapMax });
+      elements.push({ choice: getOrAdd(choices, part, () => readChoice(part, lists, fail)), gapMax });
       gapMax = 0;
     } else gapMax = elements.length === 0 ? fail('begins with a gap') : gap;
   }
@@ -147,7 +147,7 @@ function matchElement(matching: Matching, index: number, choice: Choice, at: num
   const { words, readMeasure, measured } = matching;
   const token = words[at];
   if (token === undefined) return -1;
-  if (choice.measure === null) return standsFor(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
+  if (choice.measure === null) return isMatch(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
   const found = readMeasure(choice.measure, words, at);
   if (found === null) return -1;
   const count = measured.push(found);
@@ -197,7 +197,7 @@ export class PhraseIndex<Entry> {
     readonly stops: ReadonlySet<string> = new Set(),
   ) {
     const numbers = new Map<Choice, number>();
-    const numberOf = (choice: Choice) => kept(numbers, choice, () => this.#addChoice(choice));
+    const numberOf = (choice: Choice) => getOrAdd(numbers, choice, () => this.#addChoice(choice));
     const indexed = items.map(({ phrase, entry }, order): Indexed<Entry> => {
       const needs = [...new Set(neededChoices(phrase).map(numberOf))];
       const first = phrase[0]?.choice;

@@ -1,5 +1,5 @@
 import { foldText } from '../../../common/fold-text.ts';
-import { addTo, kept } from './collections.ts';
+import { addTo, getOrAdd } from './collections.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -42,7 +42,7 @@ export function choiceOf(written: readonly string[]): Choice {
 }
 
 /** Whether a word matches one of the alternatives. */
-export function standsFor(choice: Choice, token: Token): boolean {
+export function isMatch(choice: Choice, token: Token): boolean {
   if (choice.isNumber && token.kind === 'NUMBER') return true;
   if (choice.words.has(token.form)) return true;
   for (const prefix of choice.prefixes) if (token.form.startsWith(prefix)) return true;
@@ -60,9 +60,9 @@ export class Places {
   constructor(readonly words: readonly Token[]) {}
 
   of(choice: Choice): readonly number[] {
-    if (this.words.length > lookedThroughMax) return kept(this.#known, choice, () => this.#find(choice));
+    if (this.words.length > lookedThroughMax) return getOrAdd(this.#known, choice, () => this.#find(choice));
     const places: number[] = [];
-    for (const [at, word] of this.words.entries()) if (standsFor(choice, word)) places.push(at);
+    for (const [at, word] of this.words.entries()) if (isMatch(choice, word)) places.push(at);
     return places;
   }
 
@@ -78,7 +78,7 @@ export class Places {
 
   #stands(choice: Choice, at = 0): boolean {
     const word = this.words[at];
-    return word !== undefined && standsFor(choice, word);
+    return word !== undefined && isMatch(choice, word);
   }
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from '../../../common/fold-text.ts';
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 
 /** A word, number or mark of a text, in the form in which it is compared. */
 export type Token = {
@@ -61,7 +61,7 @@ export function tokenizeApart(text: string, isWord: (form: string) => boolean): 
 export function withForms(tokens: readonly Token[], formOf: (token: Token) => string): Token[] {
   const forms = new Map<string, string>();
   return tokens.map((token) => {
-    const form = kept(forms, token.form, () => formOf(token));
+    const form = getOrAdd(forms, token.form, () => formOf(token));
     return form === token.form ? token : { ...token, form };
   });
 }
@@ -87,7 +87,7 @@ function cut(text: string): Token[] {
   const tokens: Token[] = [];
   /** Equal words are folded once. */
   const forms = new Map<string, string>();
-  const fold = (written: string) => kept(forms, written, () => foldText(written));
+  const fold = (written: string) => getOrAdd(forms, written, () => foldText(written));
   for (const match of text.matchAll(pattern)) {
     const [written] = match;
     const { word, number } = match.groups ?? {};

@@ -41,7 +41,7 @@ const onsetUnits = new Set(['day', 'week', 'month', 'year']);
  * ("cough five days") or before one ("a five day cough"); null when there is none.
  * @param taken - for each word, whether a finding contains it
  */
-export function findBare(
+export function findBareDuration(
   { measures, small }: Lexicon,
   words: readonly Token[],
   taken: readonly boolean[],

@@ -6,7 +6,7 @@ import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings, spanOf } from './matches.ts';
 import { tokenizeApart, withForms } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, ReadingContext } from './types.ts';
-import { findBare, findValues } from './values.ts';
+import { findBareDuration, findValues } from './values.ts';
 
 /** Name and version, stored with its proposals. */
 export const wordsReader = 'words:3';
@@ -79,7 +79,7 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked 
   const allIn = sentence.map(({ words }, index) => {
     const taken = coveredBy(found[index] ?? [], words.length);
     const named = findValues(lexicon, words, taken);
-    const bare = named.some(({ kind }) => kind !== 'PLACE') ? null : findBare(lexicon, words, taken);
+    const bare = named.some(({ kind }) => kind !== 'PLACE') ? null : findBareDuration(lexicon, words, taken);
     return bare === null ? named : [...named, bare];
   });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));

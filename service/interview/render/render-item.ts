@@ -242,7 +242,7 @@ function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which'
   const options = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
   const none = noneOption(noSecond[locale]);
   if (item.kind === 'topics') {
-    if (item.isBeside) options.push(none);
+    if (item.mayBeNone) options.push(none);
     return { control: 'choices', label: topics[locale], hint: tickAll[locale], options };
   }
   options.push(item.isMain ? option('together', together[locale]) : none);

@@ -20,7 +20,7 @@ import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { sinceWhen } from './clause-words.ts';
-import { inOrder, isNothing, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
+import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
@@ -159,7 +159,7 @@ function negativesOf(view: View, rows: readonly Row[]) {
     (row) =>
       row.status === 'NO' &&
       isOfHistory(row) &&
-      !isNothing(row) &&
+      !isNegativeStatement(row) &&
       isFinding(view, row) &&
       !isStory(view, row.slot),
   );

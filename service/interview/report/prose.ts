@@ -126,7 +126,7 @@ function tellProblem(
     (row) => row.module === module.id && isOfHistory(row) && !told.has(row) && !isToldInWords(telling, row),
   );
   // Of denied lines, only those like “nothing makes it worse” belong here.
-  const inPlace = own.filter((row) => isStated(row) || isNothing(row));
+  const inPlace = own.filter((row) => isStated(row) || isNegativeStatement(row));
   const placed = groups.map((kinds) =>
     kinds.flatMap((kind) => inPlace.filter((row) => kindOf(row) === kind)),
   );
@@ -195,7 +195,7 @@ const nothings: Record<string, LocalizedText | null> = {
 const noWords: ReadonlySet<string> = new Set(Object.values(screenTexts.no));
 
 /** Whether a "no" is a statement of its own. */
-export function isNothing({ status, section, slot, value }: Row): boolean {
+export function isNegativeStatement({ status, section, slot, value }: Row): boolean {
   const nothing = nothings[kindOf({ slot })];
   if (status !== 'NO' || section !== 'history' || nothing === undefined || value === null) return false;
   return nothing !== null || !noWords.has(value);

@@ -3,7 +3,7 @@ import { type Sex, sexes } from '../engine/events.ts';
 
 const monthsSchema = z.int().min(0).max(1_800);
 
-/** An age and sex range; an absent bound excludes nobody. Ages in months, `maxMonths` inclusive. */
+/** A range of ages and a sex; an absent bound does not restrict. Ages in months, `maxMonths` inclusive. */
 export const audienceSchema = z
   .strictObject({
     sex: z.enum(sexes).optional(),
@@ -18,7 +18,7 @@ export type Audience = z.infer<typeof audienceSchema>;
 /** Age (in months) and sex as far as known; null excludes nothing. */
 export type Person = { months: number | null; sex: Sex | null };
 
-/** Whether a person is in the audience; unknown properties exclude nobody. */
+/** Whether a person is in the audience; unknown properties are not checked. */
 export function isFor({ sex, minMonths = 0, maxMonths = 1_800 }: Audience, person: Person): boolean {
   if (sex !== undefined && person.sex !== null && sex !== person.sex) return false;
   return person.months === null || (person.months >= minMonths && person.months <= maxMonths);
@@ -30,7 +30,7 @@ export function isForBoth(first: Audience, second: Audience, person: Person): bo
 }
 
 /** One person for each combination that audiences distinguish: each sex or none, at each age where one begins or has ended. */
-export function peopleToldApart(audiences: readonly Audience[]): Person[] {
+export function listDistinctPeople(audiences: readonly Audience[]): Person[] {
   const edges = audiences.flatMap(({ minMonths = 0, maxMonths = 1_799 }) => [minMonths, maxMonths + 1]);
   const ages = [...new Set([0, ...edges])].toSorted((left, right) => left - right);
   return ages.flatMap((months) => ([null, 'FEMALE', 'MALE'] as const).map((sex) => ({ months, sex })));

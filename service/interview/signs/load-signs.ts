@@ -12,7 +12,7 @@ import {
 import { findProtocolSource } from '../protocols/catalogue.ts';
 import { specializationSchema } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
-import { describePerson, isFor, isForBoth, peopleToldApart } from './audience.ts';
+import { describePerson, isFor, isForBoth, listDistinctPeople } from './audience.ts';
 import {
   type SelfHarmPage,
   type ShortList,
@@ -131,7 +131,7 @@ function checkReferences(opened: Opened, { soundedBy, plainWith, faintBy, signs 
 
 /** Checks that for every person in its audience a group has at least one sign and fits on one page. */
 function checkNumber({ file, problems }: Opened, group: Asked): void {
-  const people = peopleToldApart([group.for, ...group.signs.map((sign) => sign.for)]);
+  const people = listDistinctPeople([group.for, ...group.signs.map((sign) => sign.for)]);
   for (const person of people.filter((one) => isFor(group.for, one))) {
     const count = group.signs.filter((sign) => isFor(sign.for, person)).length;
     if (count >= 1 && count <= signsOnPage) continue;
@@ -169,7 +169,7 @@ function checkShortLists(
   // Every person must get a short list in each specialization.
   for (const specialization of specializationSchema.options) {
     const own = shortListsOf(lists, specialization);
-    const unlisted = peopleToldApart(own.map((list) => list.for)).find(
+    const unlisted = listDistinctPeople(own.map((list) => list.for)).find(
       (person) => !own.some((list) => isFor(list.for, person)),
     );
     if (unlisted !== undefined)
@@ -180,7 +180,7 @@ function checkShortLists(
 function whyNotListed(list: ShortList, reference: string, groups: Signs['groups']): string | null {
   const found = findSign(groups, reference);
   if (found === null) return `there is no sign "${reference}"`;
-  const people = peopleToldApart([list.for, found.group.for, found.sign.for]);
+  const people = listDistinctPeople([list.for, found.group.for, found.sign.for]);
   const excluded = people.find(
     (person) => isFor(list.for, person) && !isForBoth(found.group.for, found.sign.for, person),
   );

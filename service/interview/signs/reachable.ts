@@ -180,7 +180,7 @@ export function reachesOf(protocol: ProtocolSource, content: Content) {
 }
 
 /**
- * A table for the documentation, in Markdown: each emergency rule, the signs that raise it, the topics whose answers
+ * A table that the build writes, in Markdown: each emergency rule, the signs that raise it, the topics whose answers
  * complete it, and one set of such answers. It uses the protocol of general practice, whose topics all protocols share.
  */
 export function renderTable(content: Content = loadContent()): string {

@@ -17,8 +17,8 @@ import {
   describePerson,
   isFor,
   isForBoth,
+  listDistinctPeople,
   type Person,
-  peopleToldApart,
 } from './audience.ts';
 import { readCondition } from './condition.ts';
 import { knownOf, supposeYes } from './suppose.ts';
@@ -73,7 +73,7 @@ export function readSafetyScreens(
 /** Counts the lines of each kind of person, for each combination of the findings in the lines' conditions. */
 function checkNumber(file: OpenDataFile, screen: SafetyScreen, problems: Problems): void {
   const named = [...new Set(screen.lines.flatMap(({ when }) => (when === null ? [] : slotsIn(when))))];
-  const people = peopleToldApart([screen.for, ...screen.lines.map((line) => line.for)]);
+  const people = listDistinctPeople([screen.for, ...screen.lines.map((line) => line.for)]);
   for (const person of people.filter((one) => isFor(screen.for, one))) {
     for (let combination = 0; combination < 2 ** named.length; combination += 1) {
       const yes = new Set(named.filter((_slot, index) => (combination >> index) % 2 === 1));

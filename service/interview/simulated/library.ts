@@ -23,7 +23,7 @@ const groupNames = flagGroups satisfies Record<string, SourceText>;
 const groups = z.enum(Object.keys(groupNames) as (keyof typeof groupNames)[]);
 
 /** A flag that a case must raise, written "LEVEL group". */
-const dueFlagSchema = z
+const expectedFlagSchema = z
   .string()
   .transform((text) => {
     const [level, group] = text.split(' ');
@@ -31,7 +31,7 @@ const dueFlagSchema = z
   })
   .pipe(z.strictObject({ level: z.enum(flagLevels), group: groups }))
   .transform(({ level, group }) => ({ level, group, name: groupNames[group] }));
-export type DueFlag = z.infer<typeof dueFlagSchema>;
+export type ExpectedFlag = z.infer<typeof expectedFlagSchema>;
 
 const caseSchema = z
   .strictObject({
@@ -53,7 +53,7 @@ const caseSchema = z
     answers: z.record(slot, words).default({}),
     findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
     /** The flags that must be raised; when empty, none may be. */
-    raises: z.array(dueFlagSchema),
+    raises: z.array(expectedFlagSchema),
   })
   .transform(({ id, title, specializations, visitType, source, raises, ageYears, findings, ...told }) => {
     const facts = Object.entries(findings).map(([name, is]) => statedFact(name, is === 'yes'));
@@ -82,7 +82,7 @@ export function isFitting(
 }
 
 export type Expectation = {
-  missing: DueFlag[];
+  missing: ExpectedFlag[];
   /** Flags that must not be raised: an emergency when none is expected, or any flag when none is. */
   unexpected: SimulatedFlag[];
   isMet: boolean;

@@ -1,6 +1,6 @@
 import type { Respondent } from '../engine/events.ts';
 import type { CompiledProtocol } from '../protocol.ts';
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import type { SourceLocale } from '../types.ts';
 import type { Script } from './scripted-patient.ts';
 import { fold } from './words.ts';
@@ -78,7 +78,7 @@ export function statedFact(slot: string, has: boolean): Script['facts'][number] 
 function collectNames(protocols: readonly CompiledProtocol[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   const add = (slot: string, own: readonly string[]) => {
-    for (const name of own) kept(names, fold(name), () => new Set<string>()).add(slot);
+    for (const name of own) getOrAdd(names, fold(name), () => new Set<string>()).add(slot);
   };
   for (const { questions, labels } of protocols) {
     for (const { id, slot, label, text } of questions)

@@ -15,7 +15,7 @@ import {
   redirect,
 } from '../sign-in/interaction-context.ts';
 import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
-import { takeNewPassword } from './new-password.ts';
+import { setNewPassword } from './new-password.ts';
 
 /** A sign-in with a temporary password of the operator, after the password and any second factor were correct. */
 const stepSchema = z.object({ accountId: z.string(), expiresAtMs: z.number(), amr: z.array(z.string()) });
@@ -23,7 +23,7 @@ const newPasswordStep = defineSignInStep(secondFactorModels.newPassword, stepSch
 type Open = OpenStep<z.infer<typeof stepSchema>>;
 
 /** Completes a sign-in; after a temporary password of the operator it first asks for a new one (ASVS 6.4.1). */
-export async function endWithOwnPassword(
+export async function finishWithOwnPassword(
   c: AppContext,
   dependencies: InteractionDependencies,
   signedIn: { interaction: Interaction; account: Account; amr: string[] },
@@ -48,7 +48,7 @@ export function addNewPasswordStep(app: Hono<AppEnvironment>, dependencies: Inte
       if (!account.isPasswordTemporary) return redirect(c, open.base);
       const { requestId } = requireRequestContext(c.env.incoming);
       const change = { requestId, clientId: interaction.client.id, endOthers: null };
-      const problem = await takeNewPassword(dependencies, account, form, change);
+      const problem = await setNewPassword(dependencies, account, form, change);
       if (problem !== null) return showPage(c, dependencies, open, problem);
       await newPasswordStep.end(dependencies, interaction);
       return await finishSignIn(c, dependencies, { interaction, account, amr: step.amr });

@@ -6,7 +6,7 @@ import type { AppEnvironment } from '../../http/app-environment.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import type { FactorProblem } from '../oauth-pages.ts';
-import { endWithOwnPassword } from '../passwords/new-password-step.ts';
+import { finishWithOwnPassword } from '../passwords/new-password-step.ts';
 import {
   type AppContext,
   findRedirectOrigins,
@@ -135,7 +135,7 @@ async function finishStep(
   method: 'otp' | 'hwk',
 ): Promise<Response> {
   await factorStep.end(dependencies, interaction);
-  return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
+  return await finishWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
 }
 
 /** Returns to the password page. */

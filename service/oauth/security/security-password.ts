@@ -6,7 +6,7 @@ import {
   type NewPasswordProblem,
   newPasswordStatuses,
 } from '../oauth-pages.ts';
-import { takeNewPassword } from '../passwords/new-password.ts';
+import { setNewPassword } from '../passwords/new-password.ts';
 import { problemStatuses } from '../second-factor/second-factors.ts';
 import { confirmPassword } from './security-confirm.ts';
 import {
@@ -35,7 +35,7 @@ export function changePassword(dependencies: SecurityDependencies, c: AppContext
     if (!(await mayChangePassword(dependencies, visit))) return c.redirect(`${securityPath}/confirm`, 303);
     const problem = await confirmPassword(dependencies, c, visit, form.get('old_password') ?? '');
     if (problem !== null) return showPassword(dependencies, c, visit, problem);
-    const error = await takeNewPassword(dependencies, visit.account, form, {
+    const error = await setNewPassword(dependencies, visit.account, form, {
       requestId: visit.factorVisit.requestId,
       clientId: null,
       endOthers: form.get('end_others') === 'yes' ? describeOwn(visit) : null,

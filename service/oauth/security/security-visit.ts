@@ -18,7 +18,7 @@ import {
 import type { DeviceCookies } from '../sign-in/device-cookies.ts';
 import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../sign-in/session-visit.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
-import type { Turnstile } from '../sign-in/turnstile.ts';
+import type { TaskLimiter } from '../sign-in/task-limiter.ts';
 
 export const securityPath = '/auth/security';
 
@@ -34,7 +34,7 @@ export type SecurityDependencies = SessionDependencies & {
   devices: DeviceCookies;
   events: SecurityEvents;
   /** Limits how many passwords are hashed at once. */
-  turnstile: Turnstile;
+  taskLimiter: TaskLimiter;
   pages: OauthPages;
 };
 

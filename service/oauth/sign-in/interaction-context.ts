@@ -17,7 +17,7 @@ import { choosePageLocale } from '../page-locale.ts';
 import type { SecondFactorService } from '../second-factor/second-factors.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { TaskLimiter } from './task-limiter.ts';
 
 export type InteractionDependencies = {
   /** The current provider; a key rotation replaces it. */
@@ -29,7 +29,7 @@ export type InteractionDependencies = {
   devices: DeviceCookies;
   events: SecurityEvents;
   /** Limits how many passwords are hashed at once. */
-  turnstile: Turnstile;
+  taskLimiter: TaskLimiter;
   secrets: SecretKeys;
   pages: OauthPages;
 };

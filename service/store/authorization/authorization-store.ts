@@ -10,7 +10,7 @@ import type {
   OwnGrant,
   PasswordChange,
 } from '../../domain/authorization/authorization-store.ts';
-import { type Access, accessAlone, matchRows } from '../access.ts';
+import { type Access, createPoolAccess, matchRows } from '../access.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { clients, consents, grants, oidcPayloads } from '../schema/authorization.ts';
@@ -94,12 +94,12 @@ function selectAccounts(db: Database, condition: SQL) {
 
 /** People, clients, consents and grants in PostgreSQL. */
 export function createAuthorizationStore(db: Database): AuthorizationStore {
-  const { together } = accessAlone(db);
-  const findGrant = findById(together, liveGrants(db));
+  const { batch } = createPoolAccess(db);
+  const findGrant = findById(batch, liveGrants(db));
   return {
-    findLiveAccount: findById(together, liveAccounts(db)),
+    findLiveAccount: findById(batch, liveAccounts(db)),
     findLiveAccountByEmail: (email) => findLiveAccountByEmail(db, email),
-    findLiveClient: findById(together, liveClients(db)),
+    findLiveClient: findById(batch, liveClients(db)),
     findLiveGrant: async (grantId) => {
       const row = await findGrant(grantId);
       return row && toLiveGrant(row);
@@ -119,10 +119,10 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
 
 /** Finds rows by id; concurrent calls are batched into one statement. */
 function findById<Row extends { id: string }>(
-  together: Access['together'],
+  batch: Access['batch'],
   query: { execute(values: { ids: string[] }): Promise<Row[]> },
 ) {
-  const findTogether = together(async (ids: readonly string[]) => {
+  const findBatched = batch(async (ids: readonly string[]) => {
     const rows = await query.execute({ ids: [...new Set(ids)] });
     return matchRows(
       ids,
@@ -131,7 +131,7 @@ function findById<Row extends { id: string }>(
       (row) => row.id,
     );
   });
-  return async (id: string) => (isStorableText(id) ? await findTogether(id) : null);
+  return async (id: string) => (isStorableText(id) ? await findBatched(id) : null);
 }
 
 async function revokeGrant(db: Database, grantId: string): Promise<void> {

@@ -70,10 +70,7 @@ const create: Statement<keyof typeof createColumns> = {
 const createdSchema = z.array(z.object({ id: z.string(), created_at: z.coerce.date() }));
 
 /** Invitations in PostgreSQL; personal data is sealed. */
-export function createInvitationStore(
-  { db, run, together }: Access,
-  sealing: ContentSealing,
-): InvitationStore {
+export function createInvitationStore({ db, run, batch }: Access, sealing: ContentSealing): InvitationStore {
   const isLive = (organizationId: string, invitationId: string): SQL | undefined =>
     and(
       eq(invitations.organizationId, organizationId),
@@ -82,7 +79,7 @@ export function createInvitationStore(
     );
 
   type AuditRow = Record<keyof typeof auditColumns, string | null>;
-  const readTogether = together(async (rows: readonly AuditRow[]) => {
+  const readBatched = batch(async (rows: readonly AuditRow[]) => {
     const found = foundSchema.parse(await run(read, rows));
     return matchRows(
       rows,
@@ -93,7 +90,7 @@ export function createInvitationStore(
   });
 
   type NewRow = Record<keyof typeof createColumns, string | Buffer | null>;
-  const createTogether = together(async (rows: readonly NewRow[]) => {
+  const createBatched = batch(async (rows: readonly NewRow[]) => {
     const created = createdSchema.parse(await run(create, rows));
     const matched = matchRows(
       rows,
@@ -106,7 +103,7 @@ export function createInvitationStore(
 
   return {
     async read(organizationId, invitationId, audit): Promise<InvitationRecord | null> {
-      const row = await readTogether({
+      const row = await readBatched({
         ...toAuditRow(audit),
         organization_id: organizationId,
         resource_id: invitationId,
@@ -124,7 +121,7 @@ export function createInvitationStore(
     async create(invitation, audit) {
       const { id, organizationId, agentId, createdBy, externalId } = invitation;
       const { key, wrapped } = sealing.createKey(id);
-      const createdAt = await createTogether({
+      const createdAt = await createBatched({
         ...toAuditRow(audit),
         organization_id: organizationId,
         id,

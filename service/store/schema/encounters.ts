@@ -96,7 +96,7 @@ export const encounterEvents = pgTable(
     /** The message id that the client chose; a repeated one is the same message. */
     messageId: text('message_id'),
     type: text('type').notNull(),
-    /** An InterviewEvent, sealed with the invitation's content key. */
+    /** A ConsultationEvent, sealed with the invitation's content key. */
     sealed: bytea('sealed').notNull(),
     at: moment('at').notNull().defaultNow(),
   },

@@ -16,8 +16,8 @@ import {
 } from './voice/answer-field.ts';
 import {
   failuresMax,
-  giveUpAfterMs,
   type Recognizer,
+  recognitionTimeoutMs,
   recordingMaxMs,
   slowAfterMs,
   waitForSpeechMs,
@@ -41,8 +41,8 @@ import {
   connectButton,
   isWorking,
   setWorking,
-  showHow,
   showIdle,
+  showInstructions,
   showListening,
   showTarget,
 } from './voice/panel.ts';
@@ -287,7 +287,7 @@ async function showPanel(by: Recognizer): Promise<void> {
   const panel = part('panel');
   (document.querySelector('[data-voice-panel]') ?? place).append(panel);
   showIdle(panel, form);
-  showHow(panel, settings.current().isHandsFree);
+  showInstructions(panel, settings.current().isHandsFree);
   connectButton(
     panel,
     () => void speak(panel, form, by),
@@ -301,7 +301,7 @@ async function showPanel(by: Recognizer): Promise<void> {
         settings.change({ [name]: box.checked });
         if (name === 'readsAloud' && !box.checked) reader.stop();
         if (finishListening !== null || isWorking(panel)) return;
-        showHow(panel, settings.current().isHandsFree);
+        showInstructions(panel, settings.current().isHandsFree);
         if (name === 'isHandsFree' && box.checked && !isMarked(form)) void speak(panel, form, by);
       });
     });
@@ -382,7 +382,7 @@ async function understand(recording: Taken): Promise<void> {
   setWorking(panel, true);
   const controller = new AbortController();
   const slow = setTimeout(() => write(panel, '.voice-state', say('voiceSlow')), slowAfterMs);
-  const giveUp = setTimeout(() => controller.abort(), giveUpAfterMs);
+  const giveUp = setTimeout(() => controller.abort(), recognitionTimeoutMs);
   stopWaiting = () => {
     clearTimeout(slow);
     clearTimeout(giveUp);

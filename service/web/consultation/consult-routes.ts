@@ -56,7 +56,7 @@ async function showWelcome(dependencies: Dependencies, c: AppContext): Promise<R
   const claim = keepClaim(c, dependencies.signer, invitation.id);
   if (wantsJson(c))
     return c.json(
-      renderWelcomeJson(invitation, locale, dependencies.consultations.tellsOfLanguageModel(invitation)),
+      renderWelcomeJson(invitation, locale, dependencies.consultations.disclosesLanguageModel(invitation)),
     );
   return c.html(
     renderWelcomePage({
@@ -66,7 +66,7 @@ async function showWelcome(dependencies: Dependencies, c: AppContext): Promise<R
       answeredBy: 'PATIENT',
       problem: null,
       speech: dependencies.consultations.offerSpeech(invitation),
-      tellsOfLanguageModel: dependencies.consultations.tellsOfLanguageModel(invitation),
+      disclosesLanguageModel: dependencies.consultations.disclosesLanguageModel(invitation),
     }),
   );
 }
@@ -135,7 +135,7 @@ function showAgain(
     answeredBy,
     problem: reason,
     speech: dependencies.consultations.offerSpeech(invitation),
-    tellsOfLanguageModel: dependencies.consultations.tellsOfLanguageModel(invitation),
+    disclosesLanguageModel: dependencies.consultations.disclosesLanguageModel(invitation),
   });
   return c.html(page, 422);
 }

@@ -65,7 +65,11 @@ function completionLink(invitation: InvitationView) {
 }
 
 /** The JSON at `GET /consult/<invitation_id>` before the start. */
-export function renderWelcomeJson(invitation: InvitationView, locale: Locale, tellsOfLanguageModel: boolean) {
+export function renderWelcomeJson(
+  invitation: InvitationView,
+  locale: Locale,
+  disclosesLanguageModel: boolean,
+) {
   return {
     status: 'NOT_STARTED',
     clinic: invitation.clinic.name,
@@ -74,7 +78,7 @@ export function renderWelcomeJson(invitation: InvitationView, locale: Locale, te
     locale,
     consent: text(locale, 'consent', { clinic: invitation.clinic.name }),
     /** The sentence about the language model; null when none reads the answers. */
-    languageModel: tellsOfLanguageModel
+    languageModel: disclosesLanguageModel
       ? text(locale, 'pointModel', { clinic: invitation.clinic.name })
       : null,
   };

@@ -11,8 +11,8 @@ import {
 import { hasDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,
-  type DueFlag,
   type Expectation,
+  type ExpectedFlag,
   type LibraryCase,
   listLibraryCases,
 } from '../../interview/simulated/library.ts';
@@ -249,7 +249,7 @@ function renderFlags(locale: SourceLocale, flags: readonly SimulatedFlag[]): Mar
 
 function renderExpectation(
   locale: SourceLocale,
-  raises: readonly DueFlag[],
+  raises: readonly ExpectedFlag[],
   expectation: Expectation,
 ): Markup {
   const due = describeDue(locale, raises);
@@ -269,12 +269,12 @@ function describeUnmet(locale: SourceLocale, { missing, unexpected }: Expectatio
     .join('. ');
 }
 
-function describeDue(locale: SourceLocale, raises: readonly DueFlag[]): string {
+function describeDue(locale: SourceLocale, raises: readonly ExpectedFlag[]): string {
   if (raises.length === 0) return staffText(locale, 'simMustNothing');
   return staffText(locale, 'simMust', { flags: raises.map((flag) => nameOf(locale, flag)).join(', ') });
 }
 
-function nameOf(locale: SourceLocale, { level, name }: DueFlag): string {
+function nameOf(locale: SourceLocale, { level, name }: ExpectedFlag): string {
   return `${levelName(locale, level)} (${name[locale]})`;
 }
 

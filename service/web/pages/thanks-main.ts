@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
-import { additionScreenId } from '../../interview/engine/room.ts';
+import { additionScreenId } from '../../interview/engine/size-limits.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';

@@ -19,7 +19,7 @@ export function renderWelcomePage(page: {
   problem: 'consent' | 'cookies' | null;
   speech?: SpeechOffer;
   /** Whether to say that a language model may read the answers. */
-  tellsOfLanguageModel: boolean;
+  disclosesLanguageModel: boolean;
 }): Markup {
   const { invitation, locale } = page;
   const { clinic, agent } = invitation;
@@ -47,7 +47,7 @@ export function renderWelcomePage(page: {
 ${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotReviewed')}</p>` : ''}<ul class="points">
 <li>${icon('clock')}<span>${text(locale, 'pointTime')}</span></li>
 <li>${icon('talk')}<span>${text(locale, 'pointAssistant')}</span></li>
-<li>${icon('lock')}<span>${text(locale, page.tellsOfLanguageModel ? 'pointModel' : 'pointPrivacy', { clinic: clinic.name })}</span></li>
+<li>${icon('lock')}<span>${text(locale, page.disclosesLanguageModel ? 'pointModel' : 'pointPrivacy', { clinic: clinic.name })}</span></li>
 </ul>
 <div class="warn">${icon('octagon')}<p><strong>${text(locale, 'notForEmergencies')}</strong> ${withNumber(
       locale,
@@ -58,7 +58,7 @@ ${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotRevi
 ${formFields({ formToken: page.formToken })}
 <input type="hidden" name="locale" value="${locale}">
 <input type="hidden" name="modality" value="TEXT">
-${page.tellsOfLanguageModel ? html`<input type="hidden" name="languageModel" value="true">` : ''}
+${page.disclosesLanguageModel ? html`<input type="hidden" name="languageModel" value="true">` : ''}
 <fieldset class="group"><legend class="q-legend">${text(locale, 'whoAnswers')}</legend>
 <div class="choices">
 <label class="choice"><input class="radio" type="radio" name="answeredBy" value="PATIENT"${

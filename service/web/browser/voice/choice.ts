@@ -1,8 +1,8 @@
 /** The longest recording. */
 export const recordingMaxMs = 60_000;
-/** When recognition takes longer, the page says so; after `giveUpAfterMs` it is cancelled. */
+/** When recognition takes longer, the page says so; after `recognitionTimeoutMs` it is cancelled. */
 export const slowAfterMs = 4_000;
-export const giveUpAfterMs = 25_000;
+export const recognitionTimeoutMs = 25_000;
 /** In hands-free mode, recording ends when no speech has begun after this time. */
 export const waitForSpeechMs = 12_000;
 /** A press held longer is "hold to talk": releasing it stops the recording. */

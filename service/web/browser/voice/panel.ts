@@ -6,7 +6,7 @@ import { say, within, write } from './page.ts';
 export const isWorking = (panel: HTMLElement) => panel.classList.contains('is-working');
 
 /** Explains how to speak: with two presses, or hands-free. */
-export function showHow(panel: HTMLElement, isHandsFree: boolean): void {
+export function showInstructions(panel: HTMLElement, isHandsFree: boolean): void {
   write(panel, '[data-how]', say(isHandsFree ? 'voiceHowToFree' : 'voiceHowTo'));
 }
 

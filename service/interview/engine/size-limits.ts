@@ -1,7 +1,7 @@
 import type { ConsultationEvent } from './events.ts';
 
 /** Size limits of one consultation (S24). Texts that raise an alarm, and the answers at the end, are accepted beyond them. */
-export const room = {
+export const sizeLimits = {
   /** Everything a browser sent that is stored: submitted pages, recognized speech, changes of language, pauses. */
   messagesMax: 400,
   /** UTF-8 bytes of everything that was written or said. */
@@ -31,7 +31,7 @@ function textsOf(event: ConsultationEvent): string[] {
 export function isFull(events: readonly ConsultationEvent[]): boolean {
   const messages = events.filter(({ type }) => sentTypes.has(type));
   const textBytes = Buffer.byteLength(events.flatMap(textsOf).join(''));
-  return messages.length >= room.messagesMax || textBytes > room.textMaxBytes - pageMaxBytes;
+  return messages.length >= sizeLimits.messagesMax || textBytes > sizeLimits.textMaxBytes - pageMaxBytes;
 }
 
 /** Whether the limit of additions after the end is reached. */
@@ -39,7 +39,7 @@ export function hasAllAdditions(events: readonly ConsultationEvent[]): boolean {
   const additions = events.filter(
     (event) => event.type === 'screen.answered' && event.screenId === additionScreenId,
   );
-  return additions.length >= room.additionsMax;
+  return additions.length >= sizeLimits.additionsMax;
 }
 
 /** The page for additions after the end. */

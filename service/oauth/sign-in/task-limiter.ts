@@ -1,10 +1,10 @@
 /** Limits how many tasks run at once and how many wait (S27). */
-export type Turnstile = {
+export type TaskLimiter = {
   /** Runs `task` when a slot is free; returns null at once when too many tasks wait already. */
   run<Result>(task: () => Promise<Result>): Promise<{ result: Result } | null>;
 };
 
-export function createTurnstile(options: { running: number; waiting: number }): Turnstile {
+export function createTaskLimiter(options: { running: number; waiting: number }): TaskLimiter {
   let running = 0;
   const queue: (() => void)[] = [];
   return {

@@ -15,7 +15,7 @@ const worthBytes = 24 * 1024 * 1024;
  * @param options.readUsedBytes - by default the used heap of V8
  * @param options.collect - by default V8's garbage collector
  */
-export function startGivingBackMemory(
+export function startMemoryRelease(
   options: { everyMs?: number; readUsedBytes?: () => number; collect?: () => void } = {},
 ): { stop(): void } {
   const { everyMs = lookEveryMs, readUsedBytes = readHeap, collect = findCollector() } = options;
