@@ -22,15 +22,9 @@ type CountedServer = { server: Server; running: Set<ServerResponse> };
 
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
-/**
- * Longer than proxies keep a connection (nginx: 60 s), so that no proxy sends a request on a connection that is being
- * closed.
- */
+/** Longer than proxies keep a connection (nginx: 60 s), so that no proxy uses a connection that is being closed. */
 const keepAliveTimeoutMs = 65_000;
-/**
- * A connection without traffic in either direction for this long is cut, so that slow readers do not hold memory
- * forever.
- */
+/** A connection without traffic for this long is cut, so that slow readers do not hold memory forever. */
 const idleTimeoutMs = 60_000;
 /** Requests sent before the clients could know of the shutdown may arrive this long after it began. */
 const lastRequestsMs = 300;

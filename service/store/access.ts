@@ -88,8 +88,8 @@ export function matchRows<Question, Row>(
 }
 
 /**
- * Asks all questions in one statement. When it fails, which changes nothing, each question is asked alone, so that one
- * bad question does not fail the others.
+ * Asks all questions in one statement. If it fails because of a value, nothing was changed, and each question is asked
+ * alone, so that one bad question does not fail the others.
  */
 async function askOrEachAlone<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -262,7 +262,7 @@ function usualAnswer(item: Item): unknown {
     case 'which':
       return item.isMain ? (item.moduleIds[0] ?? 'together') : 'none';
     case 'topics':
-      return item.isBeside ? ['none'] : item.moduleIds.slice(0, 1);
+      return item.mayBeNone ? ['none'] : item.moduleIds.slice(0, 1);
     case 'age':
       return { kind: 'age', amount: 50, unit: 'year' };
     case 'sex':
