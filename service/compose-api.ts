@@ -17,7 +17,7 @@ import type { ServiceStore } from './domain/service-store.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import type { SigningKeyRing } from './oauth/provider/signing-keys.ts';
 
-/** Of one address; a client that has lost its token asks once, not a hundred times. */
+/** For one address. A client that has lost its token needs far fewer. */
 const refusedTokensPerMinute = 120;
 
 type ApiDependencies = {
@@ -31,7 +31,7 @@ type ApiDependencies = {
   isHealthy: () => Promise<boolean>;
 };
 
-/** The API of the contract, and what needs no token beside it. `stop` ends the printing of reports. */
+/** Composes the API of the contract and the routes without a token. `stop` ends the printing of reports. */
 export function composeApi(dependencies: ApiDependencies): {
   openApp: Hono<AppEnvironment>;
   apiApp: Hono<AppEnvironment>;

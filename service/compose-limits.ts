@@ -13,15 +13,15 @@ import { renderBusyPage } from './web/consultation/busy-page.ts';
 
 const rateTimeoutMs = 1_000;
 
-/** How often callers may ask, counted over all processes, and the gate that every request passes first. */
+/** Rate limits, counted over all processes, and the gate that every request passes first. */
 export type Limits = {
   limiter: RateLimiter;
-  /** So that neither memory nor database names an address. */
+  /** Hashes a network address, so that neither memory nor the database contains it. */
   hashKey: (key: string) => string;
   gate: Gate;
 };
 
-/** The limits of the settings on this service's database. */
+/** Builds the limits of the settings, counted in this service's database. */
 export function composeLimits({
   config,
   secrets,
@@ -34,7 +34,7 @@ export function composeLimits({
   log: Logger;
 }): Limits {
   const rates = createRateStore((text, values) => db.$client.query(text, values));
-  // A silent database must not hold the counting: what a request asks of the database waits for it anyway.
+  // A database that does not answer must not block the rate limiter; after the timeout this process counts alone.
   const limiter = createRateLimiter(
     { draw: (...draw) => waitAtMost(rateTimeoutMs, rates.draw(...draw)) },
     (error) =>

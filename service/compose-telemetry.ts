@@ -10,7 +10,7 @@ import type { OpenDatabase } from './store/database.ts';
 export type Telemetry = { observeJob: ObserveJob; stop(): Promise<void> };
 
 /**
- * Metrics and traces, each where the settings ask for it; what they need is loaded only then.
+ * Starts metrics and traces where the settings ask for them; their packages are loaded only then.
  * @throws MetricsListenError when METRICS_PORT is taken
  */
 export async function startTelemetry(
@@ -96,7 +96,7 @@ async function openMetrics(
 
 const isBelow = (address: string, base: string) => address === base || address.startsWith(`${base}/`);
 
-/** What a call is for; a call to neither server of the settings is a webhook. */
+/** The target of an outgoing call. An address that is none of the configured servers is a webhook's. */
 function nameTarget({ speech, languageModel, tracing }: ServiceConfig, origin: string, path: string) {
   const address = `${origin}${path}`;
   if (tracing !== null && origin === new URL(tracing.endpoint).origin) return null;

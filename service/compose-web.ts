@@ -21,8 +21,8 @@ import type { Database } from './store/database.ts';
 import { createWebApp } from './web/web-app.ts';
 
 /**
- * The patient's and the configuration pages on this service's database and keys. `stop` ends what goes on behind them; the
- * database must outlive it.
+ * Composes the patient's and the configuration pages on this service's database and keys. `stop` ends their background
+ * work and must be called before the database is closed.
  */
 export async function composeWeb(dependencies: {
   config: ServiceConfig;
@@ -87,7 +87,7 @@ export async function composeWeb(dependencies: {
   };
 }
 
-/** Loads the packages of the language model only where one is configured. */
+/** Imports the client's packages only when a language model is configured. */
 async function openLanguageModel(server: LanguageModelConfig, log: Logger): Promise<LanguageModelClient> {
   const { createLanguageModelClient } = await import('./language-model/language-model-client.ts');
   return createLanguageModelClient(server, log);

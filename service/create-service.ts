@@ -17,8 +17,8 @@ import { type ListeningServer, listen } from './http/server.ts';
 import { warmReaders } from './interview/engine/create-readers.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
-import { startGivingBackMemory } from './jobs/give-back-memory.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
+import { startMemoryRelease } from './jobs/release-memory.ts';
 import { startWebhookRunner } from './jobs/webhook-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createSecurityEvents } from './oauth/security-events.ts';
@@ -36,24 +36,24 @@ import { createWebhookOutbox } from './store/webhooks/webhook-store.ts';
 import { oauthPages } from './web/oauth-pages.ts';
 
 export type Service = {
-  /** Listens; resolves with the port once requests are answered. */
+  /** Starts to listen; resolves with the port once requests are answered. */
   start(): Promise<{ port: number }>;
-  /** Takes no more requests, ends those in progress, closes the database. Done within 10 s (S28). */
+  /** Accepts no more requests, ends those in progress, and closes the database, within 10 s (S28). */
   stop(): Promise<void>;
 };
 
 export type ServiceOptions = {
-  /** Where log lines go; standard output unless given. */
+  /** Where log lines are written; by default standard output. */
   logDestination?: DestinationStream;
 };
 
 const stopGraceMs = 6_000;
 const healthTimeoutMs = 5_000;
-/** Ten to work with, and one on which each of the two job runners listens. */
+/** Ten for queries, and one for each of the two job runners to listen on. */
 const connectionsMax = 12;
 
 /**
- * Brings the database up to date and puts the service together.
+ * Migrates the database and builds the service.
  * @throws DataFileError, WrongSecretError, or the database's error when it cannot be reached
  */
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
@@ -91,8 +91,8 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     log,
   });
 
-  // While a secret is being replaced, `doctor` asks since when the new one is used. Noted only after the keys have opened:
-  // with a wrong secret the start ends before.
+  // While a secret is being replaced, `doctor` needs to know since when the new one is in use. Recorded only after the
+  // stored keys have opened, because a wrong secret must not be recorded.
   if (config.previousSecrets.length > 0) await createSecretUseStore(db).noteUse(fingerprintsOf(secrets)[0]);
 
   const api = composeApi({
@@ -122,7 +122,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       return started;
     },
     async stop() {
-      // A stop may come while the service still starts: what the start has begun must be there to be ended.
+      // `stop` may be called while `start` still runs: wait, so that everything that was started is stopped.
       await starting.catch(() => undefined);
       const { server, jobs, telemetry, memory } = running;
       memory?.stop();
@@ -135,7 +135,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   };
 }
 
-/** What a start has begun, and a stop ends. */
+/** What `start` has started so far, for `stop`. */
 type Running = {
   server: ListeningServer | null;
   jobs: JobRunner[];
@@ -143,7 +143,7 @@ type Running = {
   memory: { stop(): void } | null;
 };
 
-/** Listens and runs the jobs; notes in `running` what it has begun. */
+/** Starts the server and the jobs, and records them in `running`. */
 async function serve(
   parts: {
     config: ServiceConfig;
@@ -159,7 +159,7 @@ async function serve(
 ): Promise<{ port: number }> {
   const { config, secrets, sealing, database, gate, handle, expireAlarm, log } = parts;
   const { db, pool } = database;
-  // First, so that the first request is observed too.
+  // Started first, so that the first request is observed too.
   const telemetry = await startTelemetry(config, { database, readGate: gate.readState, log });
   running.telemetry = telemetry;
   const observe = telemetry.observeJob;
@@ -184,12 +184,12 @@ async function serve(
       log,
     }),
   ]);
-  running.memory = startGivingBackMemory();
+  running.memory = startMemoryRelease();
   log.info({ port: server.port }, 'listening');
   return { port: server.port };
 }
 
-/** Whether the database answers within a time of its own: one that is silent must not hold `/health`. */
+/** Whether the database answers within a timeout, so that a silent database does not block `/health`. */
 async function canReach(database: OpenDatabase, log: Logger): Promise<boolean> {
   try {
     await waitAtMost(healthTimeoutMs, database.pool.query('select 1'));

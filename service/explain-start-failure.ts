@@ -4,12 +4,12 @@ import { ListenError } from './http/server.ts';
 import { DataFileError } from './interview/data-files.ts';
 import { WrongSecretError } from './oauth/provider/signing-keys.ts';
 
-/** One sentence for each thing that a person can mend; anything else with its stack. */
+/** One sentence for an error that a person can fix; other errors are returned as they are, with their stack. */
 export function explainStartFailure(error: unknown): unknown {
   const isSaidPlainly = [ConfigError, DatabaseRoleError, ListenError, DataFileError, WrongSecretError].some(
     (kind) => error instanceof kind,
   );
-  // Loaded only where it is on, and so known by its name.
+  // Compared by name, because the module of this error is only loaded when metrics are on.
   const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
   if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

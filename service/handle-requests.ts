@@ -14,10 +14,10 @@ import { answerWithoutRoute } from './http/without-route.ts';
 import type { AuthorizationServer } from './oauth/authorization-server.ts';
 import { renderOutagePage } from './web/consultation/busy-page.ts';
 
-/** Half a year; browsers then ask by https alone. */
+/** Half a year, in which browsers use only https. */
 const strictTransport = 'max-age=15552000';
 
-/** All apps as one, asked in their order, with the answers to unknown addresses and to errors. */
+/** Joins all apps, which are tried in this order, and handles unknown addresses and errors. */
 export function joinApps(apps: readonly Hono<AppEnvironment>[], log: Logger): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
   app.use(async (c, next) => {
@@ -41,7 +41,10 @@ export function joinApps(apps: readonly Hono<AppEnvironment>[], log: Logger): Ho
   return app;
 }
 
-/** Handles each request of the server: headers for all answers, the log, the gate, then the authorization server or `app`. */
+/**
+ * Handles each request of the server: sets common headers, logs, passes the gate, then calls the authorization server
+ * or `app`.
+ */
 export function createRequestHandler({
   config,
   app,
@@ -64,7 +67,7 @@ export function createRequestHandler({
     const context = openRequestContext(request, config.trustedProxies);
     response.setHeader('x-request-id', context.requestId);
     response.setHeader('x-content-type-options', 'nosniff');
-    // Pages replace it by their own policy.
+    // Pages replace it with their own policy.
     response.setHeader('content-security-policy', dataPolicy);
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     logWhenDone(request, response, log);
@@ -85,7 +88,7 @@ export function createRequestHandler({
   };
 }
 
-/** Answers that the database is away, full or too slow: 503, to be tried again. A browser gets a page. */
+/** Answers 503 with `Retry-After` when the database is unreachable, full or too slow; as a page for browsers. */
 async function answerOutage(headers: Headers): Promise<Response> {
   const retry = { 'retry-after': String(outageRetrySeconds) };
   if (!(headers.get('accept') ?? '').includes('text/html')) {
@@ -97,7 +100,7 @@ async function answerOutage(headers: Headers): Promise<Response> {
   return new Response(page, { status: 503, headers: { ...pageHeaders(), ...retry } });
 }
 
-/** One line for each request: no query, no ids from the path, no headers, no bodies (S26). */
+/** Writes one log line for each request, without query, ids from the path, headers or bodies (S26). */
 function logWhenDone(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const startedAt = performance.now();
   response.once('close', () => {

@@ -3,7 +3,7 @@ import { loadConfig } from './config/load-config.ts';
 import { createService, type Service } from './create-service.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 
-/** Longest that stopping may take before the process ends anyway (S28). */
+/** The longest time for shutdown; afterwards the process exits anyway (S28). */
 const stopLimitMs = 9_500;
 
 let isStopping = false;
@@ -14,7 +14,7 @@ async function startOrExplain(): Promise<void> {
   try {
     const service = await createService(loadConfig(process.env));
     created = service;
-    // Before the first request is answered: a supervisor may stop the process as soon as it is healthy.
+    // Before the first request is answered, because a supervisor may stop the process as soon as it is healthy.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
     await service.start();
   } catch (error) {

@@ -122,6 +122,6 @@ export function read({ locale, question, text }: Adversary): void {
   const readers = loadReaders();
   const context = { textId: 'm1', locale, answeredBy: 'PATIENT', asked: askedKindOf(question), at } as const;
   readers.readWords(text, context);
-  readers.hearAlarm(text, context, { months: null, sex: null });
+  readers.detectAlarms(text, context, { months: null, sex: null });
   readers.readClosed(text, question, locale);
 }

@@ -12,9 +12,10 @@ import {
 
 export const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
 
+/** Hosts that may be reached over http, since the code then crosses no network (RFC 9700 §2.6). */
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Exact addresses only (S1); a fragment could never be matched. A code crosses no network unencrypted (RFC 9700 §2.6). */
+/** Redirect addresses are compared as exact strings (S1), so one with a fragment or a user name is refused. */
 export const redirectUriSchema = z.string().refine((value) => {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
@@ -89,7 +90,7 @@ function readRedirectUris(values: string[]): string[] {
   });
 }
 
-/** What people are asked to allow when the client has no name: the host that they are sent to says more than an id. */
+/** The consent page shows the redirect host when the client has no name, because it says more than a client id. */
 function nameByAddress([address = '']: readonly string[]): string {
   return `the application at ${new URL(address).host}`;
 }

@@ -9,13 +9,13 @@ import type { Database } from '../store/database.ts';
 import { createServiceStore } from '../store/service-store.ts';
 import type { CommandContext } from './command.ts';
 
-/** What the operator's commands work with, on this database and these secrets. */
+/** Builds what the operator's commands use from an open database and the secrets of the settings. */
 export function createCommandContext(options: {
   db: Database;
   secrets: SecretKeys;
   webhookTargets: WebhookTargets;
   readStandardInput: () => Promise<string>;
-  /** Whether the settings name one. */
+  /** Whether the settings name a mail server. */
   hasMailServer: boolean;
 }): CommandContext {
   const { db, secrets } = options;

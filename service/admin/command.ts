@@ -12,7 +12,7 @@ import type { SigningKeyStore } from '../domain/authorization/signing-key-store.
 import type { ServiceStore } from '../domain/service-store.ts';
 import type { WebhookTargets } from '../domain/webhooks/webhook-address.ts';
 
-/** A refusal that the operator can mend; exit status 1, or 2 when the command itself is not understood. */
+/** An error that the operator can correct. Exit status 1, or 2 when the command line itself is not understood. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly exitCode: 1 | 2;
@@ -29,12 +29,12 @@ export type CommandContext = {
   service: ServiceStore;
   webhookTargets: WebhookTargets;
   inspect(): Promise<HealthFinding[]>;
-  /** Seals every row anew with the first secret of the settings. */
+  /** Re-encrypts every sealed row with the first secret of the settings. */
   reseal(): Promise<ResealCount>;
   readStandardInput(): Promise<string>;
 };
 
-/** Lines for people and the same as data for `--json`. */
+/** What a command prints: lines for people, and the same as data for `--json`. */
 export type CommandOutput = { text: string; data: unknown };
 
 export type Options = Record<string, string | boolean | undefined>;
@@ -51,7 +51,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The value as `schema` reads it. */
+/** Parses the value with `schema`. */
 export function read<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -73,7 +73,7 @@ export async function requireOrganization(
   return organization;
 }
 
-/** Rows in columns. */
+/** Formats rows as aligned columns. */
 export function table(rows: string[][]): string {
   if (rows.length === 0) return 'None.';
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -87,7 +87,7 @@ export function table(rows: string[][]): string {
     .join('\n');
 }
 
-/** Whether a row is in use, as the lists show it. */
+/** The state column of a list. */
 export function describeState(row: { disabledAt: Date | null }): string {
   return row.disabledAt === null ? 'active' : 'disabled';
 }

@@ -31,7 +31,7 @@ export const demoCommands: Record<string, Command> = {
 const demoOrganization = 'Harbour Lane Surgery';
 const demoClientName = 'Harbour Lane’s dashboard';
 
-/** One person for each role, by the option that gives the address. */
+/** One person for each role; `option` names the command-line option that gives the address. */
 const demoPeople = [
   { option: 'email', firstName: 'Mina', lastName: 'Okafor', role: 'owner' },
   { option: 'clinician', firstName: 'Theo', lastName: 'Brandt', role: 'clinician' },
@@ -39,8 +39,8 @@ const demoPeople = [
 ] as const;
 
 /**
- * The demo clinic, its people and the dashboard's client; safe to repeat. All of them have one password. The redirect
- * address follows each time.
+ * Creates the demo clinic, its people and the dashboard's client, or updates them: it may be repeated, and sets the
+ * redirect address anew each time. All people have the same password.
  */
 async function ensureDemo(
   context: CommandContext,
@@ -87,7 +87,7 @@ async function ensureDemo(
   };
 }
 
-/** The time zone of this machine: the person who tries the demo probably sits at it. */
+/** The demo runs on the computer of the person who tries it, so its time zone is the right one. */
 function machineTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : 'UTC';

@@ -12,7 +12,7 @@ import {
 
 const idSchema = z.string().regex(/^[0-9a-z]{26}$/);
 
-/** Erases at once what is held of a patient. */
+/** Commands that erase a patient's data at once. */
 export const eraseCommands: Record<string, Command> = {
   'erase invitation': eraseCommand('erase invitation INVITATION_ID --org ORGANIZATION', ([invitationId]) => ({
     invitationId: read(idSchema, invitationId, 'INVITATION_ID'),
@@ -20,7 +20,7 @@ export const eraseCommands: Record<string, Command> = {
   'erase encounter': eraseCommand('erase encounter ENCOUNTER_ID --org ORGANIZATION', ([encounterId]) => ({
     encounterId: read(idSchema, encounterId, 'ENCOUNTER_ID'),
   })),
-  // The external id may name a person: it is read from standard input, so that no shell remembers it.
+  // The external id may identify a person, so it is read from standard input and stays out of the shell's history.
   'erase patient': eraseCommand(
     'erase patient --org ORGANIZATION (external id on standard input)',
     async (_args, { readStandardInput }) => ({

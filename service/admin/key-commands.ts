@@ -1,10 +1,10 @@
 import { createSigningKey } from '../oauth/provider/signing-keys.ts';
 import { type Command, table } from './command.ts';
 
-/** How long a new key is published before it signs: running processes read the keys every few seconds. */
+/** How long a new key is published before it signs, so that every running process has read it by then. */
 const keyLeadMs = 30_000;
 
-/** Keys that sign tokens, and the secret that seals what is stored. */
+/** Commands for the signing keys of tokens and for the secret that seals stored values. */
 export const keyCommands: Record<string, Command> = {
   'key rotate': {
     usage: 'key rotate',
@@ -21,7 +21,7 @@ export const keyCommands: Record<string, Command> = {
   reseal: {
     usage: 'reseal',
     async run({ reseal }) {
-      // Repeated, because a process that still runs with the former secret may have sealed a value meanwhile.
+      // Repeated, because a process that still runs with the former secret may have sealed a value in the meantime.
       let resealed = 0;
       let count = await reseal();
       while (count.outdated > 0) {

@@ -8,7 +8,7 @@ import { CommandError } from './command.ts';
 import { createCommandContext } from './command-context.ts';
 import { runCommand } from './commands.ts';
 
-/** `npm run admin -- …`: works while the programs run, on the same database. */
+/** `npm run admin -- …`. May run while the programs run: it uses the same database. */
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
   const secrets = deriveSecretKeys(config.secret, config.previousSecrets);

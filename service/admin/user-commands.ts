@@ -131,7 +131,7 @@ async function requireUser(store: AdministrationStore, email: string | undefined
   return user;
 }
 
-/** A temporary one is replaced by the person at their first sign-in (ASVS 6.4.1). */
+/** A temporary password has to be changed at the first sign-in (ASVS 6.4.1). */
 type ChosenPassword = { value: string; isGenerated: boolean; isTemporary: boolean };
 
 const passwordFlaws = {
@@ -154,7 +154,7 @@ async function choosePassword(
   return { value, isGenerated: false, isTemporary: options['permanent-password'] !== true };
 }
 
-/** A generated password is shown this once; one that was given is not repeated. */
+/** Adds a generated password to the output, the only time that it is shown. A given password is not printed. */
 function describePassword(text: string, password: ChosenPassword): CommandOutput {
   if (!password.isGenerated) return { text, data: {} };
   return {

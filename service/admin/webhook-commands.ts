@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { changeWebhookSchema, type Webhook } from '../../contract/webhook.ts';
 import { webhookSealOf } from '../config/secret-keys.ts';
 import type { Stores } from '../domain/service-store.ts';
-import { whyNotAllowed } from '../domain/webhooks/webhook-address.ts';
+import { findAddressProblem } from '../domain/webhooks/webhook-address.ts';
 import { changeWebhook, describeWebhook, replayDelivery } from '../domain/webhooks/webhook-settings.ts';
 import type { WebhookDeliveryRecord } from '../domain/webhooks/webhook-store.ts';
 import {
@@ -18,14 +18,14 @@ import {
 const deliveriesShown = 50;
 const isOff = 'The webhook of this organization is off: set its address first.';
 
-/** The webhook of an organization, as its owner sees it in the API. */
+/** Commands for an organization's webhook; owners can do the same through the API. */
 export const webhookCommands: Record<string, Command> = {
   'webhook set': {
     usage: 'webhook set ORGANIZATION ADDRESS',
     run: (context, [organization, address]) =>
       within(context, organization, 'webhook.set', async ({ stores, organizationId }) => {
         const url = read(changeWebhookSchema.shape.url, address, 'ADDRESS');
-        const problem = whyNotAllowed(url, context.webhookTargets);
+        const problem = findAddressProblem(url, context.webhookTargets);
         if (problem !== null) throw new CommandError(`ADDRESS is refused. ${problem}`);
         const seal = webhookSealOf(context.secrets);
         return showWebhook(await changeWebhook(stores.webhooks, seal, organizationId, { url }));
@@ -91,7 +91,7 @@ export const webhookCommands: Record<string, Command> = {
   },
 };
 
-/** One command in one transaction, with its audit row. */
+/** Runs one command and writes its audit row in the same transaction. */
 async function within(
   context: CommandContext,
   idOrName: string | undefined,

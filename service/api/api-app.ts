@@ -5,11 +5,11 @@ import { requireRequestContext } from '../http/request-context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointDependencies, serveEndpoint } from './serve-endpoint.ts';
 
-/** Shared with the page that opens a `configurationUrl` (readings, last row but one). */
+/** The page behind a `configurationUrl` has the same path with other methods (readings, last row but one). */
 const pagePath = '/agent/{id}';
 const pageMethods = new Set(['GET', 'HEAD', 'POST']);
 
-/** All endpoints that need a token, and 405 for other methods on their paths. */
+/** Routes all endpoints that need a token, and answers 405 for other methods on their paths. */
 export function createApiApp(
   endpoints: readonly Endpoint[],
   dependencies: EndpointDependencies,

@@ -1,10 +1,10 @@
 import { issueConfigurationToken } from '../domain/agents/configuration-token.ts';
 import type { Caller } from './caller.ts';
 
-/** Addresses of the web application that answers carry (specification §2.1, §2.2). */
+/** Addresses of the service's pages that answers contain (specification §2.1, §2.2). */
 export type ApiLinks = {
   invitationUrl(invitationId: string): string;
-  /** With a fresh token each time (readings §2.1). */
+  /** Contains a new token at each call (readings §2.1). */
   configurationUrl(caller: Caller, agentId: string): Promise<string>;
 };
 

@@ -8,18 +8,18 @@ import { ProblemError } from '../http/problem-response.ts';
 import type { Caller } from './caller.ts';
 
 export type AuthenticationDependencies = {
-  /** Issuer of tokens and the audience of access tokens. */
+  /** The issuer of tokens, and the audience of access tokens. */
   baseUrl: string;
   acceptIdToken: boolean;
   grants: GrantReader;
-  /** A key of our own JWKS; no other key is ever asked for (S6). */
+  /** Finds a public key in our own JWKS; keys are never fetched from elsewhere (S6). */
   findPublicKey(kid: string): Promise<KeyObject | null>;
 };
 
-/** The only algorithms a token may be signed with (S6). */
+/** The only signature algorithms that are accepted (S6). */
 const algorithms = ['RS256'];
 const tokenLengthMax = 8_192;
-/** Tokens whose signature has been checked, remembered at a time. */
+/** How many tokens are remembered whose signature has been verified. */
 const verifiedMax = 10_000;
 
 const claimsSchema = z.object({
@@ -27,7 +27,7 @@ const claimsSchema = z.object({
   org: z.string(),
   gid: z.string(),
   scope: z.string(),
-  /** Access tokens only (RFC 9068). */
+  /** In access tokens only (RFC 9068). */
   client_id: z.string().optional(),
   aud: z.string(),
   /** Seconds since 1970. */
@@ -36,14 +36,14 @@ const claimsSchema = z.object({
 
 type Verified = { claims: z.infer<typeof claimsSchema>; isAccessToken: boolean; kid: string; key: KeyObject };
 
-/** Whom a refused token names, if its signature is ours; null where it cannot be known. */
+/** The client and the person in a refused token. They are null unless the signature is ours. */
 type TokenSubject = {
   clientId: string | null;
   grantId: string;
   account: { id: string; organizationId: string };
 };
 
-/** Why a token was refused, for the log alone: the caller is told the same each time. */
+/** Why a token was refused. Only the log says it: the caller gets the same answer for most reasons. */
 type RefusalReason =
   | 'token_missing'
   | 'token_malformed'
@@ -52,7 +52,7 @@ type RefusalReason =
   | 'grant_ended'
   | 'other_party';
 
-/** What the caller is told (RFC 6750 §3). */
+/** What the caller gets for each reason (RFC 6750 §3). */
 const refusals = {
   token_missing: { detail: 'Send an access token in the Authorization header.', authenticate: 'Bearer' },
   token_invalid: {
@@ -62,7 +62,7 @@ const refusals = {
   },
 };
 
-/** A token that opens nothing, with what the log says of it (ASVS 16.3.2). */
+/** Thrown for a token that is refused; carries what the log needs (ASVS 16.3.2). */
 export class TokenRefusal extends ProblemError {
   override name = 'TokenRefusal';
   readonly reason: RefusalReason;
@@ -80,9 +80,9 @@ export class TokenRefusal extends ProblemError {
 export type Authenticate = (authorizationHeader: string | undefined) => Promise<Caller>;
 
 /**
- * Tells the caller behind an `Authorization` header (specification §5.5): an access token for this API, or, while
- * `acceptIdToken`, an id_token of a live client. The grant is looked up on each call (S5); a signature that was good is
- * not worked out again while its token lives and its key is published.
+ * Finds the caller of a request from its `Authorization` header (specification §5.5): an access token for this API, or,
+ * if `acceptIdToken`, an id_token of a client that is still approved. The grant is looked up at each call (S5). A
+ * verified signature is remembered until its token expires or its key is withdrawn.
  */
 export function createAuthentication(dependencies: AuthenticationDependencies): Authenticate {
   const remembered = new LRUCache<string, Verified>({ max: verifiedMax });
@@ -145,7 +145,10 @@ function describeSubject(claims: z.infer<typeof claimsSchema>, isAccessToken: bo
   };
 }
 
-/** Why the library refused it; it looks at the times of a token only once the signature is ours. */
+/**
+ * The refusal for an error of the JWT library. The library checks expiry only after the signature, so an expired token
+ * is known to be ours.
+ */
 function nameRefusal(error: errors.JOSEError | TypeError, isAccessToken: boolean): TokenRefusal {
   if (!(error instanceof errors.JWTExpired)) return new TokenRefusal('token_malformed');
   const claims = claimsSchema.safeParse(error.payload);
@@ -175,14 +178,14 @@ async function verifySignature(
     if (!claims.success) throw new TokenRefusal('token_malformed');
     return { claims: claims.data, isAccessToken, kid, key };
   } catch (error) {
-    // The library speaks of malformed headers with a TypeError.
+    // The library throws a TypeError for some malformed headers.
     if (error instanceof errors.JOSEError || error instanceof TypeError)
       throw nameRefusal(error, isAccessToken);
     throw error;
   }
 }
 
-/** A token speaks for exactly the person, organization and client that its grant was given to. */
+/** Whether the token names the same person, organization and client as its grant. */
 function isSameParty(
   grant: LiveGrant,
   token: { sub: string; org: string; clientId: string | undefined },

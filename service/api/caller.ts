@@ -1,7 +1,7 @@
 import type { Scope } from '../../contract/token.ts';
 import type { LiveGrant } from '../domain/authorization/authorization-store.ts';
 
-/** Who calls the API: a person of an organization, through a client, under a grant that lives (S5). */
+/** The caller of the API: a person of an organization, through a client, under a valid grant (S5). */
 export type Caller = {
   account: LiveGrant['account'];
   clientId: string;

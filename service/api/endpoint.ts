@@ -6,14 +6,14 @@ import type { AuditEntry } from '../domain/audit.ts';
 import type { Stores } from '../domain/service-store.ts';
 import type { Caller } from './caller.ts';
 
-/** What an endpoint leaves in the audit trail (S26); every endpoint says so, or why it leaves nothing. */
+/** What a call of an endpoint writes to the audit trail (S26), or the reason why it writes nothing. */
 export type AuditPolicy =
   | {
       action: string;
       resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' | 'webhook';
       /**
-       * Whether the call of a store that does the work writes the row too, from `toAudit`. Such work changes something in
-       * that one call and needs no transaction of its own.
+       * Whether the store writes the audit row itself, from `toAudit`, in the call that makes its change. Such an
+       * endpoint needs no transaction of its own.
        */
       isWrittenByStore?: true;
     }
@@ -22,22 +22,28 @@ export type AuditPolicy =
 export type Answer = {
   status: 200 | 201 | 204;
   body?: unknown;
-  /** Instead of `body`: bytes of another type, made after the transaction has ended, so that it waits for nothing. */
+  /**
+   * Instead of `body`: a body of another content type. It is made after the transaction has ended, so that slow work
+   * holds no database connection.
+   */
   content?: { type: string; make(): Promise<Uint8Array> };
   headers?: Record<string, string>;
-  /** Ids of the resources that were read or changed; each leaves an audit row. An empty list has shown no personal data. */
+  /**
+   * Ids of the resources that were read or changed; each gets an audit row. An empty list means that no personal data
+   * was shown.
+   */
   resourceIds: string[];
 };
 
 export type EndpointRequest<Body, Query> = {
   caller: Caller;
-  /** In one transaction, with the audit rows, where more than one call may change something. */
+  /** Run in one transaction with the audit rows, unless the store writes these itself. */
   stores: Stores;
-  /** The audit row of a resource, for a store that writes it itself. */
+  /** Makes the audit row of a resource, for a store that writes it itself. */
   toAudit(resourceId: string): AuditEntry;
-  /** The `{id}` of the path, in the form of our ids. */
+  /** The `{id}` of the path, checked to be a UUID. */
   id: string;
-  /** The other parts of the path by their names, as they were sent. */
+  /** The other parameters of the path, as they were sent. */
   params: Readonly<Record<string, string>>;
   body: Body;
   query: Query;
@@ -48,15 +54,15 @@ type Schema = z.ZodType;
 
 export type Endpoint = {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** As OpenAPI writes it, such as `/agent/{id}`; a part beside `{id}` comes in `params`. */
+  /** In the notation of OpenAPI, such as `/agent/{id}`; parameters other than `{id}` come in `params`. */
   path: string;
   summary: string;
   description: string;
-  /** Not in the specification (readings, last lines). */
+  /** Whether the endpoint is absent from the specification (readings, last lines). */
   isExtension: boolean;
-  /** All of them are needed (specification §5.6). */
+  /** The caller needs all of them (specification §5.6). */
   scopes: readonly Scope[];
-  /** The roles that may; any other is answered 403 with the code `role_not_allowed`, the same for every id. */
+  /** The roles that may call it. Any other gets 403 `role_not_allowed`, whether or not the id exists. */
   roles: readonly CallerRole[];
   audit: AuditPolicy;
   body: Schema | null;
@@ -65,12 +71,12 @@ export type Endpoint = {
     status: 200 | 201 | 204;
     description: string;
     schema: Schema | null;
-    /** Other types than JSON that it answers, each with the schema of its body. */
+    /** Content types of the answer other than JSON, each with the schema of its body. */
     otherTypes?: Record<string, Schema>;
   };
-  /** Refusals of its own, beside those that every endpoint has. */
+  /** Its own refusals, in addition to those that every endpoint has. */
   problems: readonly ProblemCode[];
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Whether it accepts an `Idempotency-Key`. */
   isIdempotent: boolean;
   handle(request: EndpointRequest<unknown, unknown>): Promise<Answer>;
 };
@@ -78,7 +84,7 @@ export type Endpoint = {
 const methodSchema = z.enum(['get', 'post', 'put', 'delete']);
 
 /**
- * Types the handler by its schemas; what reaches it has been parsed with them.
+ * Types the handler by the schemas of the endpoint; a request is parsed with them before it reaches the handler.
  *
  * @param endpoint.operation - its row in the contract's table, which gives method, path, scopes and roles (S7)
  */
@@ -97,7 +103,7 @@ export function defineEndpoint<Body extends Schema, Query extends z.ZodObject>(
     ...ruleOf(operation),
     method: methodSchema.parse(method.toLowerCase()),
     path,
-    // The pipeline hands over exactly what `body` and `query` parsed.
+    // The pipeline passes exactly what `body` and `query` parsed.
     handle: (request) => endpoint.handle(request as EndpointRequest<z.output<Body>, z.output<Query>>),
   };
 }

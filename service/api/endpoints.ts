@@ -36,7 +36,7 @@ export function listEndpoints({
   links: ApiLinks;
   printer: PdfPrinter;
   webhooks: WebhookSettingsDependencies;
-  /** Makes a consultation's code (S18). */
+  /** Creates the code for resuming a consultation (S18). */
   createCode: (encounterId: string) => IssuedCode;
 }): Endpoint[] {
   return [

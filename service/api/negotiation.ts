@@ -1,6 +1,6 @@
 type Choice = { value: string; quality: number };
 
-/** A header like `Accept` or `Accept-Language` (RFC 9110 §12.4.2), in its order. */
+/** The entries of a header such as `Accept` or `Accept-Language` (RFC 9110 §12.4.2), in the order of the header. */
 function readRanges(header: string): (Choice & { place: number })[] {
   return header.split(',').map((part, place) => {
     const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -9,7 +9,7 @@ function readRanges(header: string): (Choice & { place: number })[] {
   });
 }
 
-/** The same, best first, without what is not wanted. */
+/** The entries by descending quality, without those of quality 0. */
 function readChoices(header: string): Choice[] {
   return readRanges(header)
     .filter(({ value, quality }) => value !== '' && quality > 0)
@@ -17,8 +17,9 @@ function readChoices(header: string): Choice[] {
 }
 
 /**
- * The offered media type that is most welcome (RFC 9110 §12.5.1): by the quality that the most exact range gives it,
- * then in the order of the header, then in the order offered. Without `Accept` the first one; null when none is welcome.
+ * The offered media type that the client prefers (RFC 9110 §12.5.1): by the quality of the most specific matching
+ * range, then by the order of the header, then by the order of the offer. Without an `Accept` header it is the first
+ * offer; null when none is acceptable.
  */
 export function chooseMediaType<Type extends string>(
   headers: Headers,
@@ -38,7 +39,7 @@ export function chooseMediaType<Type extends string>(
   return rated[0]?.type ?? null;
 }
 
-/** The first of the wanted languages (`es-MX, en;q=0.5`) that is offered; null when none is. */
+/** The first of the wanted languages (`es-MX, en;q=0.5`) that is offered; null when there is none. */
 export function chooseLanguage<Language extends string>(
   wanted: string,
   offered: readonly Language[],

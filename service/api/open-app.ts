@@ -5,12 +5,12 @@ import type { Endpoint } from './endpoint.ts';
 import { describeApi } from './reference/openapi.ts';
 import { createReferenceApp } from './reference/reference.ts';
 
-/** What needs no token: `/health`, `/`, the OpenAPI document and the reference. */
+/** Routes that need no token: `/health`, `/`, the OpenAPI document and the reference. */
 export function createOpenApp(options: {
   endpoints: readonly Endpoint[];
   baseUrl: string;
   version: string;
-  /** Whether the service can reach what it needs. */
+  /** Whether the service reaches the database. */
   isHealthy: () => Promise<boolean>;
 }): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();

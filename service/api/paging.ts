@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { ListPosition, Page, PageRequest } from '../domain/page.ts';
 import { ProblemError } from '../http/problem-response.ts';
 
-/** Whether a timestamp is one that the database has; nothing of ours is outside of these years. */
+/**
+ * Whether a timestamp lies in the years 1970 to 9999. All stored ones do, so any other cannot come from a cursor of
+ * ours.
+ */
 export function isStorableMoment(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 1970 && year <= 9999;
@@ -13,7 +16,7 @@ const positionSchema = z.tuple([
   z.string().regex(/^[0-9a-z]{1,40}$/),
 ]);
 
-/** Query parameters of a list that comes in pages; both are optional. */
+/** The query parameters of a list with pages; both are optional. */
 export function pageQuery(limitMax: number) {
   return {
     limit: z.coerce
@@ -31,7 +34,7 @@ export function pageQuery(limitMax: number) {
   };
 }
 
-/** @throws ProblemError invalid_fields for a cursor that is not ours */
+/** @throws ProblemError invalid_fields for a cursor that this service did not issue */
 export function readPageRequest(query: { limit: number; cursor?: string | undefined }): PageRequest {
   return { limit: query.limit, after: query.cursor === undefined ? null : readCursor(query.cursor) };
 }
@@ -51,11 +54,11 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Answered by the caller as a cursor that is not ours.
+    return null; // The caller answers that the cursor is invalid.
   }
 }
 
-/** `Link` to the next page (RFC 8288), relative to the service; nothing at the end of the list. */
+/** The `Link` header to the next page (RFC 8288), relative to the service; undefined on the last page. */
 export function describeNextPage(
   path: string,
   query: Record<string, string | number | undefined>,

@@ -19,18 +19,18 @@ import type { Caller } from './caller.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
 import { roleNotAllowed } from './refusals.ts';
 
-/** Seals answers that are kept for a repeated request; `context` must be given again to open one. */
+/** Seals the answers that are kept for repeated requests; `context` must be the same to open one. */
 export type AnswerSeal = {
   seal(context: string, answer: string): string;
-  /** Null when it was sealed with another secret or for another request. */
+  /** Null when it was sealed with another secret or another context. */
   open(context: string, sealed: string): string | null;
 };
 
-/** How often one caller may ask, and how often one address may bring a token that is refused. */
+/** Rate limits: requests of one caller, and refused tokens of one network address. */
 export type ApiRate = {
   limiter: RateLimiter;
   budgets: { caller: RateBudget; refused: RateBudget };
-  /** So that neither memory nor database names an address. */
+  /** Hashes a network address, so that neither memory nor the database contains it. */
   hashKey: (key: string) => string;
 };
 
@@ -42,7 +42,7 @@ export type EndpointDependencies = {
   answerSeal: AnswerSeal;
 };
 
-/** One request to one endpoint: who, how often, with which scopes and role, what, and only then the endpoint's own rule. */
+/** Serves one request to one endpoint. Checks in this order: token, rate, scopes, role, input; then runs the endpoint. */
 export async function serveEndpoint(
   endpoint: Endpoint,
   c: Context<AppEnvironment>,
@@ -85,8 +85,8 @@ export async function serveEndpoint(
 }
 
 /**
- * Who calls, and that they may: by their token, how often they ask, its scopes and their role. Every refusal leaves an event that says who,
- * what and why (ASVS 16.3.2).
+ * Authenticates the caller and checks the rate, the scopes and the role. Every refusal is logged with caller, operation
+ * and reason (ASVS 16.3.2).
  * @throws ProblemError
  */
 async function admit(
@@ -117,7 +117,7 @@ async function admit(
   try {
     await countCall(c, rate, caller);
     requireScopes(endpoint, caller);
-    // Read with the grant at this very call: a role that was taken away ends at once.
+    // The role is read with the grant at each call, so a role that was withdrawn is refused at once.
     if (!mayCall(endpoint, account.role)) throw roleNotAllowed(endpoint.roles);
   } catch (error) {
     if (error instanceof ProblemError)
@@ -178,7 +178,7 @@ async function countRefusal({ limiter, budgets, hashKey }: ApiRate, remoteAddres
   });
 }
 
-/** Reading changes nothing but the audit trail, which is written before the answer leaves. */
+/** Whether the call needs no transaction. A GET writes only its audit row, and writes it before the answer is sent. */
 function changesInOneCall({ method, audit }: Endpoint): boolean {
   return method === 'get' || ('isWrittenByStore' in audit && audit.isWrittenByStore === true);
 }
@@ -211,9 +211,9 @@ function readIdempotencyKey(headers: Headers): string | null {
 }
 
 /**
- * Does the work of a request with an `Idempotency-Key` once: the same body gets the kept answer, another body is
- * refused, and while the first is running so is the second (readings, "repeating a POST"). The answer is kept in the
- * transaction that does the work; a refused request leaves the key free.
+ * Performs a request with an `Idempotency-Key` once. A repeat with the same body gets the kept answer, one with another
+ * body is refused, and so is a repeat while the first is still running (readings, "repeating a POST"). The answer is
+ * kept in the transaction that does the work; a refused request releases the key.
  */
 async function performOnce(
   request: { endpoint: Endpoint; caller: Caller; key: string; body: unknown },
@@ -244,7 +244,7 @@ async function performOnce(
         resourceId: answer.resourceIds[0] ?? '',
         sealed: answerSeal.seal(context, JSON.stringify(answer.body)),
       });
-      // It took so long that a repeat has taken the key over: only one of the two may be committed.
+      // The work took so long that a repeat has taken over the key: only one of the two may be committed.
       if (!isOurs) throw stillRunning();
       return answer;
     });
@@ -276,7 +276,7 @@ async function toResponse(c: Context<AppEnvironment>, answer: Answer): Promise<R
   if (answer.content !== undefined) {
     const bytes = await answer.content.make();
     c.header('content-type', answer.content.type);
-    // A copy in a buffer of its own: what Hono takes is never a view into shared memory.
+    // Copied, because Hono's types do not accept a view into shared memory.
     return c.body(new Uint8Array(bytes), answer.status);
   }
   c.header('content-type', 'application/json');

@@ -1,7 +1,7 @@
 import { verifyTokenSchema } from '../../contract/verify-token.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
 
-/** `GET /verify-token`, and under the other name that the specification gives it (§4.3). */
+/** `GET /verify-token`, and its second path in the specification (§4.3). */
 export const verifyToken = (path: '/verify-token' | '/api/verify-token'): Endpoint =>
   defineEndpoint({
     operation: `GET ${path}`,

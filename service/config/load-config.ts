@@ -29,22 +29,22 @@ import {
   type SpeechConfig,
 } from './server-settings.ts';
 
-/** The service's settings, checked; see docs of the environment variables in docs/settings.md. */
+/** The service's settings, validated; docs/settings.md describes their environment variables. */
 export type ServiceConfig = {
   port: number;
   /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */
   host: string;
-  /** With the role that serves; with the one role that does everything where `migrationDatabaseUrl` is null. */
+  /** Connects with the role that serves requests, or with the only role when one role does everything. */
   databaseUrl: string;
-  /** With the role that owns the tables and migrates them; null: it is migrated elsewhere, or one role does both. */
+  /** Connects with the role that owns and migrates the tables; null when migrated elsewhere, or one role does both. */
   migrationDatabaseUrl: string | null;
   /** `{base_url}` of the specification and the issuer of tokens: an origin, no slash at the end. */
   baseUrl: string;
   /** `{app_url}`: an origin, no slash at the end. */
   appUrl: string;
-  /** Root of every derived key; never used itself. */
+  /** The root from which every key is derived; never used as a key itself. */
   secret: string;
-  /** Open what was sealed with them; nothing is sealed with them any more. */
+  /** Former secrets. They open what was sealed with them; nothing new is sealed with them. */
   previousSecrets: readonly string[];
   acceptIdToken: boolean;
   refreshReplayWindowS: number;
@@ -53,30 +53,30 @@ export type ServiceConfig = {
   speech: SpeechConfig | null;
   /** Null without a language model. */
   languageModel: LanguageModelConfig | null;
-  /** For alerts; null: none is sent. */
+  /** The mail server for alerts; without one (null) no alert is sent. */
   mail: MailSettings | null;
   rateLimitPerMinute: number;
-  /** For one network address and what needs no token; a clinic's patients may share one. */
+  /** Requests without a token from one network address; patients of a clinic may share one. */
   addressRateLimitPerMinute: number;
-  /** For one patient's link or consultation. */
+  /** Requests for one patient's link or consultation. */
   invitationRateLimitPerMinute: number;
   logLevel: ReturnType<typeof readLogLevel>;
-  /** Where `/metrics` is served, on loopback alone; null: nowhere. */
+  /** Port of `/metrics`, on loopback only; null turns it off. */
   metricsPort: number | null;
-  /** Null: nothing is traced. */
+  /** Null turns tracing off. */
   tracing: TracingSettings | null;
-  /** Which addresses inside the clinic's network a webhook may have; public https addresses are always allowed. */
+  /** Addresses inside the clinic's network that a webhook may have; public https addresses are always allowed. */
   webhookTargets: {
-    /** This machine, also over http: only where the service itself runs on one's own machine. */
+    /** Allows this machine, also over http; only when the service itself runs on a developer's machine. */
     allowsLoopback: boolean;
-    /** Private networks and this machine, over https. */
+    /** Allows private networks and this machine, over https. */
     allowsPrivate: boolean;
   };
-  /** How many proxies of the operator stand in front of the service; 0 trusts no `X-Forwarded-For`. */
+  /** How many of the operator's proxies are in front of the service; with 0, `X-Forwarded-For` is ignored. */
   trustedProxies: number;
 };
 
-/** A configuration that the service refuses to start with: one clear sentence for each problem (S29). */
+/** Settings that the service refuses to start with; one sentence for each problem (S29). */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly string[];
@@ -88,12 +88,12 @@ export class ConfigError extends Error {
 
 /**
  * Reads the service's settings from environment variables.
- * @throws ConfigError with a sentence for each missing, malformed, contradictory or unsafe one
+ * @throws ConfigError with a sentence for each missing, malformed, contradictory or unsafe setting
  */
 export function loadConfig(given: Environment): ServiceConfig {
   const problems: string[] = [];
   const environment = readSecretFiles(given, secretSettings, (sentence) => problems.push(sentence));
-  // A secret whose file cannot be read would be reported a second time, as missing.
+  // Stop here: a secret whose file cannot be read would also be reported as missing.
   if (problems.length > 0) throw new ConfigError(problems);
   const settings: Settings = { environment, problems };
 

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a secret is used for: one key for each. */
+/** Purposes of the derived keys. */
 export const keyPurposes = [
   'cookies',
   'signing-keys',
@@ -27,27 +27,27 @@ export const keyPurposes = [
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
-/** The first key seals and signs; all of them open and verify. */
+/** The first key seals and signs; every key opens and verifies. */
 export type KeyList = readonly [Buffer, ...Buffer[]];
 
 /**
- * Keys derived from the service's secrets, one for each purpose: a leaked key reveals no other. New values are
- * sealed and signed with the first secret; values of any of them are accepted.
+ * Keys derived from the service's secrets, one for each purpose, so that a leaked key reveals no other. New values are
+ * sealed and signed with the first secret; values of every secret are accepted.
  */
 export type SecretKeys = {
-  /** 32 bytes for `purpose` of each secret. */
+  /** 32 bytes for `purpose`, from each secret. */
   keys(purpose: KeyPurpose): KeyList;
-  /** HMAC-SHA-256 of the parts, base64url. The parts' boundaries count. */
+  /** HMAC-SHA-256 of the parts, base64url. `('ab', 'c')` and `('a', 'bc')` give different results. */
   mac(purpose: KeyPurpose, ...parts: string[]): string;
-  /** As `mac`, with each secret. */
+  /** As `mac`, one for each secret. */
   macs(purpose: KeyPurpose, ...parts: string[]): readonly [string, ...string[]];
-  /** Whether `mac` is that of the parts by one of the secrets; compared in constant time. */
+  /** Whether `mac` is the MAC of the parts with one of the secrets; compared in constant time. */
   isMac(mac: string, purpose: KeyPurpose, ...parts: string[]): boolean;
-  /** AES-256-GCM; `context` must be given again to open, so that a sealed value cannot be moved elsewhere. */
+  /** Encrypts with AES-256-GCM. The same `context` is needed to open it, so a sealed value cannot be moved elsewhere. */
   seal(purpose: KeyPurpose, context: string, plaintext: string): string;
-  /** The plaintext, or null when the value, the context or the secret is another. */
+  /** The plaintext; null when the value, the context or the secret does not match. */
   open(purpose: KeyPurpose, context: string, sealed: string): string | null;
-  /** The value sealed anew, when another secret than the first sealed it. */
+  /** The value sealed with the first secret, when it was sealed with another. */
   renew(purpose: KeyPurpose, context: string, sealed: string): Renewal;
 };
 
@@ -59,8 +59,8 @@ const tagBytes = 16;
 
 /**
  * Derives the keys with HKDF-SHA-256 (RFC 5869).
- * @param secret - makes and reads
- * @param previous - read only: secrets before it, and the next one before it makes anything
+ * @param secret - seals, signs, opens and verifies
+ * @param previous - only open and verify: former secrets, and the next one before it comes into use
  */
 export function deriveSecretKeys(secret: string, previous: readonly string[] = []): SecretKeys {
   const known = new Map<KeyPurpose, KeyList>(
@@ -111,15 +111,18 @@ export function deriveSecretKeys(secret: string, previous: readonly string[] = [
   };
 }
 
-/** Fingerprints of the secrets, which reveal nothing of them: the service records them, and `doctor` compares them. */
+/**
+ * Fingerprints of the secrets, from which the secrets cannot be derived. The service records them, and `doctor`
+ * compares them.
+ */
 export function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
   return secrets.macs('fingerprints', 'service-secret');
 }
 
 /**
- * AES-256-GCM with a random nonce: nonce, tag and ciphertext in one.
+ * Encrypts with AES-256-GCM and a random nonce; the result is nonce, tag and ciphertext.
  * @param key - 32 bytes
- * @param context - must be given again to open, so that a sealed value cannot be moved elsewhere
+ * @param context - the same is needed to open it, so a sealed value cannot be moved elsewhere
  */
 function sealWith(key: Buffer, context: string, plaintext: string): Buffer {
   const iv = randomBytes(ivBytes);
@@ -128,7 +131,7 @@ function sealWith(key: Buffer, context: string, plaintext: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** What {@link sealWith} sealed, or null when the value, the context or the key is another. */
+/** Opens what {@link sealWith} sealed; null when the value, the context or the key does not match. */
 function openSealed(key: Buffer, context: string, sealed: Buffer): string | null {
   if (sealed.length < ivBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
@@ -139,11 +142,11 @@ function openSealed(key: Buffer, context: string, sealed: Buffer): string | null
   try {
     return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
   } catch {
-    return null; // Authentication failed: an expected answer of this function.
+    return null; // Authentication failed, which is an expected result of this function.
   }
 }
 
-/** Seals content keys, each for its invitation alone, and the values that a content key seals. */
+/** Seals content keys, each bound to its invitation, and the values that are encrypted with a content key. */
 export function contentVaultOf(secrets: SecretKeys) {
   return {
     wrap: (invitationId: string, key: string) => secrets.seal('content-keys', invitationId, key),
@@ -154,7 +157,7 @@ export function contentVaultOf(secrets: SecretKeys) {
   };
 }
 
-/** Seals the secrets of webhooks, each for its organization alone. */
+/** Seals the secrets of webhooks, each bound to its organization. */
 export function webhookSealOf(secrets: SecretKeys) {
   return {
     seal: (organizationId: string, secret: string) => secrets.seal('webhook-secrets', organizationId, secret),
@@ -162,7 +165,7 @@ export function webhookSealOf(secrets: SecretKeys) {
   };
 }
 
-/** Seals anew what another secret than the first sealed, each thing with the context that it was sealed with. */
+/** Seals values again that were sealed with another secret than the first, each with its original context. */
 export function resealerOf(secrets: SecretKeys) {
   return {
     contentKey: (invitationId: string, wrapped: string) =>

@@ -1,6 +1,6 @@
 /**
- * The service's settings that are secrets, or hold one: each can be given as a file too (`NAME_FILE`), and no other program
- * needs them, but for the mail server's.
+ * The service's settings that are or contain secrets: each can also be given as a file (`NAME_FILE`). Except for the
+ * mail server's address, no other program needs them.
  */
 export const secretSettings = [
   'SERVICE_DATABASE_URL',
@@ -12,7 +12,7 @@ export const secretSettings = [
   'LLM_API_KEY',
 ] as const;
 
-/** Addresses that the service connects to, and what is spoken there. */
+/** Settings with an address that the service connects to, and the kind of server there. */
 export const connectionSettings = {
   SERVICE_DATABASE_URL: 'database',
   SERVICE_MIGRATION_DATABASE_URL: 'database',

@@ -2,26 +2,26 @@ import * as z from 'zod';
 import { findSetting, readInteger, readServerAddress, type Settings } from '../../common/settings.ts';
 
 export type SpeechConfig = {
-  /** Like `https://host/v1`, no slash at the end. */
+  /** Such as `https://host/v1`, without a slash at the end. */
   baseUrl: string;
   apiKey: string | null;
-  /** The model that recognizes speech; null where the server only reads aloud. */
+  /** The model that recognizes speech; null when the server only reads aloud. */
   model: string | null;
-  /** Null where the server reads nothing aloud. */
+  /** Null when the server does not read aloud. */
   voice: { model: string; name: string } | null;
 };
 
 export type LanguageModelConfig = {
-  /** Like `https://host/v1`, no slash at the end. */
+  /** Such as `https://host/v1`, without a slash at the end. */
   baseUrl: string;
   apiKey: string | null;
   model: string;
   timeoutMs: number;
-  /** For a million tokens; null where no prices are set. */
+  /** Per million tokens; null when no prices are set. */
   prices: { input: number; output: number; currency: string } | null;
 };
 
-/** The clinic's own speech server; null where its address is not set. */
+/** The clinic's own speech server; null when its address is not set. */
 export function readSpeech(settings: Settings): SpeechConfig | null {
   const [address, apiKey] = [
     findSetting(settings, 'SPEECH_BASE_URL'),
@@ -58,7 +58,7 @@ export function readSpeech(settings: Settings): SpeechConfig | null {
   };
 }
 
-/** The server of the language model; null where its address is not set. */
+/** The server of the language model; null when its address is not set. */
 export function readLanguageModel(settings: Settings): LanguageModelConfig | null {
   const names = ['LLM_MODEL', 'LLM_API_KEY', 'LLM_PRICE_INPUT', 'LLM_PRICE_OUTPUT', 'LLM_PRICE_CURRENCY'];
   const [address, model] = [findSetting(settings, 'LLM_BASE_URL'), findSetting(settings, 'LLM_MODEL')];

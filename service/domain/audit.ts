@@ -1,4 +1,4 @@
-/** What was done with a resource; ids only, nothing clinical (S26). */
+/** An action on a resource, for the audit trail; ids only, nothing clinical (S26). */
 export type AuditEntry = {
   organizationId: string;
   actor: { type: 'user' | 'patient' | 'system' | 'operator'; id: string | null; clientId: string | null };

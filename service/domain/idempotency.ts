@@ -2,13 +2,13 @@ export type IdempotencyScope = {
   organizationId: string;
   userId: string;
   clientId: string;
-  /** Method and path, like `POST /agent`. */
+  /** Method and path, such as `POST /agent`. */
   route: string;
-  /** What the caller sent in `Idempotency-Key`. */
+  /** The value of the `Idempotency-Key` header. */
   key: string;
 };
 
-/** An answer kept for a repeated request. `sealed` is the body, readable with the service's secret only. */
+/** A kept answer. `sealed` is the body, sealed with the service's secret. */
 export type KeptAnswer = { status: 200 | 201 | 204; resourceId: string; sealed: string };
 
 export type IdempotencyClaim =
@@ -16,15 +16,18 @@ export type IdempotencyClaim =
   | { kind: 'running'; bodyHash: Buffer }
   | { kind: 'done'; bodyHash: Buffer; answer: KeptAnswer };
 
-/** Keys of repeated POSTs, kept 24 hours (readings, "repeating a POST"). */
+/** Idempotency keys, kept for 24 hours (readings, "repeating a POST"). */
 export type IdempotencyStore = {
-  /** Takes the key for a request with this body; of any number at once exactly one gets it. */
+  /** Claims the key for a request with this body. If called concurrently, exactly one call gets it. */
   claim(scope: IdempotencyScope, bodyHash: Buffer): Promise<IdempotencyClaim>;
-  /** Gives up a key whose request was refused, so that it can be sent again. Another's claim stays. */
+  /**
+   * Releases the key of a refused request, so that the request can be sent again; does nothing when the claim is
+   * another's.
+   */
   release(scope: IdempotencyScope, claimId: string): Promise<void>;
   /**
-   * Keeps the answer; to be called in the transaction that did the work. False where another has taken the key over
-   * meanwhile: then the work is not to be committed.
+   * Stores the answer, in the transaction that did the work. False when another request has taken over the key; the
+   * transaction must then be rolled back.
    */
   complete(scope: IdempotencyScope, claimId: string, answer: KeptAnswer): Promise<boolean>;
 };

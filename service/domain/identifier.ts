@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const identifierLength = 26;
-/** The largest multiple of 36 below 256: bytes from here on would favour the first letters and are thrown away. */
+/**
+ * The largest multiple of 36 below 256. Larger bytes are discarded, because they would make the first letters more
+ * likely.
+ */
 const unbiasedBelow = 252;
 
 /**
@@ -21,7 +24,7 @@ export function createIdentifier(): string {
 
 const identifierPattern = /^[0-9a-z]{26}$/;
 
-/** Whether `value` has the form of our ids. Anything else names nothing, and need not reach the database. */
+/** Whether `value` has the form of an id. If not, the database need not be asked. */
 export function isIdentifier(value: string): boolean {
   return identifierPattern.test(value);
 }

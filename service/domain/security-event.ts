@@ -1,40 +1,40 @@
-/** What happens around signing in and asking the API, as the log names it, and what the organization's audit trail calls it, if anything. */
+/** Security events with their log level and their action in the organization's audit trail; null writes no audit row. */
 export const securityEvents = {
   sign_in: { level: 'info', action: 'user.sign_in' },
   sign_in_failed: { level: 'warn', action: 'user.fail_sign_in' },
-  // No audit row: a blocked client can go on trying, and would write rows without end.
+  // No audit row: a blocked client can keep trying and would fill the table.
   sign_in_blocked: { level: 'warn', action: null },
   second_factor_failed: { level: 'warn', action: 'user.fail_second_factor' },
   second_factor_blocked: { level: 'warn', action: null },
   form_rejected: { level: 'warn', action: null },
-  // Its row is written with the change.
+  // The audit row is written with the change.
   password_changed: { level: 'info', action: null },
-  // No audit row: a refused caller can go on asking. The log has one line a minute of each kind.
+  // No audit row: a refused caller can keep trying. The log has at most one line per minute and kind.
   access_refused: { level: 'warn', action: null },
   token_replayed: { level: 'warn', action: 'grant.end_replayed' },
 } as const;
 
-/** Whose account an event is about. */
+/** The account that an event concerns. */
 type SecuritySubject = { id: string; organizationId: string };
 
 type SecurityEvent = {
   event: keyof typeof securityEvents;
   requestId: string;
   clientId: string | null;
-  /** Whose account it is about; null when there is none, or it is not known. */
+  /** Null when there is no account, or it is unknown. */
   account: SecuritySubject | null;
-  /** Where it came from; only a keyed hash of it is logged. */
+  /** The network address; only a keyed hash of it is logged. */
   remoteAddress?: string;
   grantId?: string;
-  /** How the person signed in, in the words of RFC 8176. */
+  /** How the person signed in, as RFC 8176 names it. */
   methods?: readonly string[];
-  /** What of the API was asked for, like `GET /agent`, and why it was refused. */
+  /** The API operation, such as `GET /agent`, and why it was refused. */
   operation?: string;
   reason?: string;
 };
 
 export type SecurityEvents = {
-  /** Logs it, by ids alone, and notes it in the audit trail of the account's organization (ASVS 16.3, S26). */
+  /** Logs the event with ids only, and writes it to the audit trail of the account's organization (ASVS 16.3, S26). */
   note(event: SecurityEvent): Promise<void>;
 };
 

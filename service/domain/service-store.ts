@@ -6,7 +6,7 @@ import type { InvitationStore } from './invitations/invitation-store.ts';
 import type { OrganizationStore } from './organization/organization-store.ts';
 import type { WebhookStore } from './webhooks/webhook-store.ts';
 
-/** Everything that an endpoint of the API reads and writes. */
+/** The stores that endpoints of the API use. */
 export type Stores = {
   agents: AgentStore;
   invitations: InvitationStore;
@@ -18,12 +18,11 @@ export type Stores = {
 };
 
 export type ServiceStore = {
-  /** Runs `work` in one transaction: all that it does is kept, or none of it when it throws. */
+  /** Runs `work` in one transaction, which is rolled back when `work` throws. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * Without a transaction: each call stands for itself. What many requests ask at the same time is put together, so this is
-   * for work that changes something in one call at most. Keys of repeated requests are claimed here, outside the
-   * transaction that does the work, so that others see the claim at once.
+   * Stores without a transaction: each call commits on its own, and concurrent calls may be combined into one query.
+   * For work with at most one change. Idempotency keys are claimed here, so that other requests see the claim at once.
    */
   direct: Stores;
 };

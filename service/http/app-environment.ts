@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-/** What every Hono application of the service finds in its context. */
+/** The context type of the service's Hono applications. */
 export type AppEnvironment = { Bindings: HttpBindings };
 
-/** What a handler of these apps gets. */
+/** The argument of their handlers. */
 export type AppContext = Context<AppEnvironment>;

@@ -1,14 +1,14 @@
 export type CallLimiter = {
   /**
-   * Runs a call when there is room for it.
-   * @throws what `busy` makes, when too many wait already, or the signal ends the wait
+   * Runs a call as soon as a slot is free.
+   * @throws the error from `busy`, when too many calls wait already or the signal aborts the wait
    */
   run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 };
 
 /**
- * At most `runningMax` calls at once, and at most `waitingMax` that wait for them (S27).
- * @param busy - the error for a call that finds no room
+ * Limits calls to `runningMax` at once and `waitingMax` waiting (S27).
+ * @param busy - makes the error for a call that gets no slot
  */
 export function createCallLimiter(
   { runningMax, waitingMax }: { runningMax: number; waitingMax: number },
@@ -44,7 +44,7 @@ export function createCallLimiter(
         return await call();
       } finally {
         const next = waiting.shift();
-        // The longest waiting call takes over the slot.
+        // The call that has waited longest takes over the slot.
         if (next === undefined) running -= 1;
         else next();
       }

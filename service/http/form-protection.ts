@@ -1,8 +1,9 @@
 /**
- * Whether a form was posted from one of our own pages (S20). Browsers state it in `Sec-Fetch-Site`; ones that do not
- * must bring the form token. `Origin: null` proves nothing: our pages' `no-referrer` makes browsers send it.
+ * Whether a form was submitted from one of our own pages (S20), according to `Sec-Fetch-Site`. A browser without that
+ * header must send the form token. `Origin` is not used: with our pages' `no-referrer` policy browsers send `Origin:
+ * null`.
  *
- * @param hasFormToken - whether the form carried a token that is bound to this browser's cookie
+ * @param hasFormToken - whether the form contains a token that is bound to this browser's cookie
  */
 export function isOwnForm(headers: Headers, hasFormToken: boolean): boolean {
   const site = headers.get('sec-fetch-site');
@@ -10,10 +11,10 @@ export function isOwnForm(headers: Headers, hasFormToken: boolean): boolean {
   return hasFormToken;
 }
 
-/** The content security policy of data: shown as a page it runs nothing, and it cannot be framed. */
+/** The content security policy of data: if a browser shows it as a page, it runs no scripts and cannot be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every page that a person sees (S20). `formTargets` are further origins that a form's answer may lead to. */
+/** Security headers of pages (S20). `formTargets` are other origins that the answer to a form may redirect to. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server behind a gate that answers when it is told to. */
+/** A server behind a gate; its requests wait until the test answers them. */
 async function openGatedServer() {
   const gate = createGate({ countRequest: async () => null, renderBusyPage: async () => '' });
   const held: ServerResponse[] = [];

@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageHeaders } from './form-protection.ts';
 import { describeProblem } from './problem-response.ts';
 
-/** Requests that one process works on at a time, and requests that may wait; any more are refused at once (S27). */
+/** Requests that one process handles at once, and requests that may wait; more are refused at once (S27). */
 const runningMax = 64;
 const waitingMax = 512;
 const busyRetryS = 2;
 
-/** Never limited: `/health` must answer under load, and assets cost nothing. */
+/** Never limited: `/health` must answer under load, and assets are cheap. */
 const alwaysOpen = /^\/(health$|assets\/)/;
-/** Requests without a token: patients' and staff's pages, and the authorization server. */
+/** Requests without a token: pages for patients and staff, and the authorization server. */
 const limitedByAddress = /^\/(consult|consultation|configure|auth|agent)(\/|$)/;
 const limitedByInvitation = /^\/(?:consult|consultation)\/([0-9a-z]{26})(?:\/|$)/;
 
-/** What the gate is doing, and how often it has refused since the start. */
+/** The current load of the gate, and its refusals since the start. */
 export type GateState = { running: number; waiting: number; refusedByLimit: number; refusedForRoom: number };
 
 export type Gate = {
-  /** Serves the request when there is room for it and its sender is within the limits; otherwise it answers itself. */
+  /** Serves the request when a slot is free and the sender is within the limits; otherwise answers it. */
   pass(
     request: IncomingMessage,
     response: ServerResponse,
@@ -28,11 +28,11 @@ export type Gate = {
 };
 
 /**
- * Stands before everything else: bounds how much a process does at a time, and how often one address, one invitation and
- * one encounter are asked for without a token.
+ * Limits how many requests a process handles at once and, for requests without a token, how often one address,
+ * invitation or encounter may be requested.
  *
- * @param countRequest - counts one; gives the headers of the refusal when there were too many, else null
- * @param renderBusyPage - the document that a person sees when refused
+ * @param countRequest - counts one request; returns the headers of the refusal when there were too many, otherwise null
+ * @param renderBusyPage - the page for people whose request is refused
  */
 export function createGate(options: {
   countRequest: (kind: 'address' | 'invitation', key: string) => Promise<Record<string, string> | null>;
@@ -41,14 +41,14 @@ export function createGate(options: {
   const room = createRoom();
   const refused = { refusedByLimit: 0, refusedForRoom: 0 };
 
-  /** Headers of the refusal, or null when it may pass. */
+  /** Headers of the refusal; null when the request may pass. */
   async function findRefusal(
     request: IncomingMessage,
     path: string,
     remoteAddress: string,
   ): Promise<Record<string, string> | null> {
     if (!limitedByAddress.test(path)) return null;
-    // With a token it is the API, which counts by caller.
+    // With a token it is a request to the API, which counts by caller.
     if (path.startsWith('/agent/') && request.headers.authorization !== undefined) return null;
     const id = limitedByInvitation.exec(path)?.[1];
     const refusal = id === undefined ? null : await options.countRequest('invitation', id);
@@ -95,11 +95,11 @@ export function createGate(options: {
 }
 
 type Room = {
-  /** Resolves with true when there is room; with false at once when too many wait already, or when the sender left. */
+  /** Resolves with true when a slot is free; with false when too many wait already, or when the sender disconnected. */
   wait(response: ServerResponse): Promise<boolean>;
   /**
-   * Holds a slot from when the body has arrived until the answer has left: a slow sender holds none meanwhile, so the next
-   * request gets in. Called for each request that was let in.
+   * Occupies a slot from when the body has arrived until the answer was sent, so that slow senders do not block others.
+   * Called for each request that was let in.
    */
   hold(request: IncomingMessage, response: ServerResponse): void;
   count(): { running: number; waiting: number };

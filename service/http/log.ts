@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * The service's log: one JSON line for each entry. Callers hand in ids and numbers, never bodies, headers, query
- * strings or anything a patient said (S26); errors are reduced to what names the fault.
+ * The service's log: one JSON line for each entry. Callers pass ids and numbers, never bodies, headers, query strings
+ * or a patient's words (S26); errors are reduced by `describeError`.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -18,8 +18,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * What of an error may be logged: its name, code, place in the source and, for errors of our own making, its message.
- * Messages of the database and of parsers quote the values they complain about, so they are left out.
+ * The parts of an error that may be logged: its name, code, place in the source and, for our own errors, its message.
+ * Messages of the database and of parsers are left out, because they quote values.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -4,12 +4,12 @@ import { type Problem, type ProblemCode, problemCodes } from '../../contract/pro
 export type FieldError = { path: string; message: string };
 type ProblemMembers = {
   errors?: FieldError[] | undefined;
-  /** With `role_not_allowed`: those that may. */
+  /** With `role_not_allowed`: the roles that may call the operation. */
   roles?: readonly CallerRole[] | undefined;
 };
 type ProblemOptions = ProblemMembers & { headers?: Record<string, string> };
 
-/** A refusal that the caller is told about, as a problem of readings §7. Throw it anywhere below an endpoint. */
+/** An error for the caller, in the format of readings §7. May be thrown anywhere below an endpoint. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ProblemCode;
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What each code means, in a few words. */
+/** A short title for each code. */
 export const problemTitles: Record<ProblemCode, string> = {
   unreadable_body: 'The body cannot be read',
   invalid_request: 'The request is malformed',
@@ -55,7 +55,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   speech_unavailable: 'Speech does not work now',
 };
 
-/** The body of a problem (RFC 9457); `type` points at its line in the API reference. */
+/** The body of a problem (RFC 9457); `type` links to its code in the API reference. */
 export function describeProblem(
   code: ProblemCode,
   detail: string,
@@ -72,7 +72,7 @@ export function describeProblem(
   };
 }
 
-/** A problem as an HTTP answer. */
+/** A problem as an HTTP response. */
 export function problemResponse(code: ProblemCode, detail: string, options: ProblemOptions = {}): Response {
   return new Response(JSON.stringify(describeProblem(code, detail, options)), {
     status: problemCodes[code],

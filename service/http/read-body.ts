@@ -3,9 +3,9 @@ import { limits } from '../../contract/limits.ts';
 import { ProblemError } from './problem-response.ts';
 
 /**
- * The body's bytes, at most 64 KiB whether or not its length was announced (readings §8). From Node's own request, which
- * takes a third of the time that a stream of the web takes.
- * @throws ProblemError body_too_large; unreadable_body when the sender breaks off
+ * Reads the body, at most 64 KiB, whether or not its length was announced (readings §8). Uses Node's request, because a
+ * web stream takes three times as long.
+ * @throws ProblemError body_too_large; unreadable_body when the sender disconnects
  */
 export function readBody(request: IncomingMessage, limitBytes: number = limits.bodyBytes): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export function readBody(request: IncomingMessage, limitBytes: number = limits.b
 }
 
 /**
- * The body as JSON.
+ * Reads the body as JSON.
  * @throws ProblemError unsupported_media_type, body_too_large or unreadable_body
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
@@ -44,7 +44,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * The fields of a submitted form; of a field sent twice, the first. Charset is UTF-8.
+ * Reads the fields of a submitted form as UTF-8; of a repeated field, the first.
  * @throws ProblemError unsupported_media_type, body_too_large or unreadable_body
  */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -62,8 +62,8 @@ function requireContentType(given: string | undefined, expected: string): void {
 }
 
 /**
- * The bytes of an answer to a call of ours, bounded in the same way.
- * @throws ProblemError body_too_large; unreadable_body when the sender breaks off
+ * Reads the response to one of our own calls, with a size limit.
+ * @throws ProblemError body_too_large; unreadable_body when the sender disconnects
  */
 export async function readAnswer(
   response: Pick<Response, 'headers' | 'body'>,
@@ -80,7 +80,7 @@ export async function readAnswer(
     if (done) break;
     size += value.byteLength;
     if (size > limitBytes) {
-      // Not awaited: the sender may never stop, and the answer does not depend on it.
+      // Not awaited: the sender may never stop.
       reader.cancel().catch(() => undefined);
       throw tooLarge(limitBytes);
     }
@@ -91,7 +91,7 @@ export async function readAnswer(
 
 function tooLarge(limitBytes: number): ProblemError {
   return new ProblemError('body_too_large', `The body may have at most ${limitBytes} bytes.`, {
-    // The rest of the body is not read, so the connection cannot serve another request.
+    // The rest of the body is not read, so the connection cannot be reused.
     headers: { connection: 'close' },
   });
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { findRemoteAddress } from '../../common/remote-address.ts';
 
-/** What the service knows about a request before looking into it. */
+/** What is known about a request before it is handled. */
 export type RequestContext = {
-  /** Names the request in logs, audit rows and the `X-Request-Id` of the answer. */
+  /** Identifies the request in logs, audit rows and the `X-Request-Id` header of the response. */
   requestId: string;
-  /** The sender's address. */
+  /** The sender's network address. */
   remoteAddress: string;
-  /** The pattern it matched, like `/agent/{id}`; ids in paths can be secrets and are not logged. */
+  /** The matched route, such as `/agent/{id}`. Ids in paths can be secrets and are not logged. */
   route: string | null;
-  /** The caller, once its token was checked; ids only. */
+  /** The caller's ids, once the token was verified. */
   caller: { clientId: string; accountId: string; organizationId: string } | null;
 };
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
-/** Notes a request as it arrives. `trustedProxies` of `X-Forwarded-For` are ours. */
+/** Creates the context of a new request. The last `trustedProxies` entries of `X-Forwarded-For` are the operator's. */
 export function openRequestContext(request: IncomingMessage, trustedProxies: number): RequestContext {
   const context: RequestContext = {
     requestId: randomUUID(),
@@ -31,7 +31,7 @@ export function openRequestContext(request: IncomingMessage, trustedProxies: num
   return context;
 }
 
-/** The pattern that a finished request matched; `none` for one that was refused before it was looked at. */
+/** The route that a finished request matched; `none` when it was refused before routing. */
 export function findRoute(request: IncomingMessage): string {
   return contexts.get(request)?.route ?? 'none';
 }

@@ -6,7 +6,7 @@ import { listen } from './server.ts';
 const graceMs = 5_000;
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** A kept-alive connection on which one request has been answered. */
+/** A kept-alive connection that has received one response. */
 async function openKept(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   await once(socket, 'connect');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An address that cannot be listened on; the message is one sentence for a person. */
+/** The server cannot listen on the address; the message is one sentence for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
@@ -10,30 +10,30 @@ export class ListenError extends Error {
 export type ListeningServer = {
   port: number;
   /**
-   * For a moment still answers requests on open connections, with `Connection: close`. Then accepts no more connections,
-   * lets requests in progress end, and closes idle connections: kept-alive ones, and those that a browser opened ahead of
-   * any request. Requests that still run after `graceMs` are cut.
+   * Shuts down: for `lastRequestsMs` still answers requests on open connections, with `Connection: close`; then accepts
+   * no more connections, lets requests in progress end, and closes idle connections, including those that a browser
+   * opened in advance. Requests that still run after `graceMs` are cut.
    */
   close(graceMs: number): Promise<void>;
 };
 
-/** `running`: answers that have not ended. */
+/** `running`: responses that have not ended. */
 type CountedServer = { server: Server; running: Set<ServerResponse> };
 
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
-/** Longer than proxies keep a connection (nginx: 60 s), so that none sends a request on one that is just being closed. */
+/** Longer than proxies keep a connection (nginx: 60 s), so that no proxy uses a connection that is being closed. */
 const keepAliveTimeoutMs = 65_000;
-/** A connection on which nothing moves, in either direction, for so long is cut: slow readers must not hold memory without end. */
+/** A connection without traffic for this long is cut, so that slow readers do not hold memory forever. */
 const idleTimeoutMs = 60_000;
-/** How long requests may be under way that were sent before the clients could learn of the stop. */
+/** Requests sent before the clients could know of the shutdown may arrive this long after it began. */
 const lastRequestsMs = 300;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;
 
 /**
- * Listens on `host` and `port` (0: a free one). `localhost` means both loopback addresses, because programs differ in
- * which of them they try first; a machine without IPv6 has the IPv4 one only.
+ * Listens on `host` and `port` (0: a free one). `localhost` means both loopback addresses, because clients differ in
+ * which one they try first; without IPv6 only the IPv4 one.
  * @throws ListenError when the port is taken or the address is not this machine's
  */
 export async function listen(
@@ -90,7 +90,7 @@ function bind(server: Server, host: string, port: number): Promise<number> {
     server.once('error', reject);
     server.listen({ host, port }, () => {
       server.off('error', reject);
-      // An AddressInfo, since the server listens on a port and not on a pipe.
+      // An AddressInfo, because the server listens on a port, not on a pipe.
       resolve((server.address() as AddressInfo).port);
     });
   });
@@ -117,6 +117,6 @@ async function closeServer({ server, running }: CountedServer, graceMs: number):
 }
 
 function hasConnections(server: Server): Promise<boolean> {
-  // `close` fails only for a server that does not listen.
+  // `getConnections` fails only for a server that does not listen.
   return new Promise((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)));
 }

@@ -4,8 +4,8 @@ import { describeProblem } from './problem-response.ts';
 const methods = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 
 /**
- * Answers what is about no address of ours: `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7), and `TRACE` would send a
- * request's own headers back (§9.3.8), which is not offered.
+ * Answers requests that have no route: `OPTIONS *`, about the server as a whole (RFC 9110 §9.3.7), and `TRACE`, which
+ * is refused because it would return the request's headers (§9.3.8).
  *
  * @returns whether it has answered
  */

@@ -5,7 +5,7 @@ import { once } from './data-files.ts';
 import { localizeAll } from './languages/catalogue.ts';
 import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedPartsSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
-import { kept } from './reading/collections.ts';
+import { getOrAdd } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
@@ -26,7 +26,7 @@ export type CompileInput = ProtocolKind & {
   clinic: { name: string; emergencyNumber: string; phone: string | null; languages: readonly Locale[] };
 };
 
-/** A clinic may leave a language out; its own words are then shown in the one it wrote. */
+/** Fills in languages that the clinic left out with the first one that it wrote. */
 function completeText(text: OwnText): LocalizedText | null {
   const [written] = locales.flatMap((locale) => text[locale] ?? []);
   return written === undefined ? null : mapLocales((locale) => text[locale] ?? written);
@@ -53,7 +53,7 @@ function compileExtraQuestions(configuration: AgentConfiguration): z.input<typeo
   });
 }
 
-/** The module of the questions that a clinic adds. */
+/** The module that contains the clinic's own questions. */
 const clinicModule = {
   id: 'clinic',
   version: '1.0.0',
@@ -68,7 +68,7 @@ const clinicModule = {
 const compile = <Part>(schema: z.ZodType<Part>, part: unknown) =>
   schema.parse(localizeAll(JSON.parse(JSON.stringify(part))));
 
-/** What is the same in every protocol, and the short lists of all. */
+/** The parts that all protocols share, and the short lists of all specializations. */
 const compileShared = once(() => {
   const signs = loadSigns();
   return compile(sharedPartsSchema, {
@@ -82,7 +82,7 @@ const compileShared = once(() => {
   });
 });
 
-/** The protocol of a specialization and visit type with an agent's configuration, in which required topics cannot be off. */
+/** Compiles the protocol of a specialization and visit type with an agent's configuration. Required topics cannot be turned off. */
 export function compileProtocol(input: CompileInput): CompiledProtocol {
   const { configuration, clinic } = input;
   const source = findProtocolSource(input.specialization, input.visitType);
@@ -130,7 +130,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
   };
 }
 
-/** What an object says: without a language that says the same as English, as before there was that language. */
+/** An object's members without translations that equal the English text, so that a new untranslated language changes no hash. */
 function membersOf(value: object): [string, unknown][] {
   const { en, ...text }: Partial<LocalizedText> = value;
   const isUntranslated = (key: string) => {
@@ -140,7 +140,7 @@ function membersOf(value: object): [string, unknown][] {
   return Object.entries(value).filter(([key, member]) => member !== undefined && !isUntranslated(key));
 }
 
-/** The wordings of a text that may say the same as the one that they come from. */
+/** Wordings that may equal the wording they derive from: [wording, from]. */
 const derivedWordings = [
   ['carer', 'patient'],
   ['parentOfBaby', 'parent'],
@@ -148,8 +148,8 @@ const derivedWordings = [
 ] as const;
 
 /**
- * The protocol, or a part of it, as it is stored: a language that says the same as English, and a wording that says the same
- * as the one it comes from, are left out; `compiledProtocolSchema` puts them back. A third of the size.
+ * A protocol, or a part of it, for storage: leaves out translations that equal the English text and wordings that equal
+ * the one they derive from, which saves two thirds. `compiledProtocolSchema` restores them.
  */
 export function shrinkProtocol(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(shrinkProtocol);
@@ -170,10 +170,10 @@ function canonicalize(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalize(member)}`).join(',')}}`;
 }
 
-/** A protocol is never changed, so it is hashed once: its text is long, and each report names it. */
+/** Hashes by protocol. A protocol is immutable and large, so it is hashed once. */
 const hashes = new WeakMap<CompiledProtocol, string>();
 
-/** SHA-256 (hex) over the protocol's JSON with sorted keys: the same content always has the same hash. */
+/** SHA-256 (hex) of the protocol's JSON with sorted keys, so that equal content has an equal hash. */
 export function hashProtocol(protocol: CompiledProtocol): string {
-  return kept(hashes, protocol, () => createHash('sha256').update(canonicalize(protocol)).digest('hex'));
+  return getOrAdd(hashes, protocol, () => createHash('sha256').update(canonicalize(protocol)).digest('hex'));
 }

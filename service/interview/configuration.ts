@@ -19,7 +19,7 @@ const phoneNumber = z
   .trim()
   .regex(/^\+?[0-9][0-9 ]{0,18}$/, 'Digits and spaces, at most 20');
 
-/** A clinic's own words, in the languages in which it wrote them. */
+/** A clinic's own text, in the languages in which it wrote it. */
 const ownText = <Words extends z.ZodType>(own: Words) =>
   z.strictObject({
     en: own,
@@ -51,7 +51,7 @@ const extraQuestionSchema = z
     if (ids.includes('unsure') || ids.includes('declined')) refuse('"unsure" and "declined" are reserved');
   });
 
-/** What a clinic may change about an agent. Everything has a default; nothing here can switch off a safety module. */
+/** What a clinic can configure of an agent. Everything has a default, and no setting turns off a safety module. */
 export const agentConfigurationSchema = z.strictObject({
   welcome: greetingSchema.default({}),
   closing: greetingSchema.default({}),
@@ -67,21 +67,21 @@ export const agentConfigurationSchema = z.strictObject({
     .refine((questions) => new Set(questions.map((question) => question.id)).size === questions.length, {
       message: 'Question ids must differ',
     }),
-  /** Left out: every language that the organization offers. */
+  /** Undefined means every language that the organization offers. */
   languages: z
     .array(localeSchema)
     .min(1)
     .transform((chosen): Locale[] => locales.filter((locale) => chosen.includes(locale)))
     .optional(),
   emergencyNumber: phoneNumber.optional(),
-  /** Said first where a patient writes of suicide or self-harm; the emergency number always stands beside it. */
+  /** Shown first when a patient writes about suicide or self-harm, together with the emergency number. */
   crisisWords: greetingSchema.default({}),
-  /** A help line for them, by name and number. */
+  /** A crisis line, with its name and number. */
   crisisLine: z.strictObject({ name: words(80), number: phoneNumber }).optional(),
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
 
-/** The languages that an agent's patients may choose, of those `offered`; an agent that knows none of them speaks them all. */
+/** The `offered` languages that an agent's patients may choose; all of them when the agent allows none of them. */
 export function languagesOf({ languages }: AgentConfiguration, offered: readonly Locale[]): Locale[] {
   const chosen = offered.filter((locale) => languages === undefined || languages.includes(locale));
   return chosen.length > 0 ? chosen : [...offered];
@@ -91,7 +91,7 @@ export const defaultAgentConfiguration: AgentConfiguration = agentConfigurationS
 
 export type Topic = { id: string; label: LocalizedText; required: boolean };
 
-/** The topics of one protocol, in the order they are asked; `required` ones cannot be put in `disabledTopics`. */
+/** The topics of one protocol, in the order they are asked; `required` ones cannot be listed in `disabledTopics`. */
 export function listTopics(specialization: Specialization, visitType: VisitType): Topic[] {
   const topics = new Map<string, Topic>();
   for (const { topic } of findProtocolSource(specialization, visitType).modules)
@@ -99,7 +99,7 @@ export function listTopics(specialization: Specialization, visitType: VisitType)
   return [...topics.values()];
 }
 
-/** The languages in which an organization's patients can be asked: those of the source, and of the catalogue as `switchedOn`. */
+/** The languages that an organization's patients can choose: the source languages, and the translated ones in `switchedOn`. */
 export function patientLocales(switchedOn: readonly string[]): Locale[] {
   return [...sourceLocales, ...translatedLocales.filter((locale) => switchedOn.includes(locale))];
 }

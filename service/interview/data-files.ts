@@ -3,16 +3,16 @@ import path from 'node:path';
 import { EVENT_ID, getScalarValue, load, parseEvents, YAMLException } from 'js-yaml';
 import type * as z from 'zod';
 
-/** All data of the interview. Beside this file in the source and in the bundle alike: the build copies it to `dist/service/data`. */
+/** The interview's data files. The build copies the folder to `dist/service/data`, beside the bundle of this file. */
 export const dataFolder = path.join(import.meta.dirname, 'data');
 
-// The build writes the data anew as JSON, which is read at start-up in a tenth of the time.
+// The build converts the data to JSON, which takes a tenth of the time to parse at start-up.
 const isBuilt = !import.meta.filename.endsWith('.ts');
 
-/** A file of the interview's data: its path below the folder of such files, with `/`, and its text. */
+/** A data file: its path below the data folder, with `/`, and its text. */
 export type DataFile = { path: string; text: string };
 
-/** A data file that cannot be used. The message names the file, the line and the reason, one problem a line. */
+/** Data files that cannot be used. The message has one line for each problem, with file, line and reason. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
 }
@@ -23,29 +23,29 @@ function locate(relative: string): string {
   return place;
 }
 
-/** One file of the interview's data. @throws DataFileError where it is missing. */
+/** Reads one data file. @throws DataFileError when it is missing. */
 export function readDataFile(relative: string): DataFile {
   return { path: relative, text: readFileSync(locate(relative), 'utf8') };
 }
 
-/** The YAML files in and below a folder of the data ("signs/heart.yaml"). @throws DataFileError where it is missing. */
+/** Reads the YAML files in a data folder and below it ("signs/heart.yaml"). @throws DataFileError when it is missing. */
 export function readDataFolder(name: string): DataFile[] {
   const names = readdirSync(locate(name), { recursive: true, encoding: 'utf8' });
   const files = names.filter((file) => file.endsWith('.yaml')).toSorted();
   return files.map((file) => readDataFile(`${name}/${file.replaceAll(path.sep, '/')}`));
 }
 
-/** "signs/heart.yaml" is named "heart". */
+/** The file's name without folder and extension: "heart" for "signs/heart.yaml". */
 export function nameOf(file: { path: string }): string {
   return path.posix.basename(file.path, '.yaml');
 }
 
 export type Path = (string | number)[];
 
-/** A file as read, with the way from a path inside it to its line. */
+/** A parsed file; `lineOf` finds the line of a path inside it. */
 export type OpenDataFile = { path: string; content: unknown; lineOf: (path: Path) => number };
 
-/** What is wrong with data files, collected, so that their author sees everything at once. */
+/** Collects the problems of data files, so that their author sees all of them at once. */
 export class Problems {
   readonly #lines: string[] = [];
 
@@ -54,7 +54,7 @@ export class Problems {
     this.#lines.push(`${place}: ${reason}`);
   }
 
-  /** @returns what a file holds, or what was made of what is at `path`; null where it has another shape, which is noted */
+  /** @returns the content at `path` parsed by the schema; null, and a recorded problem, when it does not match */
   check<Content>(
     file: OpenDataFile,
     schema: z.ZodType<Content>,
@@ -71,7 +71,7 @@ export class Problems {
     return null;
   }
 
-  /** Notes each of the names at `path` that is not known. */
+  /** Records each name at `path` that is unknown. */
   checkNames(
     file: OpenDataFile,
     path: Path,
@@ -83,7 +83,7 @@ export class Problems {
       if (!isKnown(name)) this.add(file, [...path, index], reasonFor(name));
   }
 
-  /** Notes each id at `path` that stands there before. */
+  /** Records each id at `path` that occurred before. */
   checkRepeats(
     file: OpenDataFile | string,
     path: Path,
@@ -94,25 +94,25 @@ export class Problems {
       if (id !== undefined && ids.indexOf(id) < index) this.add(file, [...path, index], reasonFor(id));
   }
 
-  /** @throws DataFileError with every problem so far */
+  /** @throws DataFileError with all recorded problems, if any */
   throwIfAny(): void {
     if (this.#lines.length > 0) this.fail();
   }
 
-  /** @throws DataFileError with every problem so far, of which there are some */
+  /** @throws DataFileError with all recorded problems */
   fail(): never {
     throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
   }
 }
 
-/** @throws DataFileError where one is neither YAML nor JSON */
+/** @throws DataFileError when one is neither YAML nor JSON */
 export function openAll(files: readonly DataFile[], problems: Problems): OpenDataFile[] {
   const opened = files.flatMap((file) => openDataFile(file, problems) ?? []);
   problems.throwIfAny();
   return opened;
 }
 
-/** Reads files by a schema, then by `read`, which notes what else is wrong. @throws DataFileError with all that is wrong. */
+/** Parses files by a schema, then with `read`, which records other problems. @throws DataFileError with all problems. */
 export function readEach<Content, Result>(
   files: readonly DataFile[],
   schema: z.ZodType<Content>,
@@ -127,7 +127,7 @@ export function readEach<Content, Result>(
   return results;
 }
 
-/** What is read at its first use, once for the life of the process. */
+/** Calls `read` at the first use and caches its result for the life of the process. */
 export function once<Content>(read: () => Content): () => Content {
   let content: { value: Content } | null = null;
   return () => {
@@ -136,7 +136,7 @@ export function once<Content>(read: () => Content): () => Content {
   };
 }
 
-/** @returns null where it is no YAML or, in what the build wrote, no JSON; `problems` says why */
+/** @returns null, and a recorded problem, when the text is not YAML (or, in a build, not JSON) */
 export function openDataFile({ path, text }: DataFile, problems: Problems): OpenDataFile | null {
   try {
     const content: unknown = isBuilt || path.endsWith('.json') ? JSON.parse(text) : load(text);
@@ -149,7 +149,7 @@ export function openDataFile({ path, text }: DataFile, problems: Problems): Open
   }
 }
 
-/** The line on which what a path leads to begins; of what is missing, that of what it is missing from. */
+/** The line where the value at a path begins; for a missing value the line of its parent. */
 function lineIn(text: string, wanted: Path): number {
   let start = 0;
   // The first event opens the document.

@@ -23,11 +23,11 @@ const literalSchema = z.union([
   z.strictObject({ slot, is: z.enum(['YES', 'NO', 'UNSURE', 'DECLINED', 'VALUE', 'FILLED']) }),
   z.strictObject({ slot, has: z.string().min(1) }),
   z.strictObject({ slot, atLeast: z.number(), unit: z.enum(['minute', 'point']) }),
-  /** At least so many things are in the slot: medicines, say. */
+  /** At least this many entries are in the slot, such as medicines. */
   z.strictObject({ slot, count: z.int().min(1) }),
-  /** The points of an instrument's items add up to at least this; an item without an answer adds nothing. */
+  /** The points of an instrument's items add up to at least this; an unanswered item adds nothing. */
   z.strictObject({ sum: z.array(slot).min(1), atLeast: z.number() }),
-  /** `min` and `max` in years, `maxMonths` for babies, all inclusive; `unknown`: what holds where no age is known. */
+  /** `min` and `max` in years, `maxMonths` for babies, all inclusive; `unknown`: the result when the age is unknown. */
   z.strictObject({
     age: z.strictObject({
       min: z.number().optional(),
@@ -39,10 +39,10 @@ const literalSchema = z.union([
   z.strictObject({ answeredBy: z.enum(answeredByValues) }),
   z.strictObject({ routed: z.string() }),
 ]);
-/** A condition that is none of `all`, `any`, `not`. */
+/** A condition other than `all`, `any` and `not`. */
 export type Literal = z.infer<typeof literalSchema>;
 
-/** A test on what is known so far. It is data: the engine reads it, and a rule or a question carries it. */
+/** A test of the known facts, as data that rules and questions contain and the engine evaluates. */
 export type Condition = Literal | { all: Condition[] } | { any: Condition[] } | { not: Condition };
 
 export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
@@ -54,7 +54,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
-/** The slots that a condition asks about. */
+/** The slots that a condition uses. */
 export function slotsIn(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(slotsIn);
   if ('any' in condition) return condition.any.flatMap(slotsIn);
@@ -63,7 +63,7 @@ export function slotsIn(condition: Condition): string[] {
   return 'slot' in condition ? [condition.slot] : [];
 }
 
-/** What a matcher should look for first in the answer to a question. `words` keeps the text as it is. */
+/** What to look for first in the answer to a question. `words` keeps the text as it is. */
 const readKinds = [
   'complaint',
   'words',
@@ -100,11 +100,11 @@ export type SectionId = (typeof sectionIds)[number];
 export const optionSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
   label: localizedTextSchema,
-  /** The value's code where it is one that the matchers know too; otherwise the option is its own code. */
+  /** The code of its value, if the readers know one; otherwise the option's id is its code. */
   code: z.string().min(1).optional(),
-  /** Choosing it says that none of the others is true. */
+  /** Choosing it means that none of the others applies. */
   exclusive: z.boolean().optional(),
-  /** Further slots that choosing it fills. */
+  /** Other slots that choosing it fills. */
   facts: z
     .array(z.strictObject({ slot, codes: z.array(z.string()).min(1), negated: z.boolean() }))
     .optional(),
@@ -117,14 +117,14 @@ export const questionSchema = z.strictObject({
   slot,
   kind: z.enum(['text', 'choice', 'choices', 'scale', 'yesno']),
   text: localizedTextSchema,
-  /** The question as it is put to someone who answers for the patient; without it `text` is, with a hint. */
+  /** The wording for a person who answers for the patient; without it `text` is used with a hint. */
   proxyText: localizedTextSchema.optional(),
   hint: localizedTextSchema.nullable().default(null),
   why: localizedTextSchema,
-  /** The name of the row in the read-back and in the report. */
+  /** The label of the row in the read-back and the report. */
   label: localizedTextSchema,
   section: z.enum(sectionIds),
-  /** 1: always asked; 2: asked while the interview is short; 3: first to be left out. */
+  /** 1: always asked; 2: asked while the interview is short; 3: left out first. */
   priority: z.literal([1, 2, 3]).default(1),
   when: conditionSchema.nullable().default(null),
   options: z.array(optionSchema).default([]),
@@ -132,9 +132,9 @@ export const questionSchema = z.strictObject({
   min: z.number().nullable().default(null),
   max: z.number().nullable().default(null),
   read: z.enum(readKinds),
-  /** True for the emergency screen and other questions that no setting and no length bound may leave out. */
+  /** The question may not be left out by any setting or length limit. */
   required: z.boolean().default(false),
-  /** True where the same thing is worth asking although the opening words touched on it. */
+  /** The question is asked even if the story mentions its subject. */
   alwaysAsk: z.boolean().default(false),
   for: audienceSchema.optional(),
 });
@@ -143,16 +143,16 @@ export type Question = z.infer<typeof questionSchema>;
 export const moduleSourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
-  /** Guidelines and textbooks by name. */
+  /** Names of guidelines and textbooks. */
   sources: z.array(z.string().min(1)).min(1),
   title: localizedTextSchema,
   topic: z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() }),
   stage: z.enum(['complaint', 'routed', 'fixed']),
-  /** Findings that lead here when they are part of the complaint (routed modules only). */
+  /** Findings in the complaint that lead here (routed modules only). */
   triggers: z.array(slot),
-  /** Findings that lead here only where the complaint holds nothing that leads elsewhere: nausea, tiredness. */
+  /** Findings that lead here only when nothing in the complaint leads elsewhere: nausea, tiredness. */
   minorTriggers: z.array(slot).default([]),
-  /** Taken when no other module fits the complaint. */
+  /** Used when no other module fits the complaint. */
   fallback: z.boolean(),
   for: audienceSchema.optional(),
   questions: z.array(questionSchema).min(1),
@@ -163,12 +163,12 @@ export const flagRuleSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   level: z.enum(flagLevels),
   title: localizedTextSchema,
-  /** Rules of one group say the same thing to the patient: only the first of a level interrupts. */
+  /** Rules of one group tell the patient the same: only the first of a level interrupts. */
   group: z.string(),
   when: conditionSchema,
-  /** The slot whose quote is shown to the patient and the clinician, most telling first. */
+  /** The slots whose quote is shown to patient and clinician, the most telling first. */
   quoteFrom: z.array(slot).min(1),
-  /** Other steps than the usual ones on the emergency page. */
+  /** `crisis`: the emergency page shows other steps than usual. */
   advice: z.enum(['emergency', 'crisis']),
   source: z.string().min(1),
 });
@@ -177,12 +177,12 @@ export type FlagRule = z.infer<typeof flagRuleSchema>;
 export const scoreSchema = z.strictObject({
   id: z.string(),
   name: localizedTextSchema,
-  /** The slots that are summed; each carries a code `point:<n>`. */
+  /** The slots that are summed; each has a code `point:<n>`. */
   slots: z.array(slot).min(1),
   max: z.number(),
-  /** The sum is 0 where this holds, also without the other items: who never drinks is not asked how much. */
+  /** When this holds, the sum is 0 even without the other items: a person who never drinks is not asked how much. */
   zeroWhen: conditionSchema.optional(),
-  /** The longer instrument that this one begins; shown only while that one is not whole. */
+  /** The longer instrument that contains this one; this one is shown only while the longer one is incomplete. */
   partOf: z.string().optional(),
   bands: z.array(z.strictObject({ from: z.number(), meaning: localizedTextSchema })).min(1),
   source: z.string().min(1),
@@ -204,19 +204,19 @@ export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 
-/** The safety screen of a topic; its lines stand in the order of danger. */
+/** The safety screen of a topic; its lines are in the order of danger. */
 const safetyScreenSchema = z.strictObject({
-  /** The routed module that it begins. */
+  /** The routed module that begins with it. */
   module: z.string(),
   for: audienceSchema,
-  /** Findings that are said by choosing the topic by its name: "Headache" says that there is headache. */
+  /** Findings that choosing the topic by its name confirms: "Headache" confirms headache. */
   says: z.array(z.string()),
   /** Yes sets the slot of a line to yes, No to no, Not sure to unsure; it raises nothing by itself. */
   lines: z.array(
     z.strictObject({
       slot,
       for: audienceSchema,
-      /** On what is known before the screen; null holds always. A line whose slot is known is not shown. */
+      /** Evaluated before the screen; null always holds. A line whose slot is filled is not shown. */
       when: conditionSchema.nullable(),
       text: compiledTextSchema,
       source: z.string(),
@@ -225,10 +225,10 @@ const safetyScreenSchema = z.strictObject({
 });
 export type SafetyScreen = z.infer<typeof safetyScreenSchema>;
 
-/** What every protocol holds alike. */
+/** The parts that all protocols share. */
 export const sharedPartsSchema = z.strictObject({
   signGroups: z.array(signGroupSchema),
-  /** Of a specialization; the first whose audience fits is shown. */
+  /** Of one specialization; the first whose audience fits is shown. */
   shortLists: z.array(shortListSchema),
   selfHarm: selfHarmSchema(compiledTextSchema),
   /** By module. */
@@ -236,7 +236,7 @@ export const sharedPartsSchema = z.strictObject({
   acknowledgements: z.array(acknowledgementSchema(compiledTextSchema)),
   /** Names of codes and findings. */
   labels: z.record(z.string(), localizedTextSchema),
-  /** Fixed words of pages and report, with {placeholders}. */
+  /** Fixed texts of pages and report, with {placeholders}. */
   phrases: z.record(z.string(), localizedTextSchema),
 });
 
@@ -248,7 +248,7 @@ export const ownPartsSchema = z.strictObject({
   visitType: visitTypeSchema,
   languages: z.array(localeSchema).min(1),
   clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),
-  /** The clinic's own words and help line for thoughts of suicide or self-harm. */
+  /** The clinic's own text and crisis line for thoughts of suicide or self-harm. */
   crisis: z.strictObject({
     words: localizedTextSchema.nullable(),
     line: z.strictObject({ name: z.string(), number: z.string() }).nullable(),
@@ -261,6 +261,6 @@ export const ownPartsSchema = z.strictObject({
   scores: z.array(scoreSchema),
 });
 
-/** A protocol with one agent's configuration in it: all an encounter needs, in all languages, as plain JSON. */
+/** A protocol compiled with one agent's configuration: everything an encounter needs, in all languages, as JSON. */
 export const compiledProtocolSchema = ownPartsSchema.extend(sharedPartsSchema.shape);
 export type CompiledProtocol = z.infer<typeof compiledProtocolSchema>;

@@ -8,7 +8,7 @@ import type { Screen } from './engine/screen.ts';
 import { nextScreen } from './engine/screens.ts';
 import type { State } from './engine/state.ts';
 import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
-import { kept } from './reading/collections.ts';
+import { getOrAdd } from './reading/collections.ts';
 import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
 import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
 import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
@@ -19,14 +19,14 @@ export { protocolKinds as ownProtocols } from './types.ts';
 
 const compiled = new Map<string, Protocol>();
 
-/** A protocol with a configuration; compiled once for the life of the test file. */
+/** A protocol with a configuration, compiled once in each test file. */
 export function compileTest(
   specialization: Specialization,
   visitType: VisitType,
   configuration: Partial<AgentConfiguration> | Record<string, unknown> = {},
 ): Protocol {
   const key = JSON.stringify([specialization, visitType, configuration]);
-  return kept(compiled, key, () => {
+  return getOrAdd(compiled, key, () => {
     const parsed = agentConfigurationSchema.parse(configuration);
     return compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
   });
@@ -39,7 +39,7 @@ export type TestPerson = {
   sex?: Sex | null;
 };
 
-/** A patient who is at a consultation: shows the open page and sends it. */
+/** A consultation of a test: shows the open page and submits it. */
 export class TestConsultation {
   readonly events: ConsultationEvent[];
 
@@ -64,7 +64,7 @@ export class TestConsultation {
     return renderScreen(this.protocol, state, nextScreen(this.protocol, state), state.locale);
   }
 
-  /** Sends a page and gives what came of it; nothing is kept where it was not taken. */
+  /** Submits a page and returns the result; a rejected page changes nothing. */
   send(values: Record<string, unknown>, screenId = this.screen.id): Submitted {
     const sent = {
       at: this.now(),
@@ -82,7 +82,7 @@ export class TestConsultation {
     return this.send({ [itemId]: value }, changeScreenId);
   }
 
-  /** Denies what is asked before the story, and tells it; the next page is what the story leads to. */
+  /** Denies what is asked before the story, then tells it; the next page follows from the story. */
   tell(opening: string, more = 'no'): this {
     for (let page = 0; page < 10 && this.screen.kind !== 'story'; page += 1) this.goOnOnce();
     const [main = '', second = ''] = this.screen.items;
@@ -90,7 +90,7 @@ export class TestConsultation {
     return this;
   }
 
-  /** Goes on as a script would, until a page of one of these kinds or the end. */
+  /** Answers pages by the script, until one of these kinds or the end. */
   goOn(
     script: Partial<Script> = {},
     { until = [], habit = 'CAREFUL' }: { until?: string[]; habit?: ConfirmingHabit } = {},
@@ -104,7 +104,7 @@ export class TestConsultation {
     throw new Error('The consultation does not end');
   }
 
-  /** Answers the open page as a script would. */
+  /** Answers the open page by the script. */
   goOnOnce(script: Script = plainScript, habit: ConfirmingHabit = 'CAREFUL'): this {
     const { screen, shown } = this;
     const submitted = this.send(answerScreen(script, shown, habit));

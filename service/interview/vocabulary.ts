@@ -12,7 +12,7 @@ function readTexts(path: string): Readonly<Record<string, SourceText>> {
 /** The names of all codes. @throws DataFileError with file, line and reason. */
 export const loadVocabulary = once(() => readTexts('vocabulary.yaml'));
 
-/** The fixed words of pages and report, in every compiled protocol. @throws DataFileError with file, line and reason. */
+/** The fixed texts of pages and report in every compiled protocol. @throws DataFileError with file, line and reason. */
 export const loadPhrases = once(() => readTexts('phrases.yaml'));
 
 /** Whether the vocabulary has a code. */

@@ -2,13 +2,13 @@ import type { CompiledProtocol, Question } from './protocol.ts';
 import { arabicUnits, germanSmallWords } from './texts.ts';
 import type { Locale } from './types.ts';
 
-/** What codes and phrases are put in words with. */
+/** The texts for codes and phrases. */
 type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
 
-/** The words of a protocol in a language. */
+/** A protocol's texts in one language. */
 export type Wording<Book = Wordbook> = { protocol: Book; locale: Locale };
 
-/** A fixed phrase of the protocol with values in its {places}. A missing one is a fault in the data, so it throws. */
+/** A fixed phrase of the protocol with values for its {placeholders}. Throws when it is missing, which is an error in the data. */
 export function phrase(
   { protocol, locale }: Wording,
   key: string,
@@ -19,23 +19,23 @@ export function phrase(
   return fill(text[locale], values);
 }
 
-/** The name of a code or a finding; the code itself where it has none, so that nothing a patient said is lost. */
+/** The name of a code or finding; the code itself when it has none, so that nothing a patient said is lost. */
 export function labelOf({ protocol, locale }: Wording, code: string): string {
   return protocol.labels[code]?.[locale] ?? code;
 }
 
-/** Puts values in the {places} of a template. The values are taken as they are. */
+/** Replaces the {placeholders} of a template by values, without escaping. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place, template));
 }
 
-/** A number in groups ("0700 900 100") inside of words that run from right to left, which would turn the groups round. */
+/** Isolates a number in groups ("0700 900 100") within right-to-left words, which would reverse the groups. */
 export function isolate(value: string, words: string): string {
   const isInGroups = /^[+\d][\d ]*$/.test(value) && /[+ ]/.test(value);
   return isInGroups && /\p{Script=Arabic}/u.test(words) ? `\u2066${value}\u2069` : value;
 }
 
-/** Several words or pieces of a sentence, one after the other. */
+/** Joins words or parts of a sentence with commas. */
 export function list(parts: readonly string[], locale: Locale): string {
   return parts.join(locale === 'ar' ? '، ' : ', ');
 }
@@ -44,12 +44,12 @@ export function quoted(text: string): string {
   return `“${text}”`;
 }
 
-/** With a capital at the start. */
+/** Capitalizes the first letter. */
 export function sentence(text: string, locale: Locale): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** Words as they stand inside a sentence. What is written in capitals ("MRI", "I") keeps them. */
+/** Words as they are written inside a sentence. Words in capitals ("MRI", "I") stay. */
 export function insideSentence(words: string, locale: Locale): string {
   const [first = ''] = words.split(/[\s,:;]/);
   const isAbbreviation = first.length > 1 && first === first.toLocaleUpperCase(locale);
@@ -58,7 +58,7 @@ export function insideSentence(words: string, locale: Locale): string {
   return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
 }
 
-/** A unit that a protocol has no words for stands as it is: what was said must never keep a page from opening. */
+/** A unit without a text is shown as it is, so that a page can always be rendered. */
 function plural({ protocol, locale }: Wording, unit: string, amount: string): string {
   return protocol.phrases[`unit.${unit}.${amount === '1' ? 'one' : 'many'}`]?.[locale] ?? unit;
 }
@@ -68,7 +68,7 @@ function range(wording: Wording, amount: string): string {
   return high === undefined ? amount : phrase(wording, 'range', { low, high });
 }
 
-/** A whole number of units of time in Arabic: "28 يوما"; null for what is no whole number, or a unit that is not known. */
+/** An amount of time in Arabic: "28 يوما"; null when it is no whole number or the unit is unknown. */
 export function arabicAmount(amount: string, unit: string): string | null {
   const count = Number(amount);
   const words = arabicUnits[unit];
@@ -90,7 +90,7 @@ function amountOf(wording: Wording, amount: string, unit: string): string {
   return `${range(wording, amount)} ${units}`;
 }
 
-/** A code by its label or in words ("ago:3:week": "3 weeks ago"); null for codes that only carry structure. */
+/** A code's label or words ("ago:3:week": "3 weeks ago"); null for codes without text. */
 export function renderCode(wording: Wording, code: string): string | null {
   const { protocol, locale } = wording;
   const label = protocol.labels[code]?.[locale];
@@ -132,10 +132,10 @@ export function renderCode(wording: Wording, code: string): string | null {
   }
 }
 
-/** Codes that a line says by its status. */
+/** Codes that a row expresses by its status. */
 export const unsaidCodes: ReadonlySet<string> = new Set(['yes', 'no', 'past', 'unsure']);
 
-/** Several codes, in order, without repeats. A side goes with its place ("left knee"). */
+/** Several codes, in order, without repeats. A side is joined to its place ("left knee"). */
 export function renderCodes(wording: Wording, codes: readonly string[]): string {
   const side = codes.find((code) => code.startsWith('side:'));
   const site = codes.find((code) => code.startsWith('site:'));
@@ -151,7 +151,7 @@ export function renderCodes(wording: Wording, codes: readonly string[]): string 
   return list([...new Set(parts)], wording.locale);
 }
 
-/** What was answered on a scale: "6 of 10". */
+/** An answer on a scale: "6 of 10". */
 export function ofMax(wording: Wording, number: string, max: number | null): string {
   return max === null ? number : phrase(wording, 'number.of', { number, max: String(max) });
 }

@@ -1,6 +1,6 @@
 import type { AlertToDeliver } from '../domain/administration/upkeep-store.ts';
 
-/** A denied alarm stands in the queue and is never mailed; it has a name all the same. */
+/** Denied alarms are listed but never mailed; they have a name only for completeness of the type. */
 const levelNames = {
   EMERGENCY: { flag: 'Emergency flag', level: 'emergency' },
   UNCONFIRMED: { flag: 'Unconfirmed alarm', level: 'not confirmed: the patient has not answered' },
@@ -8,7 +8,7 @@ const levelNames = {
   URGENT: { flag: 'Urgent flag', level: 'urgent' },
 } as const satisfies Record<AlertToDeliver['level'], { flag: string; level: string }>;
 
-/** What an alert says by mail. No clinical content and no name: mail travels and rests unprotected. */
+/** The text of an alert mail. It contains no clinical content and no name, because mail is not encrypted end to end. */
 export function writeAlertMail({
   level,
   kind,

@@ -7,19 +7,19 @@ import type { UpkeepStore } from '../domain/administration/upkeep-store.ts';
 import { writeAlertMail } from './alert-mail.ts';
 import { type ObserveJob, observeTasks } from './observe-job.ts';
 
-/** How long a flag may stay unacknowledged before the owner is told. */
+/** How long a flag may stay unacknowledged before the owner gets an alert. */
 const escalationDelayMs = 10 * 60 * 1000;
 
-/** For one alert; the queue tries again. */
+/** The time limit for one alert; the queue retries. */
 const alertTimeoutMs = 15_000;
 
-/** Outlives the sending of an alert: a job that is held longer belongs to a process that is gone. */
+/** A job locked for longer belongs to a process that has crashed, since sending an alert takes less. */
 const stuckAfterMs = 4 * alertTimeoutMs;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
 const alarmPayloadSchema = z.object({ encounterId: z.string() });
 
-/** Runs between stopping to take jobs and giving up on one that does not end. */
+/** On shutdown, how long running jobs may continue before they are given up. */
 export const stopGraceMs = 5_000;
 
 export type JobRunner = { stop(): Promise<void> };
@@ -29,7 +29,7 @@ export type JobLog = {
   warn(fields: object, message: string): void;
 };
 
-/** Warnings and errors of the queue itself. */
+/** Passes warnings and errors of the queue to the log. */
 export function createQueueLogger(log: JobLog): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
@@ -37,13 +37,13 @@ export function createQueueLogger(log: JobLog): WorkerLogger {
 }
 
 /**
- * Takes jobs from the queue in the database: alerts, abandoned encounters, retention, expired rows. Any number of processes
- * may run it; each job is locked by exactly one of them.
+ * Runs jobs from the queue in the database: alerts, abandoned encounters, retention, expired rows. Several processes
+ * may run it; each job is locked by one of them.
  */
 export async function startJobRunner(options: {
   pool: pg.Pool;
   store: UpkeepStore;
-  /** Null: no alert leaves. */
+  /** Null sends no alerts. */
   mail: MailSettings | null;
   /** Ends the time in which a patient may answer an alarm. */
   expireAlarm: (encounterId: string) => Promise<void>;
@@ -108,7 +108,7 @@ export async function startJobRunner(options: {
   return { stop: () => runner.stop() };
 }
 
-/** Sends one alert; throwing makes the queue try again with backoff. */
+/** Sends one alert; when it throws, the queue retries with backoff. */
 export async function deliverAlert(
   store: UpkeepStore,
   mail: MailSettings | null,
@@ -118,7 +118,7 @@ export async function deliverAlert(
   if (!alert) return;
   if (alert.kind === 'escalation' && (alert.isAcknowledged || alert.isSettled))
     return await store.markAlert(alertId, 'not_needed', null);
-  // Also when the clinic has no alert address: the owner may have one.
+  // Even when the clinic has no alert address, because the owner may have one.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
   if (alert.address === null || mail === null) {
     const reason = alert.address === null ? 'no address is set' : 'no mail server is configured';
@@ -127,9 +127,9 @@ export async function deliverAlert(
   const message = { id: alert.id, to: alert.address, ...writeAlertMail(alert) };
   const outcome = await sendMail(mail, message, { timeoutMs: alertTimeoutMs });
   if (outcome.kind !== 'sent') {
-    // An alert that may have been taken is sent again: twice is better than not at all.
+    // When it is unclear whether the mail was accepted, the alert is sent again: a duplicate is better than none.
     await store.markAlert(alertId, 'failed', outcome.kind === 'not_sent' ? outcome.code : outcome.kind);
-    // The queue keeps and logs the message of what is thrown, so the message holds no more than the alert's row.
+    // The queue stores and logs the error message, so it contains nothing beyond the alert's row.
     throw new Error('The mail server did not take an alert');
   }
   await store.markAlert(alertId, 'sent', null);

@@ -1,4 +1,4 @@
-/** Runs a job, and traces its name, when it began and ended, and whether it failed. */
+/** Runs a job and traces its name, duration and result. */
 export type ObserveJob = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** The same tasks, each run through `observe`. */

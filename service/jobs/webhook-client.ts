@@ -5,26 +5,26 @@ import { isIP, type LookupFunction } from 'node:net';
 import { withTimeLimit } from '../../common/time-limit.ts';
 import { readRetryAfterMs } from '../domain/webhooks/retry-schedule.ts';
 import {
+  findAddressProblem,
   hostOf,
   isAllowedAddress,
   type WebhookTargets,
-  whyNotAllowed,
 } from '../domain/webhooks/webhook-address.ts';
 import type { WebhookAttempt } from '../domain/webhooks/webhook-store.ts';
 
 type WebhookError = NonNullable<WebhookAttempt['error']>;
 
-/** What came of one POST; `status` is null when no answer came, and `error` says why. */
+/** The result of one POST; without an answer `status` is null and `error` says why. */
 export type PostResult = {
   durationMs: number;
   status: number | null;
   error: WebhookError | null;
-  /** What the receiver asked for, where it asked. */
+  /** From the receiver's `Retry-After`; null without one. */
   retryAfterMs: number | null;
 };
 
 const postTimeoutMs = 10_000;
-/** How much of an answer's body is read, and thrown away. */
+/** How much of a response body is read and discarded. */
 const answerBytesMax = 16 * 1024;
 const discardTimeoutMs = 1_000;
 
@@ -33,11 +33,11 @@ class AddressNotAllowed extends Error {
 }
 
 /**
- * Posts to an address that an organization has set. Redirects are not followed, the answer's body is neither read nor kept,
- * and no address of the own network is written to: the addresses that a name stands for are judged where the connection is
- * made, so that a name cannot mean something else a moment later.
+ * Posts to an organization's webhook. Redirects are not followed, and the response body is discarded. Addresses in the
+ * service's own network are refused: the check applies to the resolved addresses at connection time, so that a DNS
+ * answer cannot change between check and connection.
  *
- * @param options.signal - ends it when the process stops; what it throws then is the signal's reason
+ * @param options.signal - aborts the request at shutdown; the call then throws the signal's reason
  */
 export async function postWebhook(
   address: string,
@@ -52,8 +52,8 @@ export async function postWebhook(
     retryAfterMs,
   });
   const { targets, signal, timeoutMs = postTimeoutMs } = options;
-  // Checked again: the settings may have changed since the address was set.
-  if (whyNotAllowed(address, targets) !== null) return end(null, 'address_not_allowed');
+  // Checked again, because the operator's settings may have changed since the address was set.
+  if (findAddressProblem(address, targets) !== null) return end(null, 'address_not_allowed');
   const url = new URL(address);
   try {
     const answer = await withTimeLimit(timeoutMs, signal, (ended) => send(url, message, targets, ended));
@@ -79,9 +79,9 @@ function send(
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        // A connection for this call alone, so that two organizations never share one.
+        // No connection pool, so that organizations never share a connection.
         agent: false,
-        // Called for host names only; a numeric address was checked before.
+        // Only for host names; a numeric address was checked above.
         lookup: isIP(hostOf(url)) === 0 ? lookUpAllowed(targets) : undefined,
         signal,
       },
@@ -92,7 +92,7 @@ function send(
   });
 }
 
-/** Looks a name up, and refuses when one of its addresses is not to be written to. */
+/** Resolves a host name; fails when one of its addresses is not allowed. */
 function lookUpAllowed(targets: WebhookTargets): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -106,7 +106,7 @@ function lookUpAllowed(targets: WebhookTargets): LookupFunction {
   };
 }
 
-/** Reads a little of the body for a moment, so that receivers can end their answer; the rest is cut off. */
+/** Reads a small part of the body, so that the receiver can finish its response; the rest is cut off. */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
   const timer = setTimeout(() => answer.destroy(), discardTimeoutMs).unref();
@@ -115,7 +115,7 @@ function discard(answer: IncomingMessage): void {
     bytes += chunk.byteLength;
     if (bytes > answerBytesMax) answer.destroy();
   });
-  // Only the status counts: an error in the body changes nothing.
+  // Only the status counts, so errors in the body are ignored.
   answer.on('error', () => undefined);
 }
 
@@ -123,7 +123,7 @@ const connectionCodes: Readonly<Record<string, WebhookError>> = {
   ENOTFOUND: 'unknown_host',
   EAI_AGAIN: 'unknown_host',
   ETIMEDOUT: 'timeout',
-  // Ended by the time limit; where the process stops, its reason is thrown instead.
+  // Caused by the time limit; at shutdown the signal's reason is thrown instead.
   ABORT_ERR: 'timeout',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_refused',
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate_refused',

@@ -10,14 +10,17 @@ import { createQueueLogger, type JobLog, type JobRunner, stopGraceMs } from './j
 import { type ObserveJob, observeTasks } from './observe-job.ts';
 import { type PostResult, postWebhook } from './webhook-client.ts';
 
-/** Deliveries at a time in one process: those of five organizations whose receivers are all slow; fewer than the pool has. */
+/**
+ * Concurrent deliveries in one process: enough for five organizations with slow receivers, and fewer than the pool has
+ * connections.
+ */
 const concurrency = 10;
 
 const payloadSchema = z.object({ deliveryId: z.string(), attempt: z.int() });
 
 /**
- * Sends what happened to the organizations' webhooks. A runner of its own beside the other jobs, so that no alert waits for a
- * slow receiver; each organization has two lanes in the queue, so that neither does another organization's event.
+ * Delivers events to the organizations' webhooks. It is separate from the other jobs, so that no alert waits for a slow
+ * receiver, and each organization has two lanes in the queue, so that organizations do not delay each other.
  */
 export async function startWebhookRunner(options: {
   pool: pg.Pool;
@@ -58,7 +61,7 @@ export async function startWebhookRunner(options: {
   return { stop: () => runner.stop() };
 }
 
-/** One POST with the headers of Standard Webhooks; during a rotation it carries the signatures of both secrets. */
+/** Sends one POST with the headers of Standard Webhooks; during a rotation with the signatures of both secrets. */
 async function sendSigned(
   sending: WebhookSending,
   at: Date,
@@ -81,7 +84,7 @@ async function sendSigned(
 
 function judge(sending: WebhookSending, { status, retryAfterMs }: PostResult, now: Date) {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' } as const;
-  // 410 Gone: the receiver wants no more events (Standard Webhooks), so the webhook is turned off.
+  // 410 Gone means that the receiver wants no more events (Standard Webhooks), so the webhook is turned off.
   if (status === 410) return { kind: 'gone' } as const;
   const { attempt, attemptsBefore, queuedAt } = sending;
   const round = { attempts: attempt - attemptsBefore, queuedAt, retryAfterMs };

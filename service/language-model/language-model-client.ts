@@ -24,14 +24,14 @@ const answerBytesMax = 256 * 1024;
 const retryAfterMaxS = 300;
 
 export type LanguageModelClient = LanguageModel & {
-  /** Aborts calls under way and refuses new ones. */
+  /** Aborts calls in progress and refuses new ones. */
   stop(): void;
 };
 
 /**
- * The clinic's language model, at any address that speaks OpenAI's interface. One try for each call, within the time limit,
- * the wait for room included; an answer is read up to a limit, and nothing of what is sent or answered is logged (S26,
- * S27). Only chat with plain text is used, which every such server has; the answer is JSON by instruction.
+ * A client for the clinic's language model, on any server with OpenAI's interface. Each call is tried once within the
+ * time limit, which includes waiting for a slot; the size of answers is limited, and no content is logged (S26, S27).
+ * Only plain chat is used, because every such server has it; the prompt asks for JSON.
  */
 export function createLanguageModelClient(server: LanguageModelConfig, log: Logger): LanguageModelClient {
   const limiter = createCallLimiter(
@@ -39,7 +39,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     () => new LanguageModelError('The language model has too much to do'),
   );
   const stopping = new AbortController();
-  /** When the server asked for a pause: nothing is sent before it ends. */
+  /** Until this time no call is sent, because the server asked for a pause. */
   let pausedUntilMs = 0;
 
   const provider = createOpenAICompatible({
@@ -47,7 +47,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     baseURL: server.baseUrl,
     ...(server.apiKey === null ? {} : { apiKey: server.apiKey }),
     async fetch(input, init) {
-      // Texts go to the one server that the clinic named, and never to where it redirects.
+      // Texts go only to the server that the clinic configured, so redirects are not followed.
       const response = await fetch(input, { ...init, redirect: 'manual' });
       pausedUntilMs = Math.max(pausedUntilMs, Date.now() + retryAfterMsOf(response));
       const bytes = await readAnswer(response, answerBytesMax);
@@ -90,7 +90,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
         outputTokens: toCount(usage.outputTokens),
       };
     } catch (error) {
-      // The error of a call carries what was sent and answered: only its kind is noted.
+      // Errors of a call contain what was sent and answered, so only their kind is logged.
       const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
       const name = error instanceof Error ? error.name : 'unknown';
       log.warn({ kind, status, name, durationMs: spentMs() }, 'the language model does not answer');
@@ -109,7 +109,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
   };
 }
 
-/** The JSON of an answer, without thinking and code fences around it; null where there is none. */
+/** The JSON of an answer, without reasoning and code fences around it; null when there is none. */
 function readJson(text: string): unknown {
   const said = text.replace(/<think>[\s\S]*?<\/think>/gi, '');
   const [start, end] = [said.indexOf('{'), said.lastIndexOf('}')];
@@ -117,17 +117,17 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(said.slice(start, end + 1));
   } catch {
-    return null; // Nonsense is an answer without facts.
+    return null; // Invalid JSON counts as no answer.
   }
 }
 
-/** Servers count tokens in their own ways; null where the value is no count. */
+/** A server's token count; null when it is not a valid one. */
 function toCount(tokens: number | undefined): number | null {
   const isCount = tokens !== undefined && Number.isInteger(tokens) && tokens >= 0 && tokens <= 10_000_000;
   return isCount ? tokens : null;
 }
 
-/** How long the server asks to wait (`Retry-After`), up to a limit; 0 where it does not ask. */
+/** How long the server asks to wait (`Retry-After`), limited; 0 when it does not ask. */
 function retryAfterMsOf(response: Response): number {
   if (response.status !== 429 && response.status !== 503) return 0;
   const asked = Number(response.headers.get('retry-after') ?? Number.NaN);

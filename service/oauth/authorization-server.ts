@@ -22,9 +22,9 @@ import { createSecurityApp } from './security/security-page.ts';
 import { createDeviceCookies } from './sign-in/device-cookies.ts';
 import { createInteractionApp } from './sign-in/interactions.ts';
 import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
-import { createTurnstile } from './sign-in/turnstile.ts';
+import { createTaskLimiter } from './sign-in/task-limiter.ts';
 
-/** Addresses that the library answers; everything else never reaches it. */
+/** Paths that are passed to the OpenID Connect library; all others never reach it. */
 const exactPaths = new Set([
   '/auth/oauth2/authorize',
   '/auth/oauth2/token',
@@ -38,22 +38,22 @@ const exactPaths = new Set([
 ]);
 const resumePath = /^\/auth\/oauth2\/authorize\/[\w-]{1,64}$/;
 
-/** Passwords hashed at a time in one process, and people who may wait for that. */
+/** How many passwords are hashed at once in one process, and how many requests may wait for that. */
 const hashing = { running: 2, waiting: 100 };
 
 export type AuthorizationServer = {
-  /** Whether a path (without its query) is the library's. */
+  /** Whether the library handles a path (without its query). */
   handles(path: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Sign-in, consent, and the pages of one's own grants and second factor. */
+  /** Pages for sign-in, consent, one's own grants and second factors. */
   pages: Hono<AppEnvironment>;
   keys: SigningKeyRing;
   stop(): void;
 };
 
 /**
- * Starts the authorization server. Its signing keys follow the database: after a rotation new requests are served by a
- * new instance while the old one finishes what it has begun, so that none fails (S6).
+ * Starts the authorization server. It reads its signing keys from the database: after a rotation new requests are
+ * served by a new instance, while the old one finishes its requests (S6).
  */
 export async function createAuthorizationServer(dependencies: {
   baseUrl: string;
@@ -113,7 +113,7 @@ export async function createAuthorizationServer(dependencies: {
     throttle,
     devices: createDeviceCookies(secrets, baseUrl.startsWith('https:')),
     events,
-    turnstile: createTurnstile(hashing),
+    taskLimiter: createTaskLimiter(hashing),
     secrets,
     pages,
   };

@@ -1,15 +1,15 @@
 import type { SecretKeys } from '../config/secret-keys.ts';
 
-/** Binds a form to the page it stands on, for browsers that do not say where a form comes from (S20). */
+/** Binds a form to its page, for browsers that do not send `Sec-Fetch-Site` (S20). */
 export type FormToken = {
-  /** What the page carries in its field `form_token`. */
+  /** The value of the form's field `form_token`. */
   token: string;
-  /** Whether a form that was sent carries it, made by any of the secrets in use. */
+  /** Whether a submitted form contains the token, made with any of the secrets in use. */
   isIn(form: URLSearchParams): boolean;
 };
 
 /**
- * @param page - one token never opens another kind of page
+ * @param page - a token is valid only for this kind of page
  * @param id - of the interaction or the session
  */
 export function bindForm(

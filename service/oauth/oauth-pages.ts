@@ -4,30 +4,30 @@ export type SignInError = 'wrong_credentials' | 'too_many_failures' | 'incomplet
 
 export type SignInPageInput = {
   locale: PageLocale;
-  /** Where the form is posted, with the fields `email`, `password` and `form_token`. */
+  /** The form's target, with the fields `email`, `password` and `form_token`. */
   action: string;
   formToken: string;
-  /** The client application that asks, as the operator named it. */
+  /** The client application's name, as the operator set it. */
   clientName: string;
-  /** What was typed before, or the client's `login_hint`. */
+  /** The address that was entered before, or the client's `login_hint`. */
   email: string;
   error: SignInError | null;
-  /** Seconds until the next try is worth it; with `too_many_failures` only. */
+  /** Seconds until the next attempt is allowed; with `too_many_failures` only. */
   retryAfterS: number | null;
 };
 
 export type ConsentPageInput = {
   locale: PageLocale;
-  /** Where the form is posted, with `form_token` and the pressed button's `decision`: `allow` or `deny`. */
+  /** The form's target, with `form_token` and the pressed button's `decision`: `allow` or `deny`. */
   action: string;
   formToken: string;
   clientName: string;
   organizationName: string;
-  /** Who is signed in. */
+  /** The address of the signed-in person. */
   email: string;
-  /** Scopes asked for (specification §5.4). */
+  /** The requested scopes (specification §5.4). */
   scopes: string[];
-  /** How long the application may act before the person signs in again. */
+  /** After so many days the person must sign in again. */
   lifetimeDays: number;
 };
 
@@ -43,62 +43,62 @@ export type OauthErrorKind =
 export type ErrorPageInput = {
   locale: PageLocale;
   kind: OauthErrorKind;
-  /** The application where a new sign-in begins; null where it is not known. */
+  /** The application to start a new sign-in from; null when it is unknown. */
   onward: { name: string; url: string } | null;
-  /** The request's id in the log, to be quoted when asking for help. */
+  /** The request's id in the log, for the person to quote to support. */
   requestId: string;
 };
 
 export type LogoutPageInput = {
   locale: PageLocale;
-  /** Where the form is posted, with `xsrf` and the button `logout` with the value `yes`. */
+  /** The form's target, with `xsrf` and the button `logout` with the value `yes`. */
   action: string;
   xsrf: string;
 };
 
-/** What was done just now on the page of grants. */
+/** The action that was just done on the page of grants. */
 export const grantsNotices = ['grant_ended', 'consent_taken_back'] as const;
 export type GrantsNotice = (typeof grantsNotices)[number];
 
 export type GrantsPageInput = {
   locale: PageLocale;
-  /** Who is signed in here; null shows how to sign in. */
-  /** Dates are those of their organization's clock (IANA). */
+  /** The signed-in person; null shows how to sign in. */
+  /** Dates are shown in the organization's time zone (IANA). */
   person: { email: string; organizationName: string; timeZone: string } | null;
-  /** Each is posted to `action` with `grant` and `form_token`. */
+  /** The target of each grant's form, with `grant` and `form_token`. */
   action: string;
   formToken: string;
   grants: { id: string; clientName: string; scopes: string[]; createdAt: Date }[];
-  /** What the person agreed to. Each is posted to `consentAction` with `client` and `form_token`, to take it back. */
+  /** The person's consents. The form to withdraw one posts `client` and `form_token` to `consentAction`. */
   consents: { clientId: string; clientName: string; scopes: string[]; grantedAt: Date }[];
   consentAction: string;
-  /** What was done just now. */
+  /** The action that was just done. */
   notice: GrantsNotice | null;
 };
 
-/** What went wrong with a second factor; `retryAfterS` with `too_many_failures` only. */
+/** The error of a second factor; `retryAfterS` with `too_many_failures` only. */
 type FactorError = 'wrong_code' | 'wrong_passkey' | 'no_script' | 'too_many_failures';
 export type FactorProblem = { error: FactorError; retryAfterS: number | null };
 
-/** Where the script asks for a passkey's options, with `form_token`; the answer is WebAuthn's JSON. */
+/** Where the script requests a passkey's options, with `form_token`; the response is WebAuthn's JSON. */
 type PasskeyOptions = { passkeyOptionsUrl: string };
 
 export type SecondFactorPageInput = PasskeyOptions & {
   locale: PageLocale;
-  /** Where `code`, `recovery_code` or `credential` is posted, with `form_token`. */
+  /** The form's target for `code`, `recovery_code` or `credential`, with `form_token`. */
   action: string;
   formToken: string;
-  /** Who gave the right password. */
+  /** The address of the person whose password was correct. */
   email: string;
   has: { passkey: boolean; authenticatorApp: boolean; recoveryCodes: boolean };
   problem: FactorProblem | null;
-  /** Where somebody else can sign in instead. */
+  /** The link for another person to sign in. */
   backUrl: string;
 };
 
 export type SecondFactorSetupPageInput = PasskeyOptions & {
   locale: PageLocale;
-  /** Where `code`, or `credential` and `name`, is posted, with `form_token`. */
+  /** The form's target for `code`, or `credential` and `name`, with `form_token`. */
   action: string;
   formToken: string;
   email: string;
@@ -111,11 +111,11 @@ export type SecondFactorSetupPageInput = PasskeyOptions & {
 export type RecoveryCodesPageInput = {
   locale: PageLocale;
   codes: string[];
-  /** Where the way on leads: by a form with `form_token`, or by a link. */
+  /** Where to continue: a form with `form_token`, or a link. */
   next: { kind: 'form'; action: string; formToken: string } | { kind: 'link'; url: string };
 };
 
-/** What was done just now, or could not be. */
+/** The action that was just done, or why it was not. */
 export const securityNotices = [
   'confirmed',
   'passkey_added',
@@ -132,11 +132,11 @@ export type SecurityNotice = (typeof securityNotices)[number];
 
 export type SecurityPageInput = PasskeyOptions & {
   locale: PageLocale;
-  /** Who is signed in here; null shows how to sign in. */
-  /** Dates are those of their organization's clock (IANA). */
+  /** The signed-in person; null shows how to sign in. */
+  /** Dates are shown in the organization's time zone (IANA). */
   person: { email: string; organizationName: string; timeZone: string; isRequired: boolean } | null;
   formToken: string;
-  /** Whether they proved who they are a short while ago: only then anything can be changed. */
+  /** Whether the person has confirmed their identity recently, which every change requires. */
   mayChange: boolean;
   passkeys: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[];
   authenticatorApp: { createdAt: Date; lastUsedAt: Date | null } | null;
@@ -146,7 +146,7 @@ export type SecurityPageInput = PasskeyOptions & {
 
 export type AppSetupPageInput = {
   locale: PageLocale;
-  /** Where `code` is posted, with `form_token`. */
+  /** The form's target for `code`, with `form_token`. */
   action: string;
   formToken: string;
   app: { secret: string; uri: string };
@@ -157,16 +157,16 @@ export type ConfirmProblem = FactorProblem | { error: 'wrong_password' | 'busy';
 
 export type ConfirmPageInput = PasskeyOptions & {
   locale: PageLocale;
-  /** Where `password`, `code`, `recovery_code` or `credential` is posted, with `form_token`. */
+  /** The form's target for `password`, `code`, `recovery_code` or `credential`, with `form_token`. */
   action: string;
   formToken: string;
   email: string;
-  /** What the person can prove it with. */
+  /** What the person can confirm their identity with. */
   has: { password: boolean; passkey: boolean; authenticatorApp: boolean; recoveryCodes: boolean };
   problem: ConfirmProblem | null;
 };
 
-/** Why a new password was not taken, and the status of the page that says so. */
+/** Why a new password was rejected, with the HTTP status of the page. */
 export const newPasswordStatuses = {
   too_short: 422,
   too_long: 422,
@@ -180,17 +180,17 @@ export type NewPasswordProblem = keyof typeof newPasswordStatuses;
 
 export type NewPasswordPageInput = {
   locale: PageLocale;
-  /** Where `new_password` and `new_password_again` are posted, with `form_token`. */
+  /** The form's target for `new_password` and `new_password_again`, with `form_token`. */
   action: string;
   formToken: string;
   email: string;
   problem: NewPasswordProblem | null;
-  /** Where somebody else can sign in instead. */
+  /** The link for another person to sign in. */
   backUrl: string;
 };
 
 export type ChangePasswordPageInput = Pick<NewPasswordPageInput, 'locale' | 'formToken' | 'email'> & {
-  /** Where `old_password`, `new_password`, `new_password_again` and `end_others` are posted, with `form_token`. */
+  /** The form's target for `old_password`, `new_password`, `new_password_again` and `end_others`, with `form_token`. */
   action: string;
   problem: ConfirmProblem | { error: NewPasswordProblem; retryAfterS: null } | null;
 };
@@ -198,8 +198,9 @@ export type ChangePasswordPageInput = Pick<NewPasswordPageInput, 'locale' | 'for
 export type LoggedOutPageInput = { locale: PageLocale };
 
 /**
- * The pages of the authorization server as whole HTML documents. They are sent with the headers of `pageHeaders`
- * (S20): no inline script or style, no third-party origin. All strings in the input are plain text to be escaped.
+ * The pages of the authorization server as complete HTML documents. They are sent with the headers of `pageHeaders`
+ * (S20): no inline scripts or styles, no third-party origins. Strings in the input are plain text, which the pages
+ * escape.
  */
 export type OauthPages = {
   signIn(input: SignInPageInput): string;

@@ -1,6 +1,9 @@
 import type { PageLocale } from './oauth-pages.ts';
 
-/** The language of a page: the first known one of `ui_locales` (OpenID Connect), then of `Accept-Language`, else English. */
+/**
+ * The language of a page: the first known one of `ui_locales` (OpenID Connect), then of `Accept-Language`, else
+ * English.
+ */
 export function choosePageLocale(uiLocales: unknown, acceptLanguage: string): PageLocale {
   const wanted = [
     ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),

@@ -4,7 +4,7 @@ import type { AuditLog } from '../domain/audit.ts';
 import { type SecurityEvents, securityEvents } from '../domain/security-event.ts';
 import type { Logger } from '../http/log.ts';
 
-/** {@link SecurityEvents} in the log and the audit trail. */
+/** {@link SecurityEvents} that write to the log and the audit trail. */
 export function createSecurityEvents(log: Logger, audit: AuditLog, secrets: SecretKeys): SecurityEvents {
   const bound = createLogLimiter();
   const hashAddress = (remoteAddress: string | undefined) =>

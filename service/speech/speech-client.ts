@@ -17,18 +17,18 @@ const runningMax = 4;
 const waitingMax = 16;
 const textBytesMax = 1024 * 1024;
 const audioBytesMax = 5 * 1024 * 1024;
-/** Memory for texts that were read aloud: every patient is asked the same questions. */
+/** The size of the cache for speech; all patients are asked the same questions. */
 const spokenBytesMax = 32 * 1024 * 1024;
 const retryAfterS = 30;
-/** When a busy server is worth another try. */
+/** How long to wait before retrying with a busy server. */
 const busyRetryAfterS = 5;
 const retryAfterMaxS = 3_600;
 
 const transcriptionSchema = z.object({ text: z.string() });
 
 /**
- * The clinic's own speech server, which speaks OpenAI's interface (S23). Each call has a time-out, the wait for room
- * included; recordings and texts are neither stored nor logged (S26, S27).
+ * A client for the clinic's own speech server with OpenAI's interface (S23). Each call has a time limit, which includes
+ * waiting for a slot; recordings and texts are neither stored nor logged (S26, S27).
  */
 export function createSpeechClient(
   server: SpeechConfig,
@@ -53,7 +53,7 @@ export function createSpeechClient(
 type SpeechRequest = { body: FormData | string; headers?: Record<string, string> };
 type SpeechAnswer = { bytes: Uint8Array; mediaType: string };
 
-/** One call: its answer's bytes and type, or a SpeechUnavailableError. */
+/** One call; resolves with the response's bytes and type, or throws a SpeechUnavailableError. */
 type CallServer = (path: string, request: SpeechRequest, answerBytesMax: number) => Promise<SpeechAnswer>;
 
 async function send(
@@ -75,7 +75,7 @@ async function send(
         ...request.headers,
         ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
       },
-      // Speech goes to the one server that the clinic named, and never to where it redirects.
+      // Speech goes only to the server that the clinic configured, so redirects are not followed.
       redirect: 'manual',
       signal,
     });
@@ -100,7 +100,7 @@ function createRecognizer(call: CallServer, model: string, log: Logger): SpeechR
     model,
     async transcribe({ recording, mediaType }, locale) {
       const body = new FormData();
-      // Recognizers tell formats apart by the name's ending.
+      // Recognizers detect the format by the file extension.
       body.append('file', recording, `speech.${audioMediaTypes[mediaType]}`);
       body.append('model', model);
       body.append('language', locale);
@@ -146,7 +146,7 @@ function createVoice(call: CallServer, voice: NonNullable<SpeechConfig['voice']>
   };
 }
 
-/** Texts that were read aloud, the oldest forgotten first where they take too much memory. */
+/** A cache of speech by text; the oldest entries are removed when it exceeds its size. */
 function createSpokenCache() {
   const spoken = new Map<string, SpokenText>();
   let spokenBytes = 0;
@@ -169,11 +169,11 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    return null; // No transcription either way.
+    return null; // The caller treats it as an invalid transcription.
   }
 }
 
-/** How long the server asks to wait, in seconds, up to a limit. */
+/** How long the server asks to wait, in seconds, limited. */
 function retryAfterOf(response: Response): number {
   const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isInteger(asked) && asked >= 0 ? Math.min(asked, retryAfterMaxS) : retryAfterS;

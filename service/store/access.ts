@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database, Queryable, Transaction } from './database.ts';
 
-/** Most rows in one statement; further ones go into a second statement at the same time. */
+/** The most rows in one statement; further rows go into another statement at the same time. */
 const rowsMax = 200;
 
 /** A statement for many rows at once. */
@@ -12,38 +12,39 @@ export type Statement<Column extends string> = {
   name: string;
   /** The parameters of each row, with their types in the database. */
   columns: Readonly<Record<Column, 'text' | 'bytea'>>;
-  /** `asked` are the rows as a source of that name, to stand after `from`. */
+  /** Builds the statement; `asked` is a row source of that name, to follow `from`. */
   build(asked: SQL): SQL;
 };
 
 type Values<Column extends string> = Record<Column, string | Buffer | null>;
 
 /**
- * How a store reaches the database: on the pool, where the questions of many requests at the same time are batched into one
- * statement, or within a transaction, where each question is a step of its own.
+ * How a store reaches the database: through the pool, where concurrent queries of many requests are batched into one
+ * statement, or in a transaction, where each query is executed on its own.
  */
 export type Access = {
   db: Queryable;
-  /** Gives the rows as the driver reads them. */
+  /** Returns the rows as the driver reads them. */
   run<Column extends string>(
     statement: Statement<Column>,
     rows: readonly Values<Column>[],
   ): Promise<unknown[]>;
   /**
-   * Answers a question, alone or batched with others, from a statement that began after it: nothing is cached.
+   * Wraps `ask` so that concurrent questions are batched. The statement always starts after the question, so nothing is
+   * cached.
    *
-   * @param ask - gives an answer for each question, in their order
+   * @param ask - returns one answer for each question, in their order
    */
-  together<Question, Answer>(
+  batch<Question, Answer>(
     ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   ): (question: Question) => Promise<Answer>;
 };
 
 /**
- * On the pool. A statement is parsed and planned once for each connection; a pooler in front of the database must know
- * prepared statements (PgBouncer since 1.21). Questions of one turn of the event loop are batched.
+ * Access through the pool. Statements are prepared once for each connection, so a pooler in front of the database must
+ * support prepared statements (PgBouncer since 1.21). Questions of one turn of the event loop are batched.
  */
-export function accessAlone(db: Database): Access {
+export function createPoolAccess(db: Database): Access {
   const dialect = new PgDialect();
   const known = new Map<string, { text: string; params: unknown[] }>();
   return {
@@ -61,7 +62,7 @@ export function accessAlone(db: Database): Access {
       const values = fillPlaceholders(query.params, toLists(statement, rows));
       return (await db.$client.query({ name, text: query.text, values })).rows;
     },
-    together(ask) {
+    batch(ask) {
       const loader = new DataLoader(
         (questions: Parameters<typeof ask>[0]) => askOrEachAlone(ask, questions),
         {
@@ -75,7 +76,7 @@ export function accessAlone(db: Database): Access {
   };
 }
 
-/** For each question, in their order, the row of the same name; null where there is none. */
+/** For each question, in their order, the row with the same name; null when there is none. */
 export function matchRows<Question, Row>(
   questions: readonly Question[],
   nameQuestion: (question: Question) => string,
@@ -86,7 +87,10 @@ export function matchRows<Question, Row>(
   return questions.map((question) => found.get(nameQuestion(question)) ?? null);
 }
 
-/** One bad question must not fail the whole batch: a failed statement has changed nothing, so each question is asked again alone. */
+/**
+ * Asks all questions in one statement. If it fails because of a value, nothing was changed, and each question is asked
+ * alone, so that one bad question does not fail the others.
+ */
 async function askOrEachAlone<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   questions: readonly Question[],
@@ -102,7 +106,7 @@ async function askOrEachAlone<Question, Answer>(
   }
 }
 
-/** Classes 22 and 23 of the standard's codes: a value that does not fit, or one that breaks a rule of a table. */
+/** Classes 22 and 23 of SQLSTATE: a value that does not fit, or that violates a constraint. */
 function isFaultOfData(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? '');
@@ -111,14 +115,14 @@ function isFaultOfData(error: unknown): boolean {
 const toError = (reason: unknown) =>
   reason instanceof Error ? reason : new Error('Failed', { cause: reason });
 
-export function accessWithin(tx: Transaction): Access {
+export function createTransactionAccess(tx: Transaction): Access {
   return {
     db: tx,
     async run(statement, rows) {
       const lists = toLists(statement, rows);
       return (await tx.execute(write(statement, (column) => sql.param(lists[column])))).rows;
     },
-    together: (ask) => async (question) => {
+    batch: (ask) => async (question) => {
       const answers = await ask([question]);
       if (!(0 in answers)) throw new Error('A question has no answer');
       return answers[0];

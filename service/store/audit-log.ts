@@ -3,7 +3,7 @@ import type { AuditEntry, AuditLog } from '../domain/audit.ts';
 import type { Access, Statement } from './access.ts';
 import { auditEvents } from './schema/audit-events.ts';
 
-/** What a row of the audit trail is written from. */
+/** The columns of a row in the audit trail. */
 export const auditColumns = {
   organization_id: 'text',
   actor_type: 'text',
@@ -17,7 +17,7 @@ export const auditColumns = {
 
 const names = sql.raw(Object.keys(auditColumns).join(', '));
 
-/** Statement that writes a row for each row of `source`, which has the columns of {@link auditColumns}. */
+/** A statement that writes an audit row for each row of `source`, which has the columns of {@link auditColumns}. */
 export const insertAudit = (source: ReturnType<typeof sql>) =>
   sql`insert into ${auditEvents} (${names}) select ${names} from ${source}`;
 
@@ -44,19 +44,19 @@ export function toAuditRow({
 }
 
 /** The audit trail in PostgreSQL. */
-export function createAuditLog({ run, together }: Access): AuditLog {
-  const recordTogether = together(async (entries: readonly AuditEntry[][]) => {
+export function createAuditLog({ run, batch }: Access): AuditLog {
+  const recordBatched = batch(async (entries: readonly AuditEntry[][]) => {
     await run(record, entries.flat().map(toAuditRow));
     return entries.map(() => null);
   });
   return {
     async record(entries) {
-      if (entries.length > 0) await recordTogether([...entries]);
+      if (entries.length > 0) await recordBatched([...entries]);
     },
   };
 }
 
-/** Row of the audit trail for what a patient, or a job, did in an encounter. */
+/** The audit row for an action of a patient, or of a job, in an encounter. */
 export function encounterAuditRow(
   organizationId: string,
   encounterId: string,

@@ -2,23 +2,23 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { guardPooledClient } from '../../common/pooled-client.ts';
 
-/** On the pool `$client`. */
+/** A database with its connection pool as `$client`. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
-/** What `database.transaction(async (tx) => …)` hands in; queries take either. */
+/** The argument of the callback of `database.transaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;
 
 export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
-  /** Ends every connection; queries after it fail. */
+  /** Closes all connections; later queries fail. */
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** Most connections at a time; the default is 10. */
+  /** The most connections at once; by default 10. */
   maxConnections?: number;
-  /** Told when an idle connection breaks; the pool replaces it. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 };
 
@@ -28,8 +28,8 @@ const lockTimeoutMs = 10_000;
 const idleInTransactionTimeoutMs = 30_000;
 
 /**
- * A pool of connections to the service's database with a time limit on each step (S27). Nothing is connected until
- * the first query, so a wrong `url` shows there.
+ * Opens a connection pool to the service's database, with a time limit on each operation (S27). It connects at the
+ * first query, which fails when `url` is wrong.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -44,9 +44,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The job queue keeps connections checked out; it handles the errors of those itself.
+  // For connections that the job queue keeps checked out; it handles their errors itself.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onIdleError?.(error));
     guardPooledClient(client);

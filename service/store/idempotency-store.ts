@@ -12,10 +12,10 @@ import type {
 import type { Queryable } from './database.ts';
 import { idempotencyKeys } from './schema/idempotency-keys.ts';
 
-/** A process that died leaves its claim behind. No request runs this long: after it another request may take the claim over. */
+/** A crashed process leaves its claim. No request runs this long, so afterwards another request may take the claim over. */
 const abandonedAfterS = 120;
 const releaseEveryMs = 500;
-/** Well below `abandonedAfterS`, after which another request may have taken the claim over. */
+/** Well below `abandonedAfterS`, after which another request may have taken over the claim. */
 const releaseLimitMs = 60_000;
 const keptS = 24 * 3600;
 
@@ -45,7 +45,7 @@ function isClaim(scope: IdempotencyScope, claimId: string) {
   return and(isKey(scope), eq(idempotencyKeys.state, 'running'), eq(idempotencyKeys.claimId, claimId));
 }
 
-/** Gives whether there was such a claim. */
+/** Returns whether the claim existed. */
 async function deleteClaim(db: Queryable, scope: IdempotencyScope, claimId: string): Promise<boolean> {
   const released = await db
     .delete(idempotencyKeys)
@@ -55,9 +55,10 @@ async function deleteClaim(db: Queryable, scope: IdempotencyScope, claimId: stri
 }
 
 /**
- * Retries the release until the database is back, so that a repeat is not told for two minutes that the first request still
- * runs. A claim whose commit succeeded although its answer was lost is `done`, and stays. Where the answer to the claim itself
- * was lost, the database may still be about to commit it: then the release is retried with growing pauses.
+ * Retries the release until the database is back; otherwise a repeat would be refused for two minutes as if the first
+ * request still ran. A claim whose commit succeeded, although the response was lost, is `done` and stays. If the
+ * response to the claim itself was lost, the database may still commit it; then the release is retried with growing
+ * pauses.
  */
 async function releaseLater(
   db: Queryable,
@@ -111,7 +112,7 @@ async function claimKey(db: Queryable, scope: IdempotencyScope, bodyHash: Buffer
     });
   if (claimed.length > 0) return { kind: 'claimed', claimId };
   const [row] = await db.select().from(idempotencyKeys).where(isKey(scope));
-  // Released between the two statements: the request that held it was refused, and the caller may try again.
+  // Released between the two statements: its request was refused, and the caller may retry.
   if (!row) return { kind: 'running', bodyHash };
   if (row.state === 'running' || row.status === null) return { kind: 'running', bodyHash: row.bodyHash };
   const kept = keptSchema.parse(row.response);

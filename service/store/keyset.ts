@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListPosition, Page, PageRequest } from '../domain/page.ts';
 
-/** Rows after a position in a list that is sorted by `at` and then `id`. */
+/** The condition for rows after a position in a list sorted by `at` and then `id`. */
 export function isAfter(
   columns: { at: PgColumn; id: PgColumn },
   position: ListPosition | null,
@@ -15,7 +15,7 @@ export function isAfter(
     : sql`(${columns.at}, ${columns.id}) < ${place}`;
 }
 
-/** Makes a page of one row more than was asked for: that row says that there is a next page. */
+/** Makes a page from up to `limit` + 1 rows: the additional row only shows that there is a next page. */
 export function toPage<Item>(
   rows: readonly Item[],
   request: PageRequest,

@@ -16,10 +16,10 @@ import {
 } from '../../common/database-roles.ts';
 import { ensurePartitions } from './partitions.ts';
 
-/** The advisory lock under which one process migrates; any number, the same in every process. */
+/** The advisory lock for migrations: an arbitrary number, the same in every process. */
 const migrationLock = 7_261_004_101;
 
-/** What the serving role may do (decision 049). */
+/** The privileges of the serving role (decision 049). */
 export const rolePlan: RolePlan = {
   schemas: ['public', 'keys', 'drizzle', 'graphile_worker'],
   addOnly: ['public.audit_events'],
@@ -33,7 +33,7 @@ export const databaseSettings = {
 } as const;
 
 /**
- * Prepares the service's database at a start: brings it up to date where a role is given that may, and checks it otherwise.
+ * Prepares the database at start: migrates it if a role for that is given, otherwise checks that it is up to date.
  * @throws DatabaseRoleError with a sentence, or the database's error
  */
 export async function prepareServiceDatabase(urls: DatabaseUrls): Promise<void> {
@@ -48,7 +48,7 @@ export async function prepareServiceDatabase(urls: DatabaseUrls): Promise<void> 
 
 const lastSchema = z.object({ last: z.coerce.number().nullable() });
 
-/** As drizzle tells it: by when the newest migration that has run was written. */
+/** As drizzle decides: compares the creation time of the newest applied migration. */
 async function isCurrent(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
   const newest = Math.max(
@@ -60,11 +60,11 @@ async function isCurrent(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Brings the database at `url` to the current schema, and the job queue to its own. Safe to run from any number of
- * processes at a time and again at each start; throws when the database cannot be reached or a migration fails.
+ * Migrates the database at `url` and its job queue to the current schema. May run concurrently in several processes and
+ * at each start; throws when the database cannot be reached or a migration fails.
  *
- * @param url - of the role that owns the tables
- * @param servingRole - gets what the service needs of it, and no more; null where the owner serves
+ * @param url - with the role that owns the tables
+ * @param servingRole - gets only the privileges that the service needs; null when the owner serves
  */
 export async function migrateDatabase(url: string, servingRole: string | null = null): Promise<void> {
   const client = new pg.Client({
@@ -83,12 +83,12 @@ export async function migrateDatabase(url: string, servingRole: string | null = 
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
     if (servingRole !== null) await grantServingRole(client, servingRole, rolePlan);
   } finally {
-    // Ending the session also releases the lock.
+    // Closing the connection also releases the lock.
     await client.end();
   }
 }
 
-/** The hashes of the migrations that have run, as drizzle notes them; none in a new database. */
+/** The hashes of the applied migrations, as drizzle records them; empty in a new database. */
 async function readNoted(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query(
     "select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'",
@@ -101,7 +101,7 @@ async function readNoted(client: pg.ClientBase): Promise<string[]> {
     .map(({ hash }) => hash);
 }
 
-/** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/migrations`. */
+/** Next to this file in the source and in the bundle: the build copies the folder to `dist/service/migrations`. */
 function findMigrationsFolder(): string {
   const folder = fileURLToPath(new URL('./migrations', import.meta.url));
   if (!existsSync(folder)) throw new Error(`The migrations are missing: ${folder} does not exist.`);

@@ -1,6 +1,6 @@
 import type { ContentSealing } from '../domain/invitations/content-sealing.ts';
 import type { ServiceStore, Stores } from '../domain/service-store.ts';
-import { type Access, accessAlone, accessWithin } from './access.ts';
+import { type Access, createPoolAccess, createTransactionAccess } from './access.ts';
 import { createAgentStore } from './agents/agent-store.ts';
 import { createAuditLog } from './audit-log.ts';
 import type { Database } from './database.ts';
@@ -10,7 +10,7 @@ import { createInvitationStore } from './invitations/invitation-store.ts';
 import { createOrganizationStore } from './organization/organization-store.ts';
 import { createWebhookStore } from './webhooks/webhook-store.ts';
 
-/** Everything the API reads and writes, in PostgreSQL. */
+/** All stores of the API, in PostgreSQL. */
 export function createServiceStore(db: Database, sealing: ContentSealing): ServiceStore {
   const storesFor = (access: Access): Stores => ({
     agents: createAgentStore(access.db),
@@ -22,7 +22,7 @@ export function createServiceStore(db: Database, sealing: ContentSealing): Servi
     audit: createAuditLog(access),
   });
   return {
-    transaction: (work) => db.transaction((tx) => work(storesFor(accessWithin(tx)))),
-    direct: storesFor(accessAlone(db)),
+    transaction: (work) => db.transaction((tx) => work(storesFor(createTransactionAccess(tx)))),
+    direct: storesFor(createPoolAccess(db)),
   };
 }

@@ -6,20 +6,20 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const types = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' } as const;
 const names = ['passkey.js', 'patient.css', 'patient.js', 'staff.css', 'staff.js', 'voice.js'] as const;
 
-/** The font of the pages for staff. The build has put the hash of its content into its name, which `staff.css` has too. */
+/** The font of the pages for staff. The build puts a hash of its content into the name, to which `staff.css` refers. */
 const fontPattern = /^Geist-Variable\.[0-9A-Z]+\.woff2$/;
 
 export type AssetName = (typeof names)[number] | 'geist.woff2';
 /**
- * A built file as it is and, unless it is compressed already, compressed. Pages are not compressed: they carry secrets
- * beside what a person typed.
+ * A built file and, unless it is compressed already, compressed copies. Pages are not compressed, because they contain
+ * secrets next to text from requests (BREACH).
  */
 export type Asset = { body: Buffer; compressed: { br: Buffer; gzip: Buffer } | null; contentType: string };
 type Assets = { byFileName: Map<string, Asset>; addresses: Map<AssetName, string> };
 
 let loaded: Assets | null = null;
 
-/** `npm run build` puts the assets beside the bundle; from source they are where that build left them. */
+/** `npm run build` puts the assets next to the bundle; a run from source uses those of the last build. */
 function load(): Assets {
   const folders = [
     path.join(import.meta.dirname, 'assets'),
@@ -53,7 +53,7 @@ function requireAssets(): Assets {
   return loaded;
 }
 
-/** The address of a built file; it changes with the content, so browsers may keep it for ever. */
+/** The address of a built file; it contains a hash of the content, so browsers may cache it permanently. */
 export function assetUrl(name: AssetName): string {
   return requireAssets().addresses.get(name) ?? '';
 }

@@ -7,17 +7,17 @@ const configurationMaxAgeS = 60 * 60;
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Signs what browsers carry; each purpose has its own prefix, so that no value passes for another. The first key signs, what
- * any of them signed is taken.
+ * Signs cookie values. Each purpose has its own prefix, so that a value cannot be used for another purpose. The first
+ * key signs; signatures of all keys are accepted.
  */
 export type Signer = { keys: readonly [Buffer, ...Buffer[]]; isSecure: boolean; now: () => Date };
 
-/** On https the browser itself then refuses the cookie from anywhere but this host. */
+/** With the `__Host-` prefix (https only), browsers accept the cookie from this host alone. */
 function cookieName(signer: Signer, name: string): string {
   return signer.isSecure ? `__Host-${name}` : name;
 }
 
-/** @param maxAgeS - null for as long as the browser is open */
+/** @param maxAgeS - null until the browser is closed */
 function write(c: Context, signer: Signer, name: string, value: string, maxAgeS: number | null): void {
   setCookie(c, cookieName(signer, name), value, {
     path: '/',
@@ -28,7 +28,7 @@ function write(c: Context, signer: Signer, name: string, value: string, maxAgeS:
   });
 }
 
-/** The secret that makes an invitation this browser's own (S17), or null. */
+/** The claim secret of this browser for an invitation (S17), or null. */
 export function readClaim(c: Context, signer: Signer, invitationId: string): string | null {
   const value = getCookie(c, cookieName(signer, `claim_${invitationId}`));
   return value !== undefined && secretPattern.test(value) ? value : null;
@@ -38,22 +38,28 @@ export function createClaim(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Before the first answer a link that was only opened leaves nothing that outlives the browser. */
+/**
+ * Before the first answer: the cookie ends with the browser session, so a link that was only opened leaves nothing
+ * behind.
+ */
 export function offerClaim(c: Context, signer: Signer, invitationId: string, secret: string): void {
   write(c, signer, `claim_${invitationId}`, secret, null);
 }
 
-/** With the first answer. */
+/** After the first answer. */
 export function writeClaim(c: Context, signer: Signer, invitationId: string, secret: string): void {
   write(c, signer, `claim_${invitationId}`, secret, claimMaxAgeS);
 }
 
-/** Takes a cookie out of the browser. */
+/** Deletes a cookie. */
 export function closeCookie(c: Context, signer: Signer, name: string): void {
   write(c, signer, name, '', 0);
 }
 
-/** Whether this browser has given the date of birth or a code of this encounter; it stays proved as a claim does (S18). */
+/**
+ * Whether this browser was verified for this encounter by date of birth or code; it stays verified as long as a claim
+ * lasts (S18).
+ */
 export function readProved(c: Context, signer: Signer, encounterId: string): boolean {
   return (
     readSigned(signer, `proved:${encounterId}`, getCookie(c, cookieName(signer, `proved_${encounterId}`))) !==
@@ -66,7 +72,7 @@ export function writeProved(c: Context, signer: Signer, encounterId: string): vo
   write(c, signer, `proved_${encounterId}`, value, claimMaxAgeS);
 }
 
-/** Removes everything of one consultation from this browser (S23). */
+/** Removes all cookies of one consultation from this browser (S23). */
 export function clearConsultation(
   c: Context,
   signer: Signer,
@@ -78,7 +84,7 @@ export function clearConsultation(
   }
 }
 
-/** A random mark for browsers without any other cookie, so that forms can be bound to something. */
+/** A random id for browsers without another cookie, so that forms can be bound to it. */
 export function ensureVisit(c: Context, signer: Signer, encounterId: string): string {
   const known = getCookie(c, cookieName(signer, `visit_${encounterId}`));
   if (known !== undefined && secretPattern.test(known)) return known;
@@ -92,7 +98,7 @@ export function readVisit(c: Context, signer: Signer, encounterId: string): stri
   return value !== undefined && secretPattern.test(value) ? value : null;
 }
 
-/** Opens one agent's configuration page for an hour; `payload` comes back from {@link readConfiguration}. */
+/** Gives access to one agent's configuration for an hour; {@link readConfiguration} returns `payload`. */
 export function writeConfiguration(c: Context, signer: Signer, agentId: string, payload: string): void {
   const value = sign(signer, `configure:${agentId}`, payload, configurationMaxAgeS);
   write(c, signer, `configure_${agentId}`, value, configurationMaxAgeS);
@@ -102,7 +108,7 @@ export function readConfiguration(c: Context, signer: Signer, agentId: string): 
   return readSigned(signer, `configure:${agentId}`, getCookie(c, cookieName(signer, `configure_${agentId}`)));
 }
 
-/** Ties a form to a secret cookie of the browser it was made for (S20). */
+/** Binds a form to a secret cookie of its browser (S20). */
 export function createFormToken(signer: Signer, secret: string): string {
   return mac(signer.keys[0], 'form', secret);
 }

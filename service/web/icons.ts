@@ -1,6 +1,6 @@
 import { raw } from 'hono/html';
 
-/** Line icons on a 24 px grid; constants of ours, so they may go into pages as markup. */
+/** Line icons on a 24 px grid. They are constants, so they may be used as unescaped markup. */
 const paths = {
   pause: '<path d="M9 6v12M15 6v12"/>',
   down: '<path d="m6 9 6 6 6-6"/>',
@@ -32,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A decorative icon; the word beside it carries the meaning. */
+/** A decorative icon; the text beside it has the meaning. */
 export function icon(name: IconName) {
   return raw(
     `<svg class="icon${name === 'right' ? ' flips' : ''}" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`,

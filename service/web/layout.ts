@@ -5,18 +5,18 @@ import type { Locale } from '../interview/types.ts';
 import { assetUrl } from './assets.ts';
 import { text } from './texts.ts';
 
-/** Escaped markup; everything that is not this type is escaped when it goes into a template (S25). */
+/** Escaped markup; templates escape every value of another type (S25). */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Links on a number: tel: takes digits, and nothing that a person typed around them. */
+/** A tel: link; only the digits of the number are used. */
 export function telHref(number: string): string {
   return `tel:${number.replace(/[^0-9+]/g, '')}`;
 }
 
 /**
- * A patient's page. The title and the preview name the clinic, never the patient.
- * @param page.main - what the script replaces when the next question comes
- * @param page.voice - what the voice script shows of itself; the page's script loads it where the browser can use it
+ * A patient's page. The title and the link preview name the clinic, never the patient.
+ * @param page.main - the part that the script replaces with the next question
+ * @param page.voice - the template of the voice script, which is loaded only where the browser supports it
  */
 export function renderPatientPage(page: {
   locale: Locale;
@@ -51,7 +51,7 @@ ${page.voice ?? ''}</body>
 </html>`;
 }
 
-/** A page of the service for staff: sign-in, consent, configuration. */
+/** A page for staff: sign-in, consent, configuration. */
 export function renderStaffPage(page: {
   locale: Locale;
   title: string;

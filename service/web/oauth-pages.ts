@@ -26,7 +26,7 @@ const errorTexts: Record<OauthErrorKind, PlainStaffTextKey> = {
   server_error: 'errorServerError',
 };
 
-/** The authorization server's pages in the look of the service. */
+/** The authorization server's pages in the service's layout. */
 export const oauthPages: OauthPages = {
   ...securityPages,
   signIn: (input) => {
@@ -107,13 +107,13 @@ ${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedIn
     gatePage(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
 };
 
-/** In the order in which the consent page names them. */
+/** In the order of the consent page. */
 function nameScopes(locale: SourceLocale, scopes: readonly string[]): string {
   const named = Object.entries(scopeTexts).filter(([scope]) => scopes.includes(scope));
   return named.map(([, key]) => staffText(locale, key)).join('; ');
 }
 
-/** What the person agreed to once and is not asked for again, until they take it back. */
+/** Consents that the person gave, which are not asked for again until withdrawn. */
 function consentSection(input: GrantsPageInput): Markup {
   const { locale } = input;
   const timeZone = input.person?.timeZone ?? 'UTC';

@@ -11,7 +11,7 @@ import { readBody as readBytes } from '../http/read-body.ts';
 import type { Locale } from '../interview/types.ts';
 import { isFormToken, type Signer } from './cookies.ts';
 
-/** Whether the caller is a program: it asks for JSON and not for a page. */
+/** Whether the caller is a program: it accepts JSON rather than HTML. */
 export function wantsJson(c: Context<AppEnvironment>): boolean {
   const accept = c.req.header('accept') ?? '';
   if (accept.includes('text/html')) return false;
@@ -31,8 +31,8 @@ export type BodyResult =
   | { ok: false; code: 'unreadable_body' | 'body_too_large' | 'unsupported_media_type' };
 
 /**
- * The body of a form or of a program's request as one object; fields that come more than once become arrays.
- * At most 64 KiB are read (readings §8).
+ * The body of a form or a program's request as an object; repeated fields become arrays. The limit is 64 KiB (readings
+ * §8).
  */
 export async function readBody(c: Context<AppEnvironment>): Promise<BodyResult> {
   const bytes = await readBounded(c.env.incoming, limits.bodyBytes);
@@ -57,8 +57,8 @@ export async function readBody(c: Context<AppEnvironment>): Promise<BodyResult> 
 }
 
 /**
- * What was spoken: a form with a recording (`multipart/form-data`, its files as `File`), or JSON with the text that the
- * browser recognized. A recording may have 5 MiB, JSON as much as any other.
+ * A body with speech: a form with a recording (`multipart/form-data`, files as `File`), or JSON with text that the
+ * browser recognized. The limit is 5 MiB for a recording, and the usual one for JSON.
  */
 export async function readSpeechBody(c: Context<AppEnvironment>): Promise<BodyResult> {
   if (mediaTypeOf(c) !== 'multipart/form-data') {
@@ -73,7 +73,7 @@ export async function readSpeechBody(c: Context<AppEnvironment>): Promise<BodyRe
     if (files.some((file) => file.size > limits.audioBytes)) return { ok: false, code: 'body_too_large' };
     return { ok: true, body: Object.fromEntries(form) };
   } catch {
-    return { ok: false, code: 'unreadable_body' }; // Parts that end nowhere.
+    return { ok: false, code: 'unreadable_body' }; // The multipart body has no end.
   }
 }
 
@@ -89,19 +89,19 @@ async function readBounded(
   }
 }
 
-/** A JSON text's value; null where it is none. */
+/** The value of a JSON text; null when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Not an object either way; the caller answers 400.
+    return null; // Null is not an object, so the caller answers 400.
   }
 }
 
 /**
- * Whether a POST comes from our own page or from a program (S20). `Referrer-Policy: no-referrer` makes browsers send
- * `Origin: null`, so the origin says nothing: Sec-Fetch-Site does, or the form's own token in browsers without it.
- * A JSON body cannot be posted across sites without a preflight, which is never answered.
+ * Whether a POST comes from our own page or from a program (S20). With `Referrer-Policy: no-referrer` browsers send
+ * `Origin: null`, so the origin is not used, but Sec-Fetch-Site or, in browsers without it, the form token. A JSON body
+ * cannot be sent from another site without a preflight request, which is never allowed.
  */
 export function isTrustedPost(
   c: Context<AppEnvironment>,
@@ -115,7 +115,7 @@ export function isTrustedPost(
   return isOwnForm(c.req.raw.headers, hasFormToken || isJsonBody(c));
 }
 
-/** An RFC 9457 problem, as the API answers it (readings §7). */
+/** An RFC 9457 problem, in the API's format (readings §7). */
 export function problem(c: Context<AppEnvironment>, code: ProblemCode, detail: string): Response {
   const body = describeProblem(code, detail);
   return c.body(JSON.stringify(body), {
@@ -154,8 +154,8 @@ export function createMessageId(): string {
 }
 
 /**
- * Headers of every page that a patient or a clinician opens here (S20).
- * @param page.isSpoken - pages on which a patient may answer by speaking: the microphone, and sound from here
+ * Sets the headers of every page for patients and staff (S20).
+ * @param page.isSpoken - allows the microphone, and audio from this service
  */
 export function setPageHeaders(c: Context<AppEnvironment>, { isSpoken = false } = {}): void {
   for (const [name, value] of Object.entries(pageHeaders())) {

@@ -33,7 +33,7 @@ type SecurityPages = Pick<
   | 'changePassword'
 >;
 
-/** The pages of password and second factor: asked for and set up in a sign-in, seen and changed afterwards. */
+/** The pages of passwords and second factors: during a sign-in, and for changes afterwards. */
 export const securityPages: SecurityPages = {
   secondFactor: (input) => {
     const { locale, has } = input;
@@ -181,7 +181,7 @@ ${newPasswordFields(locale, input.email)}
   },
 };
 
-/** The page's form sends the address along, so that password managers know whose password it is. */
+/** The form contains the address, so that password managers know whose password it is. */
 function newPasswordFields(locale: SourceLocale, email: string): Markup {
   return html`<input type="hidden" name="email" autocomplete="username" value="${email}">
 <div class="field"><label class="label" for="new_password">${staffText(locale, 'newPassword')}</label>
@@ -202,7 +202,7 @@ type PasskeyTarget = FormTarget & { passkeyOptionsUrl: string };
 const token = ({ formToken }: { formToken: string }) =>
   html`<input type="hidden" name="form_token" value="${formToken}">`;
 
-/** Ways to prove a second factor; the first one that is there has the page's main button. */
+/** Forms for the available second factors; the first one has the page's main button. */
 function factorForms(
   input: PasskeyTarget,
   {
@@ -241,7 +241,7 @@ function codeField(locale: SourceLocale, label: PlainStaffTextKey): Markup {
 <input class="input code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[\p{Nd}\p{Pd}\s]{6,8}" required maxlength="8"></div>`;
 }
 
-/** What the script needs to know of a form. */
+/** The data attributes for the passkey script. */
 function passkeyData(input: PasskeyTarget, purpose: 'create' | 'use'): Markup {
   return html`data-passkey="${purpose}" data-options="${input.passkeyOptionsUrl}" data-failed="${staffText(input.locale, purpose === 'create' ? 'passkeyNotMade' : 'passkeyFailed')}" data-unsupported="${staffText(input.locale, 'passkeyUnsupported')}"`;
 }
@@ -261,7 +261,7 @@ ${passkeyProblem(locale)}
 <button class="btn btn-primary" type="submit">${icon('key')}${staffText(locale, 'addPasskey')}</button></form>`;
 }
 
-/** QR code, the secret in text, and the field that proves that the app has it. */
+/** The QR code, the secret as text, and a field for a code that proves the app has it. */
 function appSetup(
   input: FormTarget & { app: { secret: string; uri: string } },
   buttonClass: 'btn' | 'btn btn-primary',
@@ -274,7 +274,7 @@ ${drawQrCode(app.uri, staffText(locale, 'appQrLabel'))}
 <button class="${buttonClass}" type="submit">${staffText(locale, 'turnOnApp')}</button></form>`;
 }
 
-/** Drawn here: the secret goes to no other server. */
+/** Drawn by this service, so that the secret is sent to no other server. */
 function drawQrCode(value: string, label: string): Markup {
   const { size, data } = create(value, { errorCorrectionLevel: 'M' }).modules;
   let path = '';
@@ -289,7 +289,7 @@ function drawQrCode(value: string, label: string): Markup {
 
 type SecurityInput = Parameters<SecurityPages['security']>[0];
 
-/** By the clock of the person's organization. */
+/** In the time zone of the person's organization. */
 function describeUse(
   { locale, person }: SecurityInput,
   factor: { createdAt: Date; lastUsedAt: Date | null },
@@ -352,7 +352,7 @@ ${
 }</section>`;
 }
 
-/** For who has changed how they sign in because somebody else might have been at it. */
+/** For a person who suspects that somebody else has used the account. */
 function othersSection(input: SecurityInput): Markup {
   const { locale } = input;
   return html`<section class="factor" aria-labelledby="others"><h2 id="others">${staffText(locale, 'othersTitle')}</h2>

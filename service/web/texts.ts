@@ -3,17 +3,15 @@ import { patientTexts } from '../texts/patients/generated/patient.ts';
 import type { Texts } from '../texts/patients/generated/types.ts';
 import { fillIn, type GivenTo, type PlainKeyOf } from './consultation/fill-in.ts';
 
-/*
- * Every fixed text of the patient's pages (service/texts/patients). The questions themselves come from the protocol.
- */
+/* All fixed texts of the patient's pages (service/texts/patients). The questions come from the protocol. */
 type PatientTexts = Texts['patient'];
 export type TextKey = keyof PatientTexts;
-/** The texts that stand as they are, with nothing to fill in. */
+/** The texts without arguments. */
 export type PlainTextKey = PlainKeyOf<PatientTexts>;
 
 const texts: Record<Locale, PatientTexts> = patientTexts;
 
-/** The text in the patient's language with what it names filled in. The result is plain text, not HTML. */
+/** The text in the patient's language, with its arguments filled in. The result is plain text, not HTML. */
 export function text<Key extends TextKey>(
   locale: Locale,
   key: Key,

@@ -13,7 +13,7 @@ import type { Signer } from './cookies.ts';
 export type WebDependencies = {
   consultations: Consultations;
   configuration: ConfigurationDependencies;
-  /** 32 bytes each for cookies and form tokens of these pages: the first signs, all of them are taken. */
+  /** 32 bytes each, for cookies and form tokens of these pages: the first signs, all are accepted. */
   cookieKeys: Signer['keys'];
   /** `{app_url}` without a slash at the end; patients' links start with it. */
   appUrl: string;

@@ -136,7 +136,7 @@ function readersFor(locale: Locale): Readers {
     },
     speaksOf: () => false,
     readAsked: () => [],
-    hearAlarm: (text) =>
+    detectAlarms: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));
         return quote === undefined ? [] : [{ groupId, quote, isAgain: false, isFaint: false }];
@@ -265,7 +265,7 @@ function usualAnswer(item: Item): unknown {
     case 'which':
       return item.isMain ? (item.moduleIds[0] ?? 'together') : 'none';
     case 'topics':
-      return item.isBeside ? ['none'] : item.moduleIds.slice(0, 1);
+      return item.mayBeNone ? ['none'] : item.moduleIds.slice(0, 1);
     case 'age':
       return { kind: 'age', amount: 50, unit: 'year' };
     case 'sex':

@@ -5,7 +5,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { describeNextPage, pageQuery, readPageRequest } from '../paging.ts';
 import { toAgentAnswer } from './agent-answer.ts';
 
-/** A client of the specification alone does not follow `Link`, so one answer holds more than a clinic has agents. */
+/**
+ * A client that knows only the specification does not follow `Link`, so the limit is above any clinic's number of
+ * agents.
+ */
 const limitMax = 1000;
 
 /** `GET /agent` (specification §4.4): a bare array, newest first (readings §4.4). */

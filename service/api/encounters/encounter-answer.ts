@@ -5,7 +5,7 @@ import { mayCall, ruleOf } from '../../../contract/operations.ts';
 import type { UserRole } from '../../../contract/roles.ts';
 import type { EncounterSummary } from '../../domain/encounters/encounter-store.ts';
 
-/** A language that was stored, as the wire names it (readings §2.3: `en-US`). */
+/** The wire form of a stored language code (readings §2.3: `en-US`). */
 function nameLanguage(code: string): string {
   return isKeyOf(patientLanguages, code) ? patientLanguages[code].wire : code;
 }
@@ -13,7 +13,8 @@ function nameLanguage(code: string): string {
 /**
  * An encounter as the API answers it (readings §2.3).
  *
- * @param role - of the reader; without reports, the rules that raised flags are not named either: their ids are clinical
+ * @param role - the reader's. A role that may not read reports does not get the rule ids of red flags, which are
+ * clinical.
  */
 export function toEncounterAnswer(encounter: EncounterSummary, role: UserRole): Encounter {
   const mayReadReport = mayCall(ruleOf('GET /encounter/{id}/report'), role);

@@ -16,7 +16,7 @@ const types = ['application/json', reportFormats.pdf, reportFormats.fhir] as con
 
 /**
  * `GET /encounter/<encounter_id>/report` (extension, readings §4.5), in the reader's language, as JSON, PDF or FHIR.
- * A front desk reads none (decision 019).
+ * The front desk may not read reports (decision 019).
  */
 export const getEncounterReport = (printer: PdfPrinter) =>
   defineEndpoint({
@@ -96,7 +96,7 @@ function writeFhir(source: Parameters<typeof toFhirBundle>[0], report: Report, t
   return new TextEncoder().encode(JSON.stringify(toFhirBundle(source, report, timeZone)));
 }
 
-/** RFC 8288: the same report in its other forms, at the same address. */
+/** The `Link` header to the same report in its other formats, at the same address (RFC 8288). */
 function nameAlternates(id: string): string {
   return Object.values(reportFormats)
     .map((type) => `<${endpoints.report(id)}>; rel="alternate"; type="${type}"`)

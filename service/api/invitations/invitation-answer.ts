@@ -3,7 +3,7 @@ import { mapFields, personalFields } from '../../../contract/invitation-fields.t
 import type { InvitationRecord } from '../../domain/invitations/invitation-store.ts';
 import type { ApiLinks } from '../api-links.ts';
 
-/** An invitation as the API answers it (specification §2.2; what was not given is null, readings §2.2). */
+/** An invitation as the API answers it (specification §2.2; absent values are null, readings §2.2). */
 export function toInvitationAnswer(invitation: InvitationRecord, links: ApiLinks): Invitation {
   return {
     id: invitation.id,

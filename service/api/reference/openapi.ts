@@ -9,7 +9,7 @@ import { describePatientInterface } from './openapi-patient.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
 
-/** What may go wrong at every endpoint that needs a token. */
+/** Refusals that every endpoint with a token has. */
 const commonProblems: readonly ProblemCode[] = [
   'token_missing',
   'token_invalid',
@@ -31,7 +31,7 @@ const idempotencyProblems: readonly ProblemCode[] = [
   'idempotency_mismatch',
 ];
 
-/** The OpenAPI 3.1 document of the service; what the specification does not have carries `x-extension: true`. */
+/** The OpenAPI 3.1 document of the service. What the specification lacks is marked `x-extension: true`. */
 export function describeApi(options: { endpoints: readonly Endpoint[]; baseUrl: string; version: string }) {
   const { endpoints, baseUrl, version } = options;
   const app = new OpenAPIHono();
@@ -62,7 +62,7 @@ export function describeApi(options: { endpoints: readonly Endpoint[]; baseUrl: 
   });
 }
 
-/** What an organization's own address is sent (readings §6). */
+/** The request that an organization's webhook address receives (readings §6). */
 function describeWebhookEvent(): PathDefinition {
   return {
     method: 'post',
@@ -145,7 +145,7 @@ const idempotencyHeader = z.object({
   }),
 });
 
-/** One answer for each status, listing the codes that come with it. */
+/** One response for each status, with the problem codes that have it. */
 function describeProblems(codes: readonly ProblemCode[]): PathDefinition['responses'] {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set(codes)) {

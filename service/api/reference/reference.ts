@@ -27,7 +27,7 @@ const operationSchema = z.looseObject({
     .record(z.string(), z.looseObject({ description: z.string().optional(), content: contentSchema }))
     .optional(),
 });
-/** As much of an OpenAPI 3.1 document as the page shows. */
+/** The parts of an OpenAPI 3.1 document that the page shows. */
 const documentSchema = z.looseObject({
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().optional() }),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
@@ -52,7 +52,7 @@ th,td{text-align:start;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #7
 `;
 
 /**
- * `GET /reference`: the OpenAPI document as a page that needs no script and reads well with a screen reader
+ * `GET /reference`: the OpenAPI document as a page without scripts that works with a screen reader
  * (docs/decisions/007-api-reference-as-a-plain-page.md).
  * @param description - the document that `/openapi.json` answers
  */
@@ -70,7 +70,7 @@ export function createReferenceApp(description: unknown): Hono<AppEnvironment> {
   return app;
 }
 
-/** The document's texts are Markdown, of which they use names between backticks alone. */
+/** Of Markdown, the document's texts use only names between backticks. */
 function renderText(text: string) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 }
@@ -134,7 +134,7 @@ function renderContent(title: string, label: string, content: Content) {
 
 const referenceSchema = z.object({ $ref: z.string() });
 
-/** A named schema is a link to its place on the page, any other one is named by its type. */
+/** A named schema becomes a link to its place on the page; any other is named by its type. */
 function renderSchema(label: string, schema: unknown) {
   const reference = referenceSchema.safeParse(schema);
   if (reference.success) return renderLink(reference.data.$ref);
@@ -148,7 +148,7 @@ function renderLink(reference: string) {
   return html`<a href="#schema-${name}">${name}</a>`;
 }
 
-/** Focusable, because it may be wider than the page and is then scrolled by keyboard. */
+/** Focusable, so that a keyboard can scroll it where it is wider than the page. */
 function renderJson(label: string, value: unknown) {
   return html`<pre tabindex="0" role="region" aria-label="${label}">${JSON.stringify(value, null, 2)}</pre>`;
 }

@@ -1,11 +1,11 @@
 type Forms = { isolated: string; final: string; initial: string | null; medial: string | null };
 
-/** Letters whose presentation forms do not stand in the usual order, or stand for more than one letter. */
+/** Letters whose presentation forms are not in the usual order, or stand for several letters. */
 const irregular = new Set([0xfbe8, 0xfbe9]);
 
 /**
  * The presentation forms of the Arabic letters (Unicode blocks Arabic Presentation Forms-A and -B), by letter. Unicode
- * lists them as isolated, final, initial, medial; letters that join only to the right have the first two.
+ * lists them as isolated, final, initial, medial; letters that join only to the previous one have the first two.
  */
 function listForms(): {
   letters: Map<string, Forms>;
@@ -50,11 +50,12 @@ function joinsAfter(letter: string | undefined): boolean {
 }
 
 /**
- * Arabic letters in the shape their neighbours give them, one character for one letter, in the order they are read;
- * everything else as it is. The printer of the PDF misplaces dots and hamzas where a font draws them as marks of their
- * own (right-to-left runs are turned round after the marks were placed), and a text search in the file finds only
- * characters that are glyphs; the ready shapes have neither problem. Vowel signs, which would need such marks, are
- * left out of the print.
+ * Replaces Arabic letters by their presentation forms, one character for each letter, in reading order; other text is
+ * unchanged.
+ *
+ * The PDF library reverses right-to-left runs after it has placed marks, so it misplaces dots and hamzas that a font
+ * draws as separate marks, and a search in the file finds only characters that are glyphs. Presentation forms avoid
+ * both. Vowel signs would need such marks and are removed.
  */
 export function shapeArabic(text: string): string {
   if (!/[\u0600-\u06ff]/.test(text)) return text;
@@ -73,7 +74,7 @@ export function shapeArabic(text: string): string {
     }
     const own = forms.get(letter);
     if (own === undefined) {
-      // The non-joiner has done its work by standing between two letters.
+      // A non-joiner has no glyph: its effect on the letters beside it is done already.
       if (letter !== '\u200c' && letter !== joiner) shaped += letter;
       continue;
     }

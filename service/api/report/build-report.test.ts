@@ -21,7 +21,7 @@ const reportOf = (name: string, locale: Locale = 'en') => {
 };
 const prose = ({ history }: Pick<ConsultationReport, 'history'>) => history.map(({ text }) => text).join(' ');
 
-/** The report of a patient who says these words and answers. */
+/** The report of a patient who writes this text and gives these answers. */
 function reportFor(story: string, answers: SampleAnswers = {}, locale: Locale = 'en'): ConsultationReport {
   const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
   const patient = new SamplePatient(protocol, { ageYears: 44, sex: 'FEMALE' });

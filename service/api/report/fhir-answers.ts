@@ -10,16 +10,16 @@ import type { Context } from './fhir-context.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
 
 /**
- * The items of the QuestionnaireResponse: everything that was asked, with the answer that counts, and those left out,
- * which say so. `linkId` is the item's id, or the line's where it was never put.
+ * The items of the QuestionnaireResponse: each question that was asked with its current answer, and each that was left
+ * out, with the reason. `linkId` is the item's id, or the report line's id where the question was never asked.
  */
-export function answerQuestions(context: Context): Part[] {
+export function makeAnswerItems(context: Context): Part[] {
   const { protocol, state, report, locale } = context;
   const view = viewOf(protocol, state, locale);
   const given = [...state.answers.values()].flatMap(({ itemId, value }): Part[] => {
     const item = describeItem(protocol, state, null, itemId);
     if (item === null || itemId === addendumItem) return [];
-    // "I forgot to say" that was left empty was no question.
+    // An empty "I forgot to say" does not count as a question.
     if (item.kind === 'more' && value === null) return [];
     const rendered = renderItem(view, item);
     const text = toFhirString(rendered.label);

@@ -21,12 +21,12 @@ import {
 import { latestMoment } from './report-facts.ts';
 
 /**
- * The report as a FHIR R4 Bundle. It is a document: one whole with a narrative that any system can show, flags first,
- * and a status that says whether it is final; a bare collection would leave order and standing to the reader. Findings are
- * Observations, medicines and allergies are unconfirmed, and every answer stands in the QuestionnaireResponse. Ids follow
- * from the encounter's id and every reference leads to an entry. No clock is read: the same events give the same Bundle.
- * @param report - what `toReport` made of the same source
- * @param timeZone - the organization's (IANA): by its clock moments are written, with their offset
+ * The report as a FHIR R4 Bundle of type document, because a document fixes the order, has a narrative that any system
+ * can show, and a status that says whether it is final; a collection has none of these. Findings are Observations,
+ * medicines and allergies are unconfirmed, and all answers are in the QuestionnaireResponse. Ids derive from the
+ * encounter's id, every reference points to an entry, and no clock is read: the same events give the same Bundle.
+ * @param report - what `toReport` made from the same source
+ * @param timeZone - the organization's (IANA); moments are written in it, with their offset
  */
 export function toFhirBundle(source: BundleSource, report: Report, timeZone: string): Resource {
   const context = createContext(source, report, timeZone);

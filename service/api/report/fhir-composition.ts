@@ -13,7 +13,10 @@ export type Linked = Record<
 
 type Section = Part & { title: string };
 
-/** The narrative: what the page and the PDF show, in their order, with the resources that each part rests on. */
+/**
+ * The Composition: the same sections in the same order as the page and the PDF, each with the resources that support
+ * it.
+ */
 export function makeComposition(context: Context, linked: Linked): Resource {
   const { report, locale, make, to, time } = context;
   const texts = reportTexts[locale];
@@ -61,7 +64,7 @@ function writeLine(item: ReportItem, locale: Context['locale'], label = item.lab
   return parts.join(': ') + numbers(messagesOf(item));
 }
 
-/** A section of the narrative; none where there is nothing to say. */
+/** A section of the narrative; nothing when its text is empty. */
 function section(
   { locale }: Context,
   title: string,
@@ -73,7 +76,7 @@ function section(
   return [{ title: toFhirString(title), text: narrate(lines, locale), ...entry }];
 }
 
-/** The findings of these lines. */
+/** References to the findings of these report lines. */
 function findingsOf({ to }: Context, { findings }: Linked, items: readonly ReportItem[]): Resource[] {
   const references = new Set(items.map((item) => to(roleOf(item)).reference));
   return findings.filter((finding) => references.has(refer(finding).reference));
@@ -121,7 +124,7 @@ function topSections(context: Context, { top }: ArrangedReport, linked: Linked):
   ];
 }
 
-/** The paragraph as one line, what no sentence tells, and what was denied. */
+/** The history paragraph, findings that it does not mention, and findings that were denied. */
 function historySections(context: Context, arranged: ArrangedReport, linked: Linked): Section[] {
   const { report, locale } = context;
   const texts = reportTexts[locale];
@@ -162,7 +165,10 @@ function historySections(context: Context, arranged: ArrangedReport, linked: Lin
   ];
 }
 
-/** A narrative has no dotted line: what was only left ticked is named. */
+/**
+ * Names the findings that were read from the patient's text but never confirmed. The page marks them by a dotted
+ * underline, which a narrative cannot have.
+ */
 function provisionalLine({ report, locale }: Context): string {
   const kept = report.history.filter(({ known }) => known === 'kept');
   const names = kept.map(({ text }) => text.replace(/[.,،]$/, '')).join('; ');

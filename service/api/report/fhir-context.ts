@@ -19,28 +19,28 @@ export const systems = {
   emptyReason: 'http://terminology.hl7.org/CodeSystem/list-empty-reason',
 };
 
-/** What the report is made from. */
+/** The data that the report is made from. */
 export type BundleSource = Omit<ReportSource, 'finishedAt'>;
 
-/** What every part of a Bundle is made with. */
+/** What the functions that build the parts of a Bundle share. */
 export type Context = {
   source: BundleSource;
   report: Report;
   protocol: Protocol;
   state: State;
   locale: Locale;
-  /** A reference to a resource of this Bundle, by its role in it. */
+  /** A reference to the resource of this Bundle with this role. */
   to(role: string): { reference: string };
-  /** A resource of this Bundle under its role. */
+  /** Makes the resource of this Bundle with this role. */
   make(role: string, resourceType: string, content: Part): Resource;
-  /** A moment by the organization's clock, with its offset. */
+  /** A moment in the organization's time zone, with its offset. */
   time(at: string): string;
-  /** When a message was sent, by that clock. */
+  /** When a message was sent, in the organization's time zone. */
   sentAt(message: number | undefined): string;
 };
 
 /**
- * @param report - what `toReport` made of the same source
+ * @param report - what `toReport` made from the same source
  * @param timeZone - the organization's (IANA)
  */
 export function createContext(source: BundleSource, report: Report, timeZone: string): Context {
@@ -63,7 +63,7 @@ export function createContext(source: BundleSource, report: Report, timeZone: st
   };
 }
 
-/** A UUID of version 8 (RFC 9562 §5.8): the same name always has the same one. */
+/** A UUID of version 8 (RFC 9562 §5.8) that depends only on the name. */
 function createUuid(name: string): string {
   const bytes = createHash('sha256').update(`consult-desk/report/${name}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -71,13 +71,13 @@ function createUuid(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whose words these are: the patient's, or those of somebody of whom nothing is known. */
+/** The author of the answers: the patient, or a parent or carer about whom nothing else is known. */
 export function answerer({ report, locale, to }: Context): Part {
   if (report.answeredBy === 'PATIENT') return to('patient');
   return { display: report.answeredBy === 'PARENT' ? reportTexts[locale].parent : reportTexts[locale].carer };
 }
 
-/** A reference to a resource that was made. */
+/** A reference to the given resource. */
 export function refer({ id }: Resource): { reference: string } {
   return { reference: `urn:uuid:${id}` };
 }

@@ -14,11 +14,11 @@ import { latestMoment, quote } from './report-facts.ts';
 import { nameAbsence, reportTexts } from './report-texts.ts';
 
 /*
- * What the patient said, as resources. It is no diagnosis, so there are no Conditions. What was only left ticked is
- * preliminary and says so, also in a report that is final.
+ * The patient's answers as resources. They are not diagnoses, so there are no Conditions. A finding that was read from
+ * a text but not confirmed has the status preliminary and a note, even in a final report.
  */
 
-/** LOINC codes of the total scores of the instruments that have one; the others go by their name. */
+/** LOINC codes of total scores; an instrument without one has only its name. */
 const scoreCodes: Record<string, string> = { phq2: '55758-7', phq9: '44261-6', gad7: '70274-6' };
 
 export function makeFlags({ report, locale, make, to, time }: Context): Resource[] {
@@ -36,7 +36,10 @@ export function makeFlags({ report, locale, make, to, time }: Context): Resource
   );
 }
 
-/** Words that sounded like an emergency, with what became of their signs: a finding of the report, not of the patient. */
+/**
+ * Passages that sounded like an emergency, and what became of them. They are observations about the interview, not the
+ * patient.
+ */
 export function makeAlarms(context: Context): Resource[] {
   const texts = reportTexts[context.locale];
   return context.report.alarms.map((alarm) =>
@@ -71,7 +74,7 @@ function observe(
 
 const absentReasons: Partial<Record<ReportItem['status'], AbsentReason>> = { UNSURE: 'asked-unknown' };
 
-/** What was said, line by line: there, not there, not known, a value, or the patient's own words. */
+/** The findings of the report: present, absent, unknown, with a value, or in the patient's words. */
 export function makeFindings(context: Context): Resource[] {
   const { report, locale } = context;
   const always = new Set(findAlwaysReported(itemsOf(report)).flatMap(({ items }) => items));
@@ -88,7 +91,7 @@ export function makeFindings(context: Context): Resource[] {
     );
 }
 
-/** A coded line and the patient's words for it may both be there. */
+/** Separates a coded line from the patient's own words with the same id. */
 export function roleOf(item: ReportItem): string {
   return `finding/${item.id}${item.verbatim ? '/words' : ''}`;
 }
@@ -134,7 +137,7 @@ function namedOf({ report }: Context, id: AlwaysReported['id']): ReportItem[] {
   return findAlwaysReported(itemsOf(report)).find((one) => one.id === id)?.items ?? [];
 }
 
-/** Medicines in the patient's words. Whether one is still taken is for the clinician to confirm: "unknown". */
+/** Medicines in the patient's words, with the status "unknown": the clinician confirms whether one is still taken. */
 export function makeMedicines(context: Context): Resource[] {
   const { locale, make, to, sentAt } = context;
   return namedOf(context, 'medicines').map((item) =>
@@ -151,7 +154,10 @@ export function makeMedicines(context: Context): Resource[] {
   );
 }
 
-/** Allergies in the patient's words, unconfirmed. "No allergies" becomes no statement: the list of them says that it is empty. */
+/**
+ * Allergies in the patient's words, unconfirmed. "No allergies" makes no resource: the list of allergies is empty with
+ * a reason.
+ */
 export function makeAllergies(context: Context): Resource[] {
   const { make, to, sentAt } = context;
   return namedOf(context, 'allergies').map((item) =>
@@ -179,7 +185,7 @@ const emptyReasons: Record<NonNullable<AlwaysReported['absence']>, string> = {
 };
 const listCodes = { allergies: '48765-2', medicines: '10160-0' };
 
-/** Allergies and medicines, each a list of what was named, or with the reason why nothing is in it. */
+/** The lists of allergies and medicines, with entries or with the reason why they are empty. */
 export function makeLists(
   context: Context,
   named: Record<AlwaysReported['id'], readonly Resource[]>,

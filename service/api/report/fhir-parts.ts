@@ -8,23 +8,23 @@ const absentReasonUrl = 'http://hl7.org/fhir/StructureDefinition/data-absent-rea
 
 export type AbsentReason = 'asked-unknown' | 'asked-declined' | 'not-asked';
 
-/** A text of a person as FHIR strings and XML can carry it: no control characters, never empty (S25). */
+/** Makes a person's text valid in FHIR's JSON and XML: without control characters, and never empty (S25). */
 export function toFhirString(text: string): string {
   const clean = text.toWellFormed().replace(/[^\t\n\r\u0020-\u007e\u00a0-\ufffd\u{10000}-\u{10ffff}]/gu, '');
   return clean.trim() === '' ? '\ufffd' : clean;
 }
 
-/** A CodeableConcept in words alone. */
+/** A CodeableConcept with a text and no code. */
 export function codedText(text: string): { text: string } {
   return { text: toFhirString(text) };
 }
 
-/** Why there is no value, as a CodeableConcept. */
+/** The reason for an absent value, as a CodeableConcept. */
 export function dataAbsentReason(code: AbsentReason): Part {
   return { coding: [{ system: absentReasonSystem, code }] };
 }
 
-/** Why there is no value, as an extension of the element that lacks it. */
+/** The reason for an absent value, as an extension of the element that lacks it. */
 export function absentExtension(code: AbsentReason): Part {
   return { extension: [{ url: absentReasonUrl, valueCode: code }] };
 }
@@ -37,7 +37,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Lines of text as a narrative; whatever is in them stays text (S25). */
+/** Lines of text as an XHTML narrative; markup in them is escaped (S25). */
 export function narrate(lines: readonly string[], locale: Locale): Part {
   const items = lines
     .map((line) => `<li>${toFhirString(line).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)}</li>`)

@@ -1,13 +1,13 @@
 import { labelSpecialization } from '../../../contract/specializations.ts';
 import { visitTypeSchema } from '../../interview/types.ts';
-import { answerQuestions } from './fhir-answers.ts';
+import { makeAnswerItems } from './fhir-answers.ts';
 import { answerer, type Context, systems } from './fhir-context.ts';
 import { codedText, type Resource, toFhirString } from './fhir-parts.ts';
 import { latestMoment } from './report-facts.ts';
 import { reportTexts } from './report-texts.ts';
 import { statusWords } from './status-words.ts';
 
-/* Whom a Bundle is about, what was asked, and who made it. */
+/* The subject of a Bundle, the questionnaire, and the device that assembled it. */
 
 export function makePatient({ report, make }: Context): Resource {
   const { firstName, lastName, dateOfBirth } = report.patient;
@@ -43,7 +43,10 @@ export function makeEncounter({ report, locale, make, to, time }: Context): Reso
   });
 }
 
-/** The assembler: named by what the encounter has pinned and what read its texts, never by the release that happens to render it. */
+/**
+ * The Device that assembled the report, identified by the encounter's pinned protocol and readers. The version of the
+ * program that renders the report is left out, so that a later version gives the same Bundle.
+ */
 export function makeDevice({ source, report, protocol, make }: Context): Resource {
   const readers = source.events.flatMap((event) =>
     event.type === 'mentions.proposed' ? [event.reader] : [],
@@ -62,7 +65,7 @@ export function makeDevice({ source, report, protocol, make }: Context): Resourc
 export function makeQuestionnaireResponse(context: Context): Resource {
   const { report, make, to } = context;
   const status = report.status === 'ABANDONED' ? 'stopped' : report.partial ? 'in-progress' : 'completed';
-  const item = answerQuestions(context);
+  const item = makeAnswerItems(context);
   return make('answers', 'QuestionnaireResponse', {
     status,
     subject: to('patient'),

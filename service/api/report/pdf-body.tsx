@@ -22,7 +22,7 @@ import { SheetContext } from './pdf-sheet.ts';
 import { describeCause, hasProvisional, quote } from './report-facts.ts';
 import { nameAbsence, nameLeftOut } from './report-texts.ts';
 
-/** The report proper, in the order that all its forms have (contract/arrange-report.ts). */
+/** The report without its transcript, in the order of contract/arrange-report.ts, which all formats follow. */
 export function Body(part: Part) {
   const arranged = arrangeReport(part.report);
   return (
@@ -93,7 +93,7 @@ function FlagBox({ flag, ...part }: Part & { flag: Report['flags'][number] }) {
   );
 }
 
-/** The patient's reason in their words and whole, medicines, allergies, and what they want to know. */
+/** The patient's reason in their own words and in full, medicines, allergies, and their question to the clinician. */
 function Top({ top, report, locale }: Part & { top: ArrangedReport['top'] }) {
   const styles = use(SheetContext);
   const texts = textsOf(locale);
@@ -122,7 +122,7 @@ function Top({ top, report, locale }: Part & { top: ArrangedReport['top'] }) {
   );
 }
 
-/** Medicines or allergies, always in the same place, also where there are none. */
+/** Medicines or allergies: always printed at the same place, even when there are none. */
 function Always({
   always: { id, items, absence },
   locale,
@@ -141,7 +141,7 @@ function Always({
   return <Items items={items} locale={locale} />;
 }
 
-/** Lines below each other; a name that the line before has already is not said twice. */
+/** Report lines. A label that the line above has already is not repeated. */
 function Items({ items, locale }: { items: readonly ReportItem[]; locale: Part['locale'] }) {
   return items.map((item, index) => (
     <Item
@@ -177,7 +177,7 @@ function History({ arranged: { history, beside }, report, locale }: Part & { arr
   );
 }
 
-/** A clause that leads to its message; the number stands where the next clause rests on another one. */
+/** A clause that links to its message. The message's number is printed where the next clause comes from another message. */
 function Clause({
   clause,
   next,
@@ -207,7 +207,7 @@ function Clause({
   );
 }
 
-/** What a language model drafted, apart from the report's own words. */
+/** The paragraph that a language model drafted, separate from the report's own text. */
 function Draft({ draft, locale }: Part & { draft: ArrangedReport['draft'] }) {
   const styles = use(SheetContext);
   if (draft === null) return null;
@@ -283,7 +283,7 @@ function Addenda(part: Part) {
   );
 }
 
-/** The patient's words, each beside its translation by a machine. */
+/** The patient's texts, each beside its machine translation. */
 function Translation({ translation, locale }: Part & { translation: ArrangedReport['translation'] }) {
   const styles = use(SheetContext);
   if (translation === null) return null;
@@ -304,7 +304,7 @@ function Translation({ translation, locale }: Part & { translation: ArrangedRepo
   );
 }
 
-/** What was left out, as one line. */
+/** The omitted questions, in one line. */
 function LeftOut({ arranged: { leftOut }, locale }: Part & { arranged: ArrangedReport }) {
   const styles = use(SheetContext);
   const texts = textsOf(locale);

@@ -21,19 +21,20 @@ import {
   Words,
 } from './pdf-parts.tsx';
 import { lineOf, nameSize, SheetContext, sheetFor } from './pdf-sheet.ts';
-import { isTall, makePrintable } from './pdf-text.ts';
+import { makePrintable, needsTallLines } from './pdf-text.ts';
 import { Transcript } from './pdf-transcript.tsx';
 import { latestMoment } from './report-facts.ts';
 import { nameAnswerer, reportTexts } from './report-texts.ts';
 
 export type { PrintOptions } from './pdf-parts.tsx';
 
-/** Longer names of people who reviewed are cut in the foot of each page. */
+/** The longest reviewer's name in the page footer (characters); longer ones are cut. */
 const reviewerLengthMax = 60;
 
 /**
- * The report as a PDF (A4): one page where it fits, the transcript from the next page on. It is a function of what it is
- * given alone and reads no clock. Text of any kind is printed as text (S25), in the fonts that it needs.
+ * Renders the report as a PDF (A4): on one page if it fits, then the transcript from a new page on. The result depends
+ * only on the arguments; no clock is read. Text in any script is kept as selectable text (S25), in the fonts that it
+ * needs.
  */
 export async function renderPdf(report: Report, options: PrintOptions): Promise<Uint8Array> {
   const locale = localeSchema.parse(report.locale);
@@ -107,7 +108,7 @@ function Head(part: Part) {
     <View style={styles.head}>
       <View style={styles.grow}>
         <Words style={styles.quiet}>{report.clinicName}</Words>
-        <Line style={[styles.name, lineOf(isTall(name), nameSize)]}>
+        <Line style={[styles.name, lineOf(needsTallLines(name), nameSize)]}>
           {name === '' ? texts.noName : inline(name)}
           {isWhole ? '' : ` (${inlineIn(locale, report.externalId ?? invitationId)})`}
         </Line>
@@ -134,7 +135,7 @@ function Head(part: Part) {
   );
 }
 
-/** Who reviewed it and when, or that nobody has. */
+/** Who reviewed the report and when, or that it is not reviewed. */
 function describeReview(part: Part, by = part.report.review?.by ?? ''): string {
   const texts = textsOf(part.locale);
   const { review } = part.report;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
-import { mendLayout, splitWord } from './pdf-shaping.ts';
+import { patchLayout, splitWord } from './pdf-shaping.ts';
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 
@@ -13,12 +13,12 @@ type Weight = (typeof weights)[number];
 
 type Face = {
   family: string;
-  /** Which characters it is loaded for. */
+  /** Characters for which the font is loaded. */
   letters: RegExp;
   fileOf(weight: Weight): string;
 };
 
-/** A family of Google Fonts with a package of its own. */
+/** A family of Google Fonts, published as a package of its own. */
 function google(family: string, letters: RegExp): Face {
   const name = `@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}`;
   const file = family.replaceAll(' ', '');
@@ -29,12 +29,12 @@ function google(family: string, letters: RegExp): Face {
   };
 }
 
-/** The package names its entry, in dist, and not its files. */
+/** The package exports only its entry file in dist, so font files are found relative to it. */
 const fileBeside = (name: string, file: string) => path.join(resolvePackage(name), '../../fonts', file);
 
-/** Latin, Greek, Cyrillic and Devanagari letters, and signs of all kinds; in every report. */
+/** Latin, Greek, Cyrillic and Devanagari letters, and symbols; loaded for every report. */
 const usual = google('Noto Sans', /(?:)/);
-/** Chinese in its simplified and most of its traditional letters, and Japanese. */
+/** Simplified Chinese, most traditional Chinese characters, and Japanese. */
 const han: Face = {
   family: 'Noto Sans Hans',
   letters:
@@ -47,7 +47,7 @@ const hangul: Face = {
   fileOf: ({ embed }) => fileBeside('@embedpdf/fonts-kr', `NotoSansKR-${embed}.otf`),
 };
 
-/** In their order: a character is drawn by the first of a report's faces that has it. */
+/** In order of preference: a character is drawn in the first loaded font that has it. */
 const faces: readonly Face[] = [
   usual,
   google('Noto Sans Arabic', /[\p{Script_Extensions=Arabic}\ufb50-\ufdff\ufe70-\ufeff]/u),
@@ -71,7 +71,7 @@ const faces: readonly Face[] = [
   hangul,
 ];
 
-/** Faces that were asked for, once in a process: each is read when the first report needs it. */
+/** Fonts by family. A font is loaded once in a process, when the first report needs it. */
 const loading = new Map<string, Promise<void>>();
 
 async function load(face: Face): Promise<void> {
@@ -83,15 +83,14 @@ async function load(face: Face): Promise<void> {
     const font = { fontFamily: face.family, fontWeight };
     await Font.load(font);
     const { data } = Font.getFont(font);
-    if (data) mendLayout(data, { drawsHyphens: face === usual });
+    if (data) patchLayout(data, { drawsHyphens: face === usual });
   }
 }
 
 /**
- * Loads the faces that a text needs, and no other.
+ * Loads the fonts that a text needs.
  *
- * @returns their families, in the order in which they are tried for a character; the same for the same text, whatever was
- *   printed before
+ * @returns the font families in order of preference; they depend only on the text, not on reports printed before
  */
 export async function loadFonts(text: string): Promise<string[]> {
   Font.registerHyphenationCallback(splitWord);
@@ -105,8 +104,8 @@ export async function loadFonts(text: string): Promise<string[]> {
 }
 
 /**
- * Whether a face that was loaded for the character's script, or the usual one, has it. What another report happened to load makes no
- * difference.
+ * Whether a font for the character's script, or the default font, has a glyph for it. Fonts that only other reports
+ * needed do not count, so that the result is the same in every process.
  */
 export function isCovered(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);

@@ -7,18 +7,18 @@ import { localize } from '../../interview/languages/catalogue.ts';
 import type { Locale } from '../../interview/types.ts';
 import { isCovered } from './pdf-fonts.ts';
 import { lineOf, SheetContext, type Style, textSize } from './pdf-sheet.ts';
-import { hasRightToLeft, isolate, isTall, makePrintable } from './pdf-text.ts';
+import { hasRightToLeft, isolate, makePrintable, needsTallLines } from './pdf-text.ts';
 import { describeItem } from './report-facts.ts';
 import { formatMoment, type ReportTexts, reportTexts } from './report-texts.ts';
 import { statusWords } from './status-words.ts';
 
-/* What the pages of the printed report are put together from. */
+/* Components and helpers of the printed report's pages. */
 
-/** What a print needs beside the report. */
+/** Print settings that are not in the report. */
 export type PrintOptions = {
-  /** The organization's (IANA): by its clock moments are written. */
+  /** The organization's (IANA); moments are printed in it. */
   timeZone: string;
-  /** Names the patient where neither their name nor an external id can. */
+  /** Identifies the patient when the report has neither a name nor an external id. */
   invitationId: string;
 };
 
@@ -31,13 +31,13 @@ type LineProps = {
   render?: (page: { pageNumber: number; totalPages: number }) => ReactNode;
 };
 
-/** Words of the document itself, in its direction. */
+/** A line of the document's own words, in the document's direction. */
 export function Line({ style, ...rest }: LineProps) {
   const styles = use(SheetContext);
   return <Text {...rest} style={[styles.text, ...[style ?? []].flat()]} />;
 }
 
-/** The fixed words in the shapes that the printer needs; what is put into them is so already. */
+/** The fixed texts, shaped for the PDF library. Values inserted into them must be shaped already. */
 function printed<Value>(value: Value): Value {
   const shape = (words: string) => makePrintable(words, isCovered, { keepsIsolates: true }).text;
   if (typeof value === 'string') return shape(value) as Value;
@@ -47,12 +47,12 @@ function printed<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Whether a report in that language runs from right to left. */
+/** Whether the language is written from right to left. */
 export function isRightToLeft(locale: Locale): boolean {
   return patientLanguages[locale].direction === 'rtl';
 }
 
-/** Between numbers of a line that runs from right to left a hyphen would turn them round; a slash does not. */
+/** In right-to-left text, numbers joined by hyphens would be shown in reverse order; slashes keep their order. */
 export function dateIn(locale: Locale, date: string): string {
   return isRightToLeft(locale) ? date.replaceAll('-', '/') : date;
 }
@@ -64,43 +64,46 @@ export function textsOf(locale: Locale): ReportTexts {
   return isRightToLeft(locale) ? printed(reportTexts[locale]) : reportTexts[locale];
 }
 
-/** What the report's status is called. */
+/** The label of the report's status. */
 export function nameStatus(locale: Locale, status: EncounterStatus): string {
   const words = localize(statusWords[status].label)[locale];
   return isRightToLeft(locale) ? printed(words) : words;
 }
 
-/** The text of a person or of a protocol, in its own direction. */
+/** Text by a person or from a protocol, in its own direction. */
 export function Words({ children, style }: { children: string; style?: Style | Style[] }) {
   const { text, direction } = makePrintable(children, isCovered);
   const own = { direction, textAlign: direction === 'rtl' ? 'right' : 'left' } as const;
-  return <Text style={[own, ...[style ?? []].flat(), lineOf(isTall(text), textSize)]}>{text}</Text>;
+  return <Text style={[own, ...[style ?? []].flat(), lineOf(needsTallLines(text), textSize)]}>{text}</Text>;
 }
 
-/** Inside a line of the document's own direction: what runs the other way never reorders its neighbours. */
+/** Text inside a line of the document: right-to-left text is isolated so that it does not reorder the text around it. */
 export function inline(text: string): string {
   const printable = makePrintable(text, isCovered).text;
   return hasRightToLeft(printable) ? isolate(printable) : printable;
 }
 
-/** The same for Latin words, which would take in their neighbours where the document runs from right to left. */
+/** As `inline`, and also isolates Latin text in a right-to-left document. */
 export function inlineIn(locale: Locale, text: string): string {
   const printable = inline(text);
   return isRightToLeft(locale) && !hasRightToLeft(printable) ? isolate(printable) : printable;
 }
 
-/** A piece of the document's own sentences: shaped for the printer and not isolated, so that the sentence keeps its order. */
+/**
+ * A part of one of the document's own sentences: shaped, and isolated only when its direction differs from the
+ * document's.
+ */
 export function sentencePart(locale: Locale, text: string): string {
   const { text: printable, direction } = makePrintable(text, isCovered);
   return (direction === 'rtl') === isRightToLeft(locale) ? printable : isolate(printable);
 }
 
-/** Nouns inside keep their capitals, as German has them. */
+/** Changes the first letter only, because German nouns inside keep their capitals. */
 export function uncapitalize(words: string, locale: Locale): string {
   return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
 }
 
-/** "[3] [5]": each leads to its message in the transcript. */
+/** Message numbers such as "[3] [5]", each a link into the transcript. */
 export function References({ messages }: { messages: readonly number[] }) {
   const styles = use(SheetContext);
   const numbers = [...new Set(messages)].sort((left, right) => left - right);
@@ -123,7 +126,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A name with what stands for it, and where that was said. */
+/** A label with its value and the numbers of the messages that it comes from. */
 export function Row({
   label,
   children,
@@ -147,7 +150,7 @@ export function Row({
   );
 }
 
-/** A line of the report with its words whole. */
+/** A report line with its full text. */
 export function Item({
   item,
   locale,

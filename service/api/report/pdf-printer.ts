@@ -4,23 +4,24 @@ import { ProblemError } from '../../http/problem-response.ts';
 import type { PrintOptions } from './pdf-document.tsx';
 import type { PrintJob, PrintResult } from './pdf-worker.ts';
 
-/** Makes PDFs of reports beside the thread that answers patients. */
+/** Renders PDFs in a worker thread, so that the main thread goes on answering requests. */
 export type PdfPrinter = {
   /**
-   * @throws ProblemError unavailable (503, with `Retry-After`) when too many wait or one takes too long
+   * @throws ProblemError unavailable (503, with `Retry-After`) when the queue is full or rendering exceeds its time
+   * limit
    */
   print(report: Report, options: PrintOptions): Promise<Uint8Array>;
-  /** Ends the thread; what was being printed fails. */
+  /** Ends the worker thread; the job in progress fails. */
   stop(): Promise<void>;
 };
 
-/** A minute and 1 GB are more than the longest possible consultation takes (45 answers of 4,000 characters). */
+/** One minute and 1 GB are enough for the longest possible consultation (45 answers of 4,000 characters). */
 const printTimeoutMs = 60_000;
 const memoryMaxMb = 1_024;
-/** More waiting jobs than this are refused at once (S27). */
+/** Jobs that may wait; more are refused at once (S27). */
 const queueMax = 8;
 const retryAfterS = 5;
-/** A thread that has nothing to do for so long gives its memory back. */
+/** After this idle time the worker thread ends and frees its memory. */
 const idleMs = 60_000;
 
 type Waiting = {
@@ -29,19 +30,19 @@ type Waiting = {
   reject(error: Error): void;
 };
 
-/** In the bundle the worker lies beside this file; from source it is TypeScript, which tsx reads. */
+/** The bundle has the worker as a JavaScript file beside this one. From source the worker is TypeScript and needs tsx. */
 const isBundled = import.meta.url.endsWith('.js');
 
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMaxMb };
   if (isBundled) return new Worker(new URL('./report-pdf-worker.js', import.meta.url), { resourceLimits });
-  // A thread takes no loader from its options; it has to register one itself.
+  // `Worker` options cannot set a loader, so the worker registers tsx itself.
   const source = JSON.stringify(new URL('./pdf-worker.ts', import.meta.url).href);
   const start = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${source}); });`;
   return new Worker(start, { eval: true, resourceLimits });
 }
 
-/** One thread that prints one report after the other; started by the first job. */
+/** Creates a printer with one worker thread, which the first job starts and which renders one report at a time. */
 export function createPdfPrinter(): PdfPrinter {
   const queue: Waiting[] = [];
   let worker: Worker | null = null;
@@ -63,7 +64,7 @@ export function createPdfPrinter(): PdfPrinter {
     return ended?.terminate() ?? Promise.resolve();
   }
 
-  /** The thread is of no use any more: its job fails, the next one gets a new thread. */
+  /** Ends the thread after a failure: the current job fails, and the next job gets a new thread. */
   function fail(error: Error): void {
     void end();
     const failed = current;

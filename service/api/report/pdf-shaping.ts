@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
 /*
- * fontkit, which shapes the text of PDFs, fails where a font gives no anchor for a mark on one kind of letter: OpenType says
+ * fontkit, which lays out the text of PDFs, throws an error when a font has a null anchor for a mark. OpenType says
  * that the mark then stays where it is (GPOS lookup types 4 to 6, "NULL anchor").
  */
 
 type Anchored = { markAnchor?: object | null };
 type Attach = (mark: Anchored, base: object | null, index: number) => void;
 
-/** What of fontkit's font is changed; its own types know no `layout` that takes an object of features. */
+/** The methods of fontkit's font that are replaced. fontkit's own types do not allow a features object for `layout`. */
 type Layout = (text: string, features?: Record<string, unknown>, ...rest: unknown[]) => unknown;
 type GetGlyph = (id: number, characters?: number[]) => { codePoints: number[] } | null;
 const fontSchema = z.object({
@@ -17,7 +17,7 @@ const fontSchema = z.object({
   getGlyph: z.custom<GetGlyph>((value) => typeof value === 'function'),
 });
 
-/** What of fontkit's own insides is touched; a font without marks has no positioner. */
+/** The private properties of fontkit that are used; a font without marks has no GPOS processor. */
 const insidesSchema = z.object({
   _layoutEngine: z.object({
     engine: z.object({
@@ -26,20 +26,20 @@ const insidesSchema = z.object({
   }),
 });
 
-/** Features that place marks: a text that cannot be laid out with them is laid out without. */
+/** Turns off the features that place marks, as a fallback when layout with them fails. */
 const withoutMarks = { mark: false, mkmk: false, abvm: false, blwm: false };
 
 const hyphen = 0x2d;
 const space = 0x20;
 
 /**
- * Lets a font lay out any text: what a person wrote must never keep a report from being printed.
+ * Makes a font lay out any text, because no patient's text may prevent a report from being printed.
  *
  * @param font - of fontkit; changed in place
- * @param options.drawsHyphens - false for the letters of a script in which a line ends without a sign: hyphens of the text itself
- *   are drawn by the usual font
+ * @param options.drawsHyphens - false for scripts that break lines without a hyphen; hyphens in the text are then drawn
+ * by the default font
  */
-export function mendLayout(font: object, { drawsHyphens }: { drawsHyphens: boolean }): void {
+export function patchLayout(font: object, { drawsHyphens }: { drawsHyphens: boolean }): void {
   const positioner = insidesSchema.safeParse(font).data?._layoutEngine.engine.GPOSProcessor;
   if (positioner) {
     const attach = positioner.applyAnchor.bind(positioner);
@@ -56,13 +56,14 @@ export function mendLayout(font: object, { drawsHyphens }: { drawsHyphens: boole
       try {
         return layout(text, features, ...rest);
       } catch (error) {
-        // Another mistake in a font's tables: marks may then stand a little off, and every letter is there.
+        // Other errors in a font's tables: without these features marks may be slightly off, but all letters are
+        // printed.
         if (!(error instanceof TypeError)) throw error;
         return layout(text, { ...features, ...withoutMarks }, ...rest);
       }
     },
-    // A glyph that was first met as a part of another ("E" of the Greek capital) does not know its letter: text that is
-    // copied from the print would lack it, and the bytes would depend on what was printed before.
+    // fontkit caches a glyph without code points when it first meets it as a component of another glyph ("E" in a Greek
+    // capital). Copied text would then lack the letter, and the bytes would depend on what was printed before.
     getGlyph(id, characters = []) {
       const glyph = getGlyph(id, characters);
       if (glyph !== null && glyph.codePoints.length === 0) glyph.codePoints = [...characters];
@@ -73,21 +74,21 @@ export function mendLayout(font: object, { drawsHyphens }: { drawsHyphens: boole
   Object.assign(font, mended);
 }
 
-/** Longer words may be cut where a line is full; nothing else is hyphenated. */
+/** Words longer than this may be cut at the end of a line; no others are hyphenated. */
 const wordLengthMax = 20;
 
-/** Scripts that put no spaces between words: their words are told by a dictionary. */
+/** Scripts without spaces between words; a dictionary finds their words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** What no line begins with. */
+/** Characters that may not begin a line. */
 const trailing = /^[\p{P}\p{M}\u30fc]/u;
-/** What no line ends with. */
+/** Characters that may not end a line. */
 const leading = /[\p{Ps}\p{Pi}]$/u;
 
 /**
- * The parts of a word between which a line may end, so that none runs off the page.
+ * Splits a word into the parts between which a line may break, so that no word runs off the page.
  *
  * @param word - without spaces, of any length
  */
@@ -107,7 +108,7 @@ export function splitWord(word: string): string[] {
   return parts.flatMap(cutLong);
 }
 
-/** In pieces of at most `wordLengthMax` letters, marks with their letter. */
+/** Pieces of at most `wordLengthMax` characters; combining marks stay with their letter. */
 function cutLong(word: string): string[] {
   if (word.length <= wordLengthMax) return [word];
   const letters = [...graphemes.segment(word)].map(({ segment }) => segment);

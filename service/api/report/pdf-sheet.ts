@@ -1,9 +1,7 @@
 import { StyleSheet } from '@react-pdf/renderer';
 import { createContext } from 'react';
 
-/*
- * How the printed report looks: sizes in points, the same page for languages from left to right and from right to left.
- */
+/* The style sheet of the printed report: sizes in points, the same layout for left-to-right and right-to-left languages. */
 
 const ink = '#16202a';
 const quiet = '#56636f';
@@ -11,13 +9,13 @@ const line = '#d5dbe0';
 
 export const textSize = 8.5;
 export const nameSize = 14;
-/** Letters of some scripts stand higher and hang lower than a line of Latin ones allows. */
+/** Line heights; letters of some scripts need more height than Latin ones. */
 const lineHeights = { usual: 1.3, tall: 1.9, mirrored: 1.6 };
 
 const usual = StyleSheet.create({
   text: { direction: 'ltr' },
   page: {
-    // Composed letters only (NFC): the feature that puts letters and marks together would take ready shapes apart.
+    // Texts are composed already (NFC). The ccmp feature would decompose the Arabic presentation forms.
     fontFeatureSettings: { ccmp: 0 },
     fontSize: textSize,
     color: ink,
@@ -25,9 +23,9 @@ const usual = StyleSheet.create({
     paddingBottom: 46,
     paddingHorizontal: 38,
   },
-  /** The report proper is to fit on one page; its transcript has all the room it needs. */
+  /** Narrow margins, because the report should fit on one page; the transcript has the usual ones. */
   report: { paddingTop: 22, paddingBottom: 40 },
-  // Not on the page: there it would take the footer away.
+  // Set here and not on the page: there it would make the footer disappear.
   body: { fontSize: textSize, lineHeight: lineHeights.usual },
   row: { flexDirection: 'row' },
   grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
@@ -59,9 +57,9 @@ const usual = StyleSheet.create({
   urgent: { borderLeftColor: '#b26a00', backgroundColor: '#fdf3e1' },
   notice: { backgroundColor: '#eaf1f8', paddingVertical: 3, paddingHorizontal: 7, marginBottom: 4 },
   reference: { color: '#0b57a4', textDecoration: 'none', fontSize: 6.5 },
-  /** Words that lead to their message: they look like the others. */
+  /** Links to messages look like the text around them. */
   clause: { color: ink, textDecoration: 'none' },
-  /** Read from the patient's words and only left ticked. */
+  /** Read from the patient's text but never confirmed. */
   kept: { color: ink, textDecoration: 'underline', textDecorationStyle: 'dotted' },
   removed: { color: quiet, textDecoration: 'line-through' },
   prose: { fontSize: 9 },
@@ -96,7 +94,7 @@ const opposite: Record<string, string> = {
   ltr: 'rtl',
 };
 
-/** The same page for a language that is written from right to left. */
+/** The style sheet mirrored for a right-to-left language. */
 function mirror(sheet: Sheet): Sheet {
   const turn = (style: Style): Style =>
     Object.fromEntries(
@@ -117,12 +115,12 @@ const mirrored = {
 } as const;
 export const SheetContext = createContext(usual);
 
-export function lineOf(isTall: boolean, fontSize: number): Style {
-  // The height of a line counts from the size that stands beside it.
-  return { fontSize, lineHeight: isTall ? lineHeights.tall : lineHeights.usual };
+export function lineOf(needsTallLines: boolean, fontSize: number): Style {
+  // The line height multiplies the font size of the same style, so both are set together.
+  return { fontSize, lineHeight: needsTallLines ? lineHeights.tall : lineHeights.usual };
 }
 
-/** The sheet for a document's language. */
+/** The style sheet for a document's direction. */
 export function sheetFor(isMirrored: boolean): Sheet {
   return isMirrored ? mirrored : usual;
 }

@@ -6,12 +6,12 @@ import { inline, Line, momentIn, type Part, textsOf, Words } from './pdf-parts.t
 import { SheetContext } from './pdf-sheet.ts';
 import { makePrintable } from './pdf-text.ts';
 
-/** Messages up to this length (characters) stay on one page. */
+/** Messages up to this length (characters) are not split across pages. */
 const unbrokenLengthMax = 600;
 
 type Entry = Report['transcript'][number];
 
-/** The consultation as it went; the numbers of the report lead here. */
+/** The transcript; the report's message numbers link to it. */
 export function Transcript(part: Part) {
   const { report, locale } = part;
   const styles = use(SheetContext);
@@ -27,7 +27,7 @@ export function Transcript(part: Part) {
       {report.transcript.map((entry, index) => {
         const isFirst = entry.kind === 'answer' && !seen.has(entry.message);
         if (entry.kind === 'answer') seen.add(entry.message);
-        // Events have no number of their own; the list never changes its order.
+        // Entries have no id, and the list does not change.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         return <Row key={index} entry={entry} isFirst={isFirst} {...part} />;
       })}
@@ -35,7 +35,7 @@ export function Transcript(part: Part) {
   );
 }
 
-/** An item of a page with its answer; the page's number stands beside its first one. */
+/** A question with its answer. The page's number is printed beside the first question of a page. */
 function Row({ entry, isFirst, ...part }: Part & { entry: Entry; isFirst: boolean }) {
   const styles = use(SheetContext);
   const texts = textsOf(part.locale);

@@ -9,13 +9,13 @@ import type { Texts } from '../../texts/patients/generated/types.ts';
 export type ReportTexts = Texts['report'];
 
 /**
- * The fixed words that the printed and the FHIR report add to the report itself, by reader's language
- * (service/texts/patients). From the release 0.2.0 on they stay as they are
+ * The fixed texts that the PDF and the FHIR document add to the report, by the reader's language
+ * (service/texts/patients). They must not change after release 0.2.0
  * (docs/decisions/013-reports-that-stay-the-same.md).
  */
 export const reportTexts: Record<Locale, ReportTexts> = texts;
 
-/** What stands in place of lines of allergies or medicines. */
+/** The text in place of an empty list of allergies or medicines. */
 export function nameAbsence(texts: ReportTexts, absence: NonNullable<AlwaysReported['absence']>): string {
   const words = {
     none: texts.noneReported,
@@ -28,12 +28,12 @@ export function nameAbsence(texts: ReportTexts, absence: NonNullable<AlwaysRepor
   return words[absence];
 }
 
-/** Who answered, in words. */
+/** The name of the person who answered, such as "patient" or "parent". */
 export function nameAnswerer(texts: ReportTexts, answeredBy: Report['answeredBy']): string {
   return { PATIENT: texts.patient, PARENT: texts.parent, CARER: texts.carer }[answeredBy];
 }
 
-/** Why a line was left out, in words. */
+/** The reason why a question was left out, in words. */
 export function nameLeftOut(texts: ReportTexts, status: LeftOutStatus): string {
   const words = {
     DECLINED: texts.declined,
@@ -45,8 +45,8 @@ export function nameLeftOut(texts: ReportTexts, status: LeftOutStatus): string {
 }
 
 /**
- * "2026-01-05 09:10 UTC" or "2026-07-05 14:55 UTC+5:45": by the clock of the organization, the same for every reader and
- * machine.
+ * Formats a moment such as "2026-01-05 09:10 UTC" or "2026-07-05 14:55 UTC+5:45" in the organization's time zone, so
+ * that it is the same for every reader and machine.
  *
  * @param at - ISO 8601
  * @param timeZone - IANA
@@ -58,7 +58,7 @@ export function formatMoment(at: string, timeZone: string): string {
   return `${day} ${time} UTC${offset === '+00:00' ? '' : ahead}`;
 }
 
-/** A moment as FHIR's dateTime and instant have it, with the offset of the organization's clock. */
+/** Formats a moment as a FHIR dateTime or instant, with the offset of the organization's time zone. */
 export function formatInstant(at: string, timeZone: string): string {
   const { day, timeWithSeconds, offset } = readWallClock(new Date(at), timeZone);
   if (offset === '+00:00') return at;

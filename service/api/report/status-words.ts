@@ -2,8 +2,8 @@ import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { LocalizedText, SourceText } from '../../interview/types.ts';
 
 /**
- * What a report calls each encounter status: the code of a FHIR R4 Encounter, and words. Beside the code and not in
- * service/texts, so that a new status is one entry; a language without its words has English.
+ * The FHIR R4 Encounter code and the label of each encounter status. The labels stand here and not in service/texts, so
+ * that a new status needs one entry; a language without a label gets the English one.
  */
 export const statusWords: Record<
   EncounterStatus,
@@ -40,7 +40,7 @@ export const statusWords: Record<
     },
   },
   ABANDONED: {
-    // It may go on at any time: it is on leave, not finished.
+    // The patient may continue at any time, so the encounter is on leave, not finished.
     fhir: 'onleave',
     label: {
       en: 'Partial, left early',

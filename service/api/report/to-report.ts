@@ -3,7 +3,7 @@ import type { ReportSource } from '../../domain/encounters/encounter-store.ts';
 import { buildReport } from '../../interview/report/build-report.ts';
 import type { Locale } from '../../interview/types.ts';
 
-/** The report as it goes over the wire, in the reader's language: the consultation's, with who it is about. */
+/** Converts a consultation's report to the wire format, in the reader's language. */
 export function toReport(source: Omit<ReportSource, 'finishedAt'>, locale: Locale): Report {
   const { summary, patient } = source;
   const built = buildReport(source.protocol, source.events, { locale, hash: source.protocolHash });

@@ -1,5 +1,5 @@
 import { changeWebhookSchema, webhookSchema } from '../../../contract/webhook.ts';
-import { type WebhookTargets, whyNotAllowed } from '../../domain/webhooks/webhook-address.ts';
+import { findAddressProblem, type WebhookTargets } from '../../domain/webhooks/webhook-address.ts';
 import { changeWebhook, type WebhookSeal } from '../../domain/webhooks/webhook-settings.ts';
 import { ProblemError } from '../../http/problem-response.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -22,7 +22,7 @@ export function setWebhook({ seal, targets }: WebhookSettingsDependencies) {
     isIdempotent: false,
     async handle({ body, caller, stores }) {
       const { account } = caller;
-      const problem = whyNotAllowed(body.url, targets);
+      const problem = findAddressProblem(body.url, targets);
       if (problem !== null)
         throw new ProblemError('invalid_fields', 'Some fields are not valid.', {
           errors: [{ path: 'url', message: problem }],

@@ -9,13 +9,16 @@ export type OrganizationSettings = {
   phone: string | null;
   alertEmail: string | null;
   ownerAlertEmail: string | null;
-  /** Null: kept until it is erased by request. */
+  /** Null keeps data until it is erased on request. */
   retentionDays: number | null;
-  /** Whether its staff need a second factor to sign in (S9). */
+  /** Whether the staff need a second factor to sign in (S9). */
   secondFactorRequired: boolean;
 };
 
-/** Whose content is erased: one invitation, the one of an encounter, or all with the client's id for a patient. */
+/**
+ * Selects the content to erase: one invitation, the invitation of an encounter, or all invitations with a patient's
+ * external id.
+ */
 export type ErasureTarget = { invitationId: string } | { encounterId: string } | { externalId: string };
 export type OrganizationRecord = OrganizationSettings & {
   id: string;
@@ -43,25 +46,28 @@ export type ClientRecord = {
   disabledAt: Date | null;
 };
 
-/** `erasedAgain` were erased after the backup; `unreadable` have no content key although they were not erased. */
+/**
+ * `erasedAgain` were erased after the backup was made; `unreadable` have lost their content key without having been
+ * erased.
+ */
 export type RestoreOutcome = {
   erasedAgain: number;
   unreadable: number;
   endedGrants: number;
   queuedAlerts: number;
-  /** Events for webhooks that were on their way. */
+  /** Webhook events that had not been delivered. */
   queuedEvents: number;
 };
 
-/** What the operator keeps: organizations, their staff, and approved client applications (specification §5.1). */
+/** The operator's data: organizations, their staff, and approved client applications (specification §5.1). */
 export interface AdministrationStore {
   listOrganizations(): Promise<OrganizationRecord[]>;
-  /** By id or by name, without regard to case. */
+  /** By id or by name, case-insensitive. */
   findOrganization(idOrName: string): Promise<OrganizationRecord | null>;
   addOrganization(
     settings: Pick<OrganizationSettings, 'name'> & Partial<OrganizationSettings>,
   ): Promise<OrganizationRecord>;
-  /** Beginning to require a second factor ends every grant that was made without one (S9). */
+  /** Turning on `secondFactorRequired` ends every grant that was given without a second factor (S9). */
   setOrganization(id: string, settings: Partial<OrganizationSettings>): Promise<void>;
   setOrganizationDisabled(id: string, isDisabled: boolean): Promise<void>;
 
@@ -78,20 +84,23 @@ export interface AdministrationStore {
   }): Promise<void>;
   setUserDisabled(id: string, isDisabled: boolean): Promise<void>;
   setUserRole(id: string, role: UserRole): Promise<void>;
-  /** A new password also ends everything that was signed in with the old one. */
+  /** Also ends all sessions and grants of the person. */
   setPassword(id: string, password: { hash: string; isTemporary: boolean }): Promise<void>;
-  /** Removes passkeys, authenticator app and recovery codes; sessions at the authorization server end, grants go on. */
+  /**
+   * Removes passkeys, authenticator app and recovery codes. Ends the person's sessions at the authorization server, but
+   * no grants.
+   */
   resetSecondFactors(id: string): Promise<void>;
 
   /**
-   * Erases now what the target's invitations and encounters hold of the patient; gives how many invitations. It cannot
-   * be undone.
+   * Erases at once all content of the target's invitations and encounters; returns how many invitations. It cannot be
+   * undone.
    */
   erase(organizationId: string, target: ErasureTarget): Promise<number>;
 
   /**
-   * Finishes a database that was filled from a backup: what was erased after the backup, or has no key any more, is
-   * erased again; every grant ends; alerts and events that were not sent are queued again. Safe to repeat.
+   * Completes a restore from a backup: erases again what was erased after the backup or has no content key, ends every
+   * grant, and queues unsent alerts and events again. May be repeated.
    */
   finishRestore(): Promise<RestoreOutcome>;
 
@@ -99,7 +108,7 @@ export interface AdministrationStore {
   findClient(id: string): Promise<ClientRecord | null>;
   addClient(client: { id: string; name: string; redirectUris: string[] }): Promise<void>;
   setRedirectUris(id: string, redirectUris: string[]): Promise<void>;
-  /** What people are asked to allow. */
+  /** Sets the name that the consent page shows. */
   setClientName(id: string, name: string): Promise<void>;
   setClientDisabled(id: string, isDisabled: boolean): Promise<void>;
 }

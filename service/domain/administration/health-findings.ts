@@ -1,2 +1,2 @@
-/** One check. `failing` needs the operator now, `doubtful` soon; `detail` says what was found, without names. */
+/** The result of one check. `failing` needs action now, `doubtful` soon; `detail` contains no names. */
 export type HealthFinding = { what: string; state: 'good' | 'doubtful' | 'failing'; detail: string };

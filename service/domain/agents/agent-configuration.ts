@@ -1,12 +1,12 @@
 import type { AgentConfiguration } from '../../interview/configuration.ts';
 import type { Locale, Specialization, VisitType } from '../../interview/types.ts';
 
-/** Who configures an agent, as the token of its configurationUrl said (S19). */
+/** The person who configures an agent, from the token of its configurationUrl (S19). */
 export type ConfigurationGrant = {
   agentId: string;
   organizationId: string;
   userId: string;
-  /** The grant (`gid`) of the access token that the address was issued for. */
+  /** The grant (`gid`) of the access token for which the address was issued. */
   grantId: string;
 };
 
@@ -16,7 +16,7 @@ export type ConfigurableAgent = {
   specialization: Specialization;
   visitType: VisitType;
   configuration: AgentConfiguration;
-  /** Counts changes; two people who edit at once do not overwrite each other. */
+  /** Incremented by each change; prevents two people who edit at once from overwriting each other. */
   configurationVersion: number;
   clinic: {
     name: string;
@@ -26,7 +26,7 @@ export type ConfigurableAgent = {
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;
-    /** In which its patients can be asked. */
+    /** Languages that its patients can choose. */
     languages: Locale[];
     /** Whether a language model may read what patients write (decision 051). */
     languageModelAllowed: boolean;
@@ -36,8 +36,8 @@ export type ConfigurableAgent = {
 export type AgentChange = Pick<ConfigurableAgent, 'name' | 'specialization' | 'visitType' | 'configuration'>;
 
 export interface AgentConfigurationStore {
-  /** The agent of this organization, or null when there is none or it was deleted. */
+  /** The agent of this organization; null when it does not exist or was deleted. */
   findAgent(organizationId: string, agentId: string): Promise<ConfigurableAgent | null>;
-  /** Stores the change with its audit row if the version is still `expectedVersion`; gives whether it did. */
+  /** Stores the change and its audit row if the version still equals `expectedVersion`; returns whether it did. */
   updateAgent(grant: ConfigurationGrant, expectedVersion: number, change: AgentChange): Promise<boolean>;
 }

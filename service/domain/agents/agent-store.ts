@@ -16,12 +16,12 @@ export type NewAgent = Omit<AgentRecord, 'createdAt'> & {
   createdBy: string;
 };
 
-/** Agents that are not deleted. Everything is asked for one organization (S8). */
+/** Agents that are not deleted. Every call is limited to one organization (S8). */
 export type AgentStore = {
   /** Newest first. */
   list(organizationId: string, page: PageRequest): Promise<Page<AgentRecord>>;
   find(organizationId: string, agentId: string): Promise<AgentRecord | null>;
   create(agent: NewAgent): Promise<AgentRecord>;
-  /** Deletes the agent and revokes its invitations (specification §3); gives whether there was one. */
+  /** Deletes the agent and revokes its invitations (specification §3); returns whether it existed. */
   remove(organizationId: string, agentId: string): Promise<boolean>;
 };

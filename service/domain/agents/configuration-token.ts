@@ -5,7 +5,7 @@ import type { UserRole } from '../../../contract/roles.ts';
 import type { GrantReader, PayloadStore } from '../authorization/authorization-store.ts';
 import type { ConfigurationGrant } from './agent-configuration.ts';
 
-/** The address is issued fresh with each answer, so its token need not live long (S19). */
+/** Short, because every answer of the API contains a new address (S19). */
 const configurationTokenLifetimeS = 15 * 60;
 
 const algorithm = 'HS256';
@@ -18,20 +18,20 @@ const claimsSchema = z.object({
   jti: z.string(),
 });
 
-/** What a token that was used stands under among the authorization server's rows, until it would have expired. */
+/** The model name under which used tokens are recorded in the authorization server's table until they expire. */
 const usedModel = 'ConfigurationToken';
 
 export type ConfigurationTokenUse = {
   grant: ConfigurationGrant;
-  /** Of the grant's person, now. */
+  /** The person's current role. */
   role: UserRole;
-  /** Takes the token, which works once (S19); false when it was taken before. */
+  /** Marks the token as used, since it works once (S19); false when it was used before. */
   take(): Promise<boolean>;
 };
 
 /**
- * The token of a `configurationUrl` (specification §2.1): opens the configuration of one agent once, within 15 minutes,
- * while the grant behind it lives.
+ * Issues the token of a `configurationUrl` (specification §2.1): it opens the configuration of one agent once, within
+ * 15 minutes, while its grant is valid.
  *
  * @param key - 32 bytes for `configuration-tokens`
  */
@@ -51,10 +51,7 @@ export async function issueConfigurationToken(
     .sign(key);
 }
 
-/**
- * What a configuration token stands for; null when it is forged, expired, for another agent, or when the grant it
- * was issued under has ended.
- */
+/** Verifies a configuration token; null when it is forged, expired, for another agent, or when its grant has ended. */
 export async function verifyConfigurationToken(
   dependencies: {
     keys: readonly Uint8Array[];

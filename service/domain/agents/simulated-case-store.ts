@@ -1,16 +1,16 @@
 import type { WrittenCase } from '../consultation/simulation.ts';
 import type { ConfigurationGrant } from './agent-configuration.ts';
 
-/** The most written cases that are kept with one agent. */
+/** How many written cases are kept for one agent. */
 export const keptCasesMax = 20;
 
 export type KeptCase = WrittenCase & { id: string };
 
 export interface SimulatedCaseStore {
-  /** The cases kept with this organization's agent, oldest first. */
+  /** The kept cases of this organization's agent, oldest first. */
   list(organizationId: string, agentId: string): Promise<KeptCase[]>;
-  /** Keeps a case with its audit row; false where the agent has as many as it may, or is not there any more. */
+  /** Stores a case with its audit row; false when the agent has `keptCasesMax` already or is deleted. */
   keep(grant: ConfigurationGrant, written: WrittenCase): Promise<boolean>;
-  /** Removes a case of this agent with its audit row; one that is not there is removed already. */
+  /** Removes a case of this agent and writes an audit row; does nothing when the case does not exist. */
   remove(grant: ConfigurationGrant, caseId: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { UserRole } from '../../../contract/roles.ts';
 
-/** A person who may sign in now: neither they nor their organization is disabled. */
+/** A person who may sign in: neither the person nor the organization is disabled. */
 export type Account = {
   id: string;
   email: string;
@@ -8,11 +8,11 @@ export type Account = {
   lastName: string;
   role: UserRole;
   passwordHash: string;
-  /** Set by the operator: it signs in once, to be replaced. */
+  /** Set by the operator; the person must replace it at the first sign-in. */
   isPasswordTemporary: boolean;
-  /** Its time zone is an IANA name. */
+  /** `timeZone` is an IANA name. */
   organization: { id: string; name: string; locale: string; timeZone: string };
-  /** Whether a passkey or an authenticator app is there, and whether the organization requires one (S9). */
+  /** Whether the person has a passkey or an authenticator app, and whether the organization requires one (S9). */
   secondFactor: { isSetUp: boolean; isRequired: boolean };
 };
 
@@ -20,8 +20,8 @@ export type Account = {
 export type RegisteredClient = { id: string; name: string; redirectUris: string[] };
 
 /**
- * An authorization that still lives: neither revoked nor expired, with user, organization and client not disabled, and given with a second
- * factor where the organization requires one (S9).
+ * A valid authorization: neither revoked nor expired; user, organization and client are not disabled; and given with a
+ * second factor if the organization requires one (S9).
  */
 export type LiveGrant = {
   id: string;
@@ -30,22 +30,22 @@ export type LiveGrant = {
   account: Omit<Account, 'passwordHash' | 'isPasswordTemporary' | 'secondFactor'>;
 };
 
-/** An authorization as the person who gave it sees it. */
+/** An authorization as it is shown to the person who gave it. */
 export type OwnGrant = { id: string; clientName: string; scopes: string[]; createdAt: Date };
 
-/** An agreement of a person to a client that was not taken back; `scopes` are those of all its sets. */
+/** A person's consent to a client that was not withdrawn; `scopes` is the union of all scopes consented to. */
 export type OwnConsent = { clientId: string; clientName: string; scopes: string[]; grantedAt: Date };
 
-/** What of a person goes on when everything else that was signed in ends. */
+/** The session and grants that remain when all others of a person end. */
 export type KeptSignIn = { sessionId: string; grantIds: readonly string[] };
 
-/** A person's new password; `formerHash` is the hash of the one that it replaces. */
+/** A change of password; `formerHash` is the hash of the password that is replaced. */
 export type PasswordChange = {
   userId: string;
   formerHash: string;
   passwordHash: string;
   requestId: string | null;
-  /** Null: nothing that was signed in ends. */
+  /** Null ends no sessions or grants. */
   endOthers: KeptSignIn | null;
 };
 
@@ -54,39 +54,39 @@ export type NewGrant = {
   userId: string;
   clientId: string;
   scopes: string;
-  /** Whether the session that it is given in has proven a second factor (S9). */
+  /** Whether the session in which the grant is given was signed in with a second factor (S9). */
   hasSecondFactor: boolean;
   expiresAt: Date;
 };
 
-/** Grants, read again on each call: a token alone does not prove that its grant still lives (S5). */
+/** Reads a grant at each call, because a token alone does not prove that its grant is still valid (S5). */
 export type GrantReader = {
   findLiveGrant(grantId: string): Promise<LiveGrant | null>;
 };
 
-/** People, clients, consents and grants, as the authorization server needs them. */
+/** People, clients, consents and grants, for the authorization server. */
 export type AuthorizationStore = GrantReader & {
   findLiveAccount(userId: string): Promise<Account | null>;
-  /** `email` in any case. */
+  /** `email` is case-insensitive. */
   findLiveAccountByEmail(email: string): Promise<Account | null>;
   findLiveClient(clientId: string): Promise<RegisteredClient | null>;
   saveGrant(grant: NewGrant): Promise<void>;
-  /** Ends the grant at once and everything that was issued under it. */
+  /** Ends the grant, and every token issued under it, at once. */
   revokeGrant(grantId: string): Promise<void>;
-  /** The person's authorizations that still live, newest first; at most 100. */
+  /** The person's valid authorizations, newest first; at most 100. */
   listLiveGrants(userId: string): Promise<OwnGrant[]>;
-  /** Ends one of the person's own authorizations; another person's is left alone. Gives whether it ended one. */
+  /** Ends one of the person's own authorizations and no one else's. Returns whether it ended one. */
   revokeOwnGrant(userId: string, grantId: string): Promise<boolean>;
-  /** Whether the person once allowed this client all of `scopes`, in one or in several sets. */
+  /** Whether the person has consented to all of `scopes` for this client, at once or over time. */
   hasConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<boolean>;
   saveConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<void>;
   /** Newest first; at most 100. */
   listConsents(userId: string): Promise<OwnConsent[]>;
-  /** Takes the person's consent to a client back and ends what it allowed. Gives whether there was one. */
+  /** Withdraws the person's consent to a client and ends its grants. Returns whether there was a consent. */
   revokeConsent(owner: { userId: string; requestId: string | null }, clientId: string): Promise<boolean>;
-  /** Ends every session and grant of the person but these. */
+  /** Ends every session and grant of the person except `kept`. */
   endOtherSignIns(owner: { userId: string; requestId: string | null }, kept: KeptSignIn): Promise<void>;
-  /** False when another change came first: the stored password is not the one of `formerHash` any more. */
+  /** False when another change came first: the stored hash no longer equals `formerHash`. */
   changePassword(change: PasswordChange): Promise<boolean>;
 };
 
@@ -94,28 +94,31 @@ export type StoredPayload = Record<string, unknown>;
 
 /** Rows of the authorization server: sessions, interactions, codes, refresh tokens and grants. */
 export type PayloadStore = {
-  /** `consumedAt` tells when a single-use row was used. Expired rows are found too: their reader decides. */
+  /** `consumedAt` is when a single-use row was used. Expired rows are returned too; the caller checks. */
   find(model: string, id: string): Promise<{ payload: StoredPayload; consumedAt: Date | null } | null>;
   findByUid(model: string, uid: string): Promise<{ id: string; payload: StoredPayload } | null>;
   /** `expiresInS` is in seconds; null keeps the row until it is destroyed. */
   upsert(model: string, id: string, payload: StoredPayload, expiresInS: number | null): Promise<void>;
-  /** Makes an empty row that expires. Of any number of callers at once exactly one gets true. */
+  /** Creates an empty row that expires. If called concurrently, exactly one call gets true. */
   claim(model: string, id: string, expiresInS: number): Promise<boolean>;
-  /** Marks the row as used. Of any number of callers at once exactly one gets true. */
+  /** Marks the row as used. If called concurrently, exactly one call gets true. */
   consume(model: string, id: string): Promise<boolean>;
   destroy(model: string, id: string): Promise<void>;
   destroyByGrantId(model: string, grantId: string): Promise<void>;
 };
 
-/** Counts of failed sign-ins, shared by all processes. Keys are opaque. */
+/** Counts of failed sign-ins, shared by all processes. Keys are opaque strings. */
 export type ThrottleStore = {
   /** The latest moment until which any of `keys` is blocked; null when none is. */
   findBlockedUntil(keys: readonly string[]): Promise<Date | null>;
-  /** Counts one more failure within `windowS` seconds; `blockS` gives how long that many block, in seconds (0: not). */
+  /**
+   * Counts a failure within `windowS` seconds. `blockS` gives for how many seconds that many failures block; 0 does
+   * not.
+   */
   recordFailure(key: string, windowS: number, blockS: (failures: number) => number): Promise<void>;
   /**
-   * Counts a try before it is checked, so that parallel tries are bounded too. Null when it may be checked, else until when
-   * `key` is blocked. After a success `clear` is called.
+   * Counts an attempt before it is checked, so that concurrent attempts are limited too. Null when it may be checked,
+   * otherwise the moment until which `key` is blocked. The caller calls `clear` after a success.
    */
   claimTry(key: string, windowS: number, blockS: (failures: number) => number): Promise<Date | null>;
   clear(key: string): Promise<void>;

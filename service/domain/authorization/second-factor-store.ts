@@ -1,11 +1,11 @@
-/** A person's passkey as it is stored; `id` and the public half of its key are the authenticator's. */
+/** A stored passkey; `id` and the public key come from the authenticator. */
 export type Passkey = {
   id: string;
   name: string;
   publicKey: Uint8Array;
-  /** How often the authenticator says it was used; always 0 where it does not count. */
+  /** The signature counter of the authenticator; always 0 when it does not count. */
   counter: number;
-  /** How a browser may reach the authenticator, such as `internal` or `usb`. */
+  /** How a browser can reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -13,7 +13,7 @@ export type Passkey = {
 
 type AuthenticatorApp = { sealedSecret: string; createdAt: Date; lastUsedAt: Date | null };
 
-/** What a person can sign in with besides the password (S9). */
+/** A person's second factors (S9). */
 export type SecondFactors = {
   /** Oldest first. */
   passkeys: Passkey[];
@@ -21,7 +21,7 @@ export type SecondFactors = {
   recoveryCodesLeft: number;
 };
 
-/** Rows of sign-ins and set-ups that are under way; each names its person as `accountId`. */
+/** Model names of the rows of unfinished sign-ins and set-ups; each row names its person as `accountId`. */
 export const secondFactorModels = {
   step: 'SecondFactorStep',
   setup: 'AuthenticatorSetup',
@@ -30,18 +30,21 @@ export const secondFactorModels = {
   newPassword: 'NewPasswordStep',
 } as const;
 
-/** Who changes their own second factor, and by which request: what the audit row says (S26). */
+/** The person who changes their own second factors, and the request, for the audit row (S26). */
 export type FactorOwner = { userId: string; requestId: string | null };
 
-/** `last_required`: the organization requires a second factor, and this is the last one. */
+/** `last_required`: it is the person's last second factor, and the organization requires one. */
 export type FactorRemoval = 'removed' | 'not_found' | 'last_required';
 
-/** Second factors of staff (S9). Each change and each use of a recovery code leaves an audit row in its transaction. */
+/**
+ * Second factors of staff (S9). Each change and each use of a recovery code writes an audit row in the same
+ * transaction.
+ */
 export type SecondFactorStore = {
   find(userId: string): Promise<SecondFactors>;
   /**
-   * False when the person has `mostPasskeys` already, when this passkey is already registered, or when it is not the person's first
-   * factor though it must be.
+   * False when the person has `mostPasskeys` already, when this passkey is registered already, or when it must be the
+   * person's first factor and is not.
    */
   addPasskey(
     owner: FactorOwner,
@@ -49,11 +52,14 @@ export type SecondFactorStore = {
     limits: { mostPasskeys: number; mustBeFirst: boolean },
   ): Promise<boolean>;
   removePasskey(owner: FactorOwner, passkeyId: string): Promise<FactorRemoval>;
-  /** Notes a use with the authenticator's new `counter`; false, with an audit row, when that did not grow (a copy). */
+  /**
+   * Records a use with the authenticator's new `counter`. False, with an audit row, when the counter did not grow,
+   * which indicates a cloned authenticator.
+   */
   recordPasskeyUse(owner: FactorOwner, passkeyId: string, counter: number): Promise<boolean>;
   /**
-   * `lastStep` is the time step that the person confirmed it with. False when they have an app already, or when it is not
-   * their first factor though it must be.
+   * `lastStep` is the time step of the code that confirmed the set-up. False when the person has an app already, or
+   * when it must be the person's first factor and is not.
    */
   addAuthenticatorApp(
     owner: FactorOwner,
@@ -61,10 +67,13 @@ export type SecondFactorStore = {
     limits: { mustBeFirst: boolean },
   ): Promise<boolean>;
   removeAuthenticatorApp(owner: FactorOwner): Promise<FactorRemoval>;
-  /** Takes a time step's code: of any number of callers at once one gets true, and no earlier step does after it. */
+  /**
+   * Marks the code of a time step as used. If called concurrently, exactly one call gets true; earlier steps are
+   * refused from then on.
+   */
   takeAuthenticatorStep(userId: string, step: number): Promise<boolean>;
-  /** The codes before these no longer work. */
+  /** Replaces all recovery codes; the former ones no longer work. */
   replaceRecoveryCodes(owner: FactorOwner, codeHashes: readonly string[]): Promise<void>;
-  /** Of any number of callers at once with one code exactly one gets true. */
+  /** Marks a recovery code as used. If called concurrently with one code, exactly one call gets true. */
   takeRecoveryCode(owner: FactorOwner, codeHash: string): Promise<boolean>;
 };

@@ -14,14 +14,14 @@ export type StoredSigningKey = {
 export type SigningKeyStore = {
   /** Every key to publish: upcoming, active, and retired ones whose tokens may still be valid. */
   list(): Promise<StoredSigningKey[]>;
-  /** Adds the first, active key unless there is one already. */
+  /** Adds the first, active key unless a key exists. */
   addFirst(key: Pick<StoredSigningKey, 'kid' | 'alg' | 'publicJwk' | 'sealedPrivateJwk'>): Promise<void>;
   /** Adds a key that becomes active at `activatesAt`. */
   addUpcoming(
     key: Pick<StoredSigningKey, 'kid' | 'alg' | 'publicJwk' | 'sealedPrivateJwk'>,
     activatesAt: Date,
   ): Promise<void>;
-  /** Makes the upcoming key whose time has come the active one and retires the one before; gives whether it did. */
+  /** Activates the upcoming key when its time has come and retires the active one; returns whether it did. */
   activateDue(): Promise<boolean>;
   /** Removes keys that were retired before `moment`. */
   removeRetiredBefore(moment: Date): Promise<void>;

@@ -1,7 +1,7 @@
 import { readWholeDate } from '../../../common/date-entry.ts';
 import type { Earlier } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
-import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
+import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
@@ -16,7 +16,7 @@ import type { Visitor } from './permissions.ts';
 import { type TurnDecision, takeTurn } from './take-turn.ts';
 import { problemTexts, turnTexts } from './turn-texts.ts';
 
-/** Takes one submitted page or a changed answer; see `answer` of Consultations. */
+/** Handles a submitted page or a changed answer; see `answer` of Consultations. */
 export async function answerPage(
   context: ConsultationContext,
   encounterId: string,
@@ -77,7 +77,7 @@ export async function answerPage(
   });
 }
 
-/** What the patient adds after finishing ("I forgot to say"). */
+/** Handles an addition after the end ("I forgot to say"). */
 function addAfterEnd(
   context: ConsultationContext,
   encounter: LoadedEncounter,
@@ -101,7 +101,7 @@ function addAfterEnd(
   return { kind: 'change', action: 'encounter.addendum', append };
 }
 
-/** What the right date of birth on this page would show; null where none was given. Looked up outside of the transaction. */
+/** What a correct date of birth on this page would reveal; null when the page has none. Called outside the transaction. */
 async function findShown(
   context: ConsultationContext,
   encounterId: string,
@@ -113,7 +113,10 @@ async function findShown(
   return encounter === null ? null : await findEarlier(context, encounter.invitation);
 }
 
-/** Compares a date of birth that was sent with the invitation's, since the date itself is not stored; null where none was sent. */
+/**
+ * Compares a submitted date of birth with the invitation's, since only the result is stored; null when none was
+ * submitted.
+ */
 function compareBirth(
   { invitation }: LoadedEncounter,
   written: unknown,

@@ -6,7 +6,7 @@ import type { Visitor } from './permissions.ts';
 import { takeTurn } from './take-turn.ts';
 import { turnTexts } from './turn-texts.ts';
 
-/** Goes on with the questions in another language. */
+/** Continues the interview in another language. */
 export async function changeLocale(
   context: ConsultationContext,
   encounterId: string,

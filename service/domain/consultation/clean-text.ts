@@ -1,17 +1,17 @@
 /**
- * Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. A new line is one
- * character, as the browser counts it, though its form sends two.
+ * Removes characters that PostgreSQL cannot store: U+0000 and unpaired surrogates. Forms send CR LF for a line break;
+ * it becomes LF, so that the length equals what the browser counted.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n');
 }
 
-/** Deeper than the value of any answer. */
+/** No answer's value is nested this deeply. */
 const depthMax = 8;
 
 /**
- * What a form or a program sent, with every text in it cleaned; its shape is checked later. What nests deeper than any
- * answer is left out, before it costs more than it says (S24).
+ * Cleans every text of a submitted value; its shape is validated later. Values nested deeper than `depthMax` are
+ * dropped, so that a hostile request costs little (S24).
  */
 export function toStorable(raw: unknown, depth = 0): unknown {
   if (typeof raw === 'string') return cleanText(raw);

@@ -6,29 +6,29 @@ import type { ConsultationStore, InvitationView, LoadedEncounter } from './consu
 import type { ModelContributions } from './model-contributions.ts';
 import type { SpeechRecognizer, SpeechVoice } from './speech.ts';
 
-/** What the consultations of a process are held with. */
+/** The dependencies of consultations. */
 export type ConsultationContext = {
   store: ConsultationStore;
-  /** 32 bytes each; codes come from the first, and those of all are taken. */
+  /** 32 bytes each. The first creates codes; codes of every key are accepted. */
   codeKeys: readonly [Buffer, ...Buffer[]];
-  /** Null where the clinic has none. */
+  /** Null when the clinic has no speech recognition. */
   recognizer: SpeechRecognizer | null;
-  /** Null where the clinic has none. */
+  /** Null when the clinic has no speech output. */
   voice: SpeechVoice | null;
   /** Null without a language model. */
   contributions: ModelContributions | null;
-  /** What reads texts and hears alarms in them. */
+  /** Reads texts and detects alarms in them. */
   readers: Readers;
-  /** The clock; events carry its time. */
+  /** The current time, which is written into events. */
   now: () => Date;
 };
 
-/** Whether patients of this invitation are told, before they start, that a language model may read their answers. */
-export function tellsOfLanguageModel(context: ConsultationContext, invitation: InvitationView): boolean {
+/** Whether patients of this invitation are told before the start that a language model may read their answers. */
+export function disclosesLanguageModel(context: ConsultationContext, invitation: InvitationView): boolean {
   return context.contributions !== null && invitation.languageModelAllowed;
 }
 
-/** What a patient of this invitation may use besides typing. */
+/** The speech input and output that patients of this invitation may use. */
 export function offerSpeech(context: ConsultationContext, invitation: InvitationView): SpeechOffer {
   return {
     recognizer: context.recognizer !== null,
@@ -37,7 +37,7 @@ export function offerSpeech(context: ConsultationContext, invitation: Invitation
   };
 }
 
-/** A consultation as its pages show it, in the state that its events lead to. */
+/** A consultation as its pages show it, in the state after all its events. */
 export function viewOf(
   context: ConsultationContext,
   encounter: LoadedEncounter,

@@ -10,74 +10,74 @@ export type WelcomeAnswers = {
   locale: Locale;
   answeredBy: Respondent;
   modality: Modality;
-  /** That the patient was told that a language model may read the answers; without it none does. */
+  /** Whether the patient was told that a language model may read the answers; if not, no model reads them. */
   languageModel: boolean;
 };
 
-/** The state of a consultation as its pages show it. */
+/** A consultation as its pages show it. */
 export type ConsultationView = {
   encounter: LoadedEncounter;
   state: State;
-  /** The page that waits for the patient. */
+  /** The open page, which the patient is to answer. */
   screen: Screen;
   locale: Locale;
   speech: SpeechOffer;
 };
 
-/** What a page may offer besides typing. */
+/** The speech input and output that a page may offer. */
 export type SpeechOffer = {
-  /** Recordings are understood. */
+  /** Whether recordings can be recognized on the server. */
   recognizer: boolean;
-  /** Questions can be read aloud here. */
+  /** Whether the server can read questions aloud. */
   voice: boolean;
-  /** The browser may use its maker's recognition, in the maker's cloud (S23). */
+  /** Whether the browser may use its vendor's speech recognition in the vendor's cloud (S23). */
   vendorAllowed: boolean;
 };
 
 export type StartOutcome =
   | { kind: 'started'; encounterId: string }
-  /** Another browser came first: this visitor goes to the existing consultation (S18). */
+  /** Another browser has started it: this visitor is redirected to that consultation (S18). */
   | { kind: 'already_started'; encounterId: string }
   | { kind: 'revoked' }
   | { kind: 'unknown' };
 
 export type TurnOutcome =
-  /** With the consultation as it stands after the turn. */
+  /** With the consultation after the change. */
   | { kind: 'accepted'; view: ConsultationView }
   | Refused
   | { kind: 'revoked' }
   | { kind: 'unknown' }
-  /** The page is not the one that is open now, or nothing more is taken. */
+  /** The page is not the open one, or the consultation accepts no more answers. */
   | { kind: 'not_open'; message: LocalizedText }
-  /** `itemIds`: the wrong items of the page, in its order. */
+  /** `itemIds`: the invalid items of the page, in its order. */
   | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
 
 export type HearOutcome =
-  /** With the text as it is kept, '' for nothing understood, and the consultation as it stands. */
+  /** With the stored text ('' when nothing was recognized) and the consultation after it. */
   | { kind: 'heard'; text: string; view: ConsultationView }
   | Refused
   | { kind: 'revoked' }
   | { kind: 'unknown' }
   | { kind: 'not_open'; message: LocalizedText }
-  /** The clinic does not allow the recognition of browsers' makers. */
+  /** The clinic does not allow browser vendors' recognition. */
   | { kind: 'not_allowed' }
-  /** No recognizer, or none that answers; `retryAfterS` is null where trying again does not help. */
+  /** No recognizer, or it does not respond; `retryAfterS` is null when a retry does not help. */
   | { kind: 'unavailable'; retryAfterS: number | null };
 
 export type ReadAloudOutcome =
   | { kind: 'read'; spoken: SpokenText }
   | Refused
-  /** No such consultation or question for this visitor, or no voice. */
+  /** No such consultation or question for this visitor, or no speech output. */
   | { kind: 'unknown' }
   | { kind: 'unavailable'; retryAfterS: number };
 
-/** What is asked to be seen: the consultation, or what this visitor gets instead. */
+/** The consultation, or why this visitor may not see it. */
 export type ViewOutcome = { kind: 'seen'; view: ConsultationView } | Refused | { kind: 'unknown' };
 
 export type ProveOutcome =
   | { kind: 'proved' }
   | { kind: 'wrong'; triesLeft: number }
-  /** The date of birth does not prove this patient; nothing was compared, and no try is gone. */
+  /** The date of birth is not accepted for this patient. It was not compared, and no try was counted. */
   | { kind: 'code_only' }
   | Refused
   | { kind: 'unknown' };

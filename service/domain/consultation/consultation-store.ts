@@ -5,21 +5,21 @@ import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 
-/** What the patient's pages need to know of an invitation, its clinic and its agent. */
+/** What the patient's pages use of an invitation, its clinic and its agent. */
 export type InvitationView = {
   id: string;
   organizationId: string;
   agentId: string;
   externalId: string | null;
   encounterId: string | null;
-  /** Revoked itself, or its agent deleted: the link is dead either way (specification §3). */
+  /** Whether the invitation was revoked or its agent deleted; the link is dead in both cases (specification §3). */
   isRevoked: boolean;
   /** YYYY-MM-DD. */
   patientDateOfBirth: string | null;
   encounterCompletionLinkText: string | null;
   encounterCompletionLinkUrl: string | null;
   identityAttempts: number;
-  /** Whether browsers may hand speech to their makers' recognition (S23). */
+  /** Whether browsers may use their vendor's speech recognition (S23). */
   vendorSpeechAllowed: boolean;
   /** Whether a language model may read what patients write (decision 051). */
   languageModelAllowed: boolean;
@@ -31,7 +31,7 @@ export type InvitationView = {
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;
-    /** In which its patients can be asked. */
+    /** Languages that its patients can choose. */
     languages: Locale[];
   };
   agent: { specialization: Specialization; visitType: VisitType; configuration: AgentConfiguration };
@@ -45,7 +45,7 @@ export type EncounterRecord = {
   locale: Locale;
   protocolHash: string;
   claimHash: Buffer | null;
-  /** Of the one code that is good now. */
+  /** Hash of the only code that is valid now. */
   comeBackCodeHash: Buffer | null;
   invitation: InvitationView;
 };
@@ -64,7 +64,7 @@ export type NewEncounter = {
   started: ConsultationEvent;
 };
 
-/** What one patient's request changes; everything in it is stored in one transaction, or nothing. */
+/** What one request of a patient changes; stored in one transaction. */
 export type EncounterChange = {
   append: ConsultationEvent[];
   status?: EncounterStatus | undefined;
@@ -72,45 +72,46 @@ export type EncounterChange = {
   modality?: Modality | undefined;
   comeBackCodeHash?: Buffer | undefined;
   isPaused?: boolean | undefined;
-  /** The consultation before and after the change: new flags and open alarms are recorded and told to the clinic. */
+  /** The state before and after the change; new flags and open alarms in it are recorded and sent to the clinic. */
   alarms?: { before: State; after: State };
-  /** What the audit row says was done (S26). */
+  /** The action in the audit row (S26). */
   action: string;
-  /** Who did it, where it was not the patient. */
+  /** The actor in the audit row, unless it is the patient. */
   actor?: 'system';
 };
 
 export interface ConsultationStore {
   findInvitation(invitationId: string): Promise<InvitationView | null>;
-  /** The encounter without its content, or null when there is none or it was erased. */
+  /** The encounter without its content; null when it does not exist or was erased. */
   findEncounter(encounterId: string): Promise<EncounterRecord | null>;
   loadEncounter(encounterId: string): Promise<LoadedEncounter | null>;
   /**
-   * The newest finished interview before a visit of the same organization and `externalId`; null where there is none,
-   * and where the dates of birth on the two invitations say that they are two people.
+   * The newest finished pre-visit interview with the same organization and `externalId`. Null when there is none, or
+   * when the dates of birth on the two invitations differ.
    */
   findPreVisit(invitation: InvitationView): Promise<(LoadedEncounter & { finishedAt: Date }) | null>;
   /**
-   * Creates the encounter if the invitation is not claimed yet and it is not revoked: one conditional update
-   * (S17). Gives whether this call was the one.
+   * Creates the encounter in one conditional update, unless the invitation is claimed or revoked (S17). Returns whether
+   * this call created it.
    */
   claim(encounter: NewEncounter): Promise<boolean>;
   /**
-   * Runs `decide` on the encounter while it is locked against other changes, and stores what it decides. `decide`
-   * must be pure; null from it stores nothing. Gives null when there is no such encounter.
+   * Locks the encounter, runs `decide` on it, and stores the result. `decide` must be pure; when it returns null,
+   * nothing is stored. Returns null when there is no such encounter.
    */
   change<Outcome>(
     encounterId: string,
     decide: (encounter: LoadedEncounter) => { change: EncounterChange | null; outcome: Outcome },
   ): Promise<Outcome | null>;
   /**
-   * Counts a try to prove a browser, at most `maxTries`. Gives the number of this try, or null when none was left (S18).
+   * Counts an attempt to verify a browser, up to `maxTries`. Returns the number of this attempt; null when none was
+   * left (S18).
    */
   countProofTry(invitationId: string, maxTries: number): Promise<number | null>;
-  /** Takes a code out of use, if it is still the one that is kept: gives whether this call was the one. */
+  /** Invalidates the code if it is still the stored one; returns whether this call did. */
   spendCode(encounter: EncounterRecord, hash: Buffer): Promise<boolean>;
-  /** Writes the audit row of a successful proof, and gives its try back: only wrong tries stay counted. */
+  /** Writes the audit row of a successful proof and uncounts its attempt: only wrong attempts stay counted. */
   noteProof(encounter: EncounterRecord): Promise<void>;
-  /** Those of the given invitations and encounters whose consultation is going on. */
+  /** Those of the given ids (invitations or encounters) whose consultation is in progress. */
   findInProgress(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

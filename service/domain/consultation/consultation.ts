@@ -1,7 +1,7 @@
 import type { Locale, Modality } from '../../interview/types.ts';
 import { answerPage } from './answer-page.ts';
 import { changeLocale } from './change-language.ts';
-import { type ConsultationContext, offerSpeech, tellsOfLanguageModel } from './consultation-context.ts';
+import { type ConsultationContext, disclosesLanguageModel, offerSpeech } from './consultation-context.ts';
 import type {
   HearOutcome,
   ProveOutcome,
@@ -23,37 +23,37 @@ import { createProtocolCache, startConsultation } from './start-consultation.ts'
 import { viewConsultation } from './view-consultation.ts';
 
 /**
- * The patient's side of an invitation: start, answer, change, pause, prove, finish. Every change is one
- * transaction; the answer of a call that returned `accepted` is never lost (S21).
+ * The patient's operations on an invitation: start, answer, change, pause, prove, finish. Every change is one
+ * transaction; after `accepted` was returned, the answer is stored durably (S21).
  */
 export type Consultations = {
-  /** The invitation behind a link, or null. Changes nothing (S16). */
+  /** The invitation of a link, or null. Changes nothing (S16). */
   findInvitation(invitationId: string): Promise<InvitationView | null>;
-  /** Whether patients of this invitation are told, before they start, that a language model may read their answers. */
-  tellsOfLanguageModel(invitation: InvitationView): boolean;
-  /** What a patient of this invitation may use besides typing. */
+  /** Whether patients of this invitation are told before the start that a language model may read their answers. */
+  disclosesLanguageModel(invitation: InvitationView): boolean;
+  /** The speech input and output that patients of this invitation may use. */
   offerSpeech(invitation: InvitationView): SpeechOffer;
   /**
-   * The patient's first answer: claims the invitation for the browser that holds `claimSecret` and creates the
-   * encounter (specification §3; S16, S17). Sent twice by the same browser it is the same start.
+   * Starts the consultation with the patient's first answer: claims the invitation for the browser with `claimSecret`
+   * and creates the encounter (specification §3; S16, S17). Repeating it from the same browser has no further effect.
    */
   start(invitationId: string, claimSecret: string, answers: WelcomeAnswers): Promise<StartOutcome>;
-  /** The encounter without its content; null when there is none. Shows nothing of it: `refuse` decides who may see it. */
+  /** The encounter without its content; null when there is none. `refuse` decides whether a visitor may see more. */
   findEncounter(encounterId: string): Promise<EncounterRecord | null>;
-  /** Those of the given invitations and encounters whose consultation is going on. */
+  /** Those of the given ids (invitations or encounters) whose consultation is in progress. */
   findInProgress(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The consultation as this visitor may see it: as it stands, to change an answer, or to choose a language. */
+  /** The consultation as this visitor may see it: the open page, an answer to change, or the choice of language. */
   findView(
     encounterId: string,
     visitor: Visitor,
     command?: 'view' | 'change' | 'change_language',
   ): Promise<ViewOutcome>;
   /**
-   * One submitted page, or a changed answer (specification of the patient's interface:
-   * `{messageId, screenId, values}`). The same `messageId` again is accepted without another effect (S21). What its texts
-   * sound and what its answers raise is in the same transaction (S22).
-   * @param message.values - by item; see `parseValue` for what each takes
-   * @param message.heardId - what a text rests on; one that was never heard is left out
+   * Submits a page or changes an answer (specification of the patient's interface: `{messageId, screenId, values}`). A
+   * repeated `messageId` is accepted without further effect (S21). Alarms and flags that the answers raise are stored
+   * in the same transaction (S22).
+   * @param message.values - by item; see `parseValue` for what each accepts
+   * @param message.heardId - the recognized speech that a text is based on; an unknown id is ignored
    */
   answer(
     encounterId: string,
@@ -67,9 +67,9 @@ export type Consultations = {
     },
   ): Promise<TurnOutcome>;
   /**
-   * What the patient said, as text that is shown and can be changed before it counts (decision 027). An alarm in it sounds
-   * at once (S22); the same `heardId` again is the same text (S21). The recognizer is called outside of any transaction,
-   * and only for an item that is open to this visitor.
+   * Recognizes speech as a text that the patient can correct before submitting it (decision 027). An alarm in it is
+   * raised at once (S22); a repeated `heardId` returns the same text (S21). The recognizer is called outside any
+   * transaction, and only for an item that this visitor may answer.
    * @param speech.itemId - an item of the open page, or `addendum` after the end
    */
   hear(
@@ -78,8 +78,8 @@ export type Consultations = {
     speech: { heardId: string; itemId: string; source: SpeechSource },
   ): Promise<HearOutcome>;
   /**
-   * The open page as it is read aloud; or an earlier item that is to be changed.
-   * @param itemId - that item, with `changeScreenId` for the page
+   * Speech for the open page, or for an earlier item that is being changed.
+   * @param itemId - the earlier item; `changeScreenId` for the open page
    */
   readAloud(
     encounterId: string,
@@ -87,22 +87,22 @@ export type Consultations = {
     screenId: string,
     itemId: string,
   ): Promise<ReadAloudOutcome>;
-  /** "Finish and clear this device": an alarm that waits for an answer is told to the clinic at once. */
+  /** "Finish and clear this device": an alarm without an answer is sent to the clinic at once. */
   leave(encounterId: string, visitor: Visitor): Promise<TurnOutcome>;
   /**
-   * The time in which an alarm is answered is over: the clinic is told "not confirmed", once. Nothing happens where it was
-   * answered meanwhile.
+   * Called when the time to answer an alarm is over: sends the clinic "not confirmed", once. Does nothing when the
+   * alarm was answered in the meantime.
    */
   expireAlarm(encounterId: string): Promise<void>;
-  /** Pauses and gives a new code, which proves one other browser; the code before opens nothing any more (S18). */
+  /** Pauses and issues a new code that verifies one other browser; the former code becomes invalid (S18). */
   pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }>;
-  /** "Continue on another device": the same without a pause. */
+  /** "Continue on another device": issues a code without a pause. */
   moveOn(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }>;
-  /** Goes on with the questions in another language. */
+  /** Continues the interview in another language. */
   changeLocale(encounterId: string, visitor: Visitor, locale: Locale): Promise<TurnOutcome>;
   /**
-   * Checks the date of birth or the code given by a browser that did not claim the invitation (S18). Five wrong tries for
-   * an invitation, of both together, lock all such browsers until the clinic issues a code. A code is good once.
+   * Verifies a browser that did not claim the invitation, by date of birth or code (S18). Five wrong attempts for an
+   * invitation, of both kinds together, lock all such browsers until the clinic issues a code. A code works once.
    */
   prove(
     encounterId: string,
@@ -111,12 +111,12 @@ export type Consultations = {
   ): Promise<ProveOutcome>;
 };
 
-/** Consultations on a store, with what the clinic has to recognize speech, to read aloud and to read texts. */
+/** Creates the consultations on a store, with the speech services and readers that are available. */
 export function createConsultations(context: ConsultationContext): Consultations {
   const compile = createProtocolCache();
   return {
     findInvitation: (invitationId) => context.store.findInvitation(invitationId),
-    tellsOfLanguageModel: (invitation) => tellsOfLanguageModel(context, invitation),
+    disclosesLanguageModel: (invitation) => disclosesLanguageModel(context, invitation),
     offerSpeech: (invitation) => offerSpeech(context, invitation),
     start: (invitationId, claimSecret, answers) =>
       startConsultation(context, compile, invitationId, claimSecret, answers),

@@ -3,7 +3,7 @@ import type { Earlier } from '../../interview/engine/events.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { InvitationView } from './consultation-store.ts';
 
-/** What the same patient told before an earlier visit (decision 014); null where there is nothing. */
+/** What the same patient reported before an earlier visit (decision 014); null when there is nothing. */
 export async function findEarlier(
   context: ConsultationContext,
   invitation: InvitationView,

@@ -1,6 +1,6 @@
 import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
-import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
+import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { recordHeard } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
@@ -14,7 +14,7 @@ import { type SpeechSource, SpeechUnavailableError } from './speech.ts';
 import { takeTurn } from './take-turn.ts';
 import { turnTexts } from './turn-texts.ts';
 
-/** Recognizes what was said and keeps the text; see `hear` of Consultations. */
+/** Recognizes speech and stores the text; see `hear` of Consultations. */
 export async function hearSpeech(
   context: ConsultationContext,
   encounterId: string,
@@ -38,7 +38,7 @@ export async function hearSpeech(
   const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
   if (text === '') return { kind: 'heard', text, view: before.view };
   const after = await takeTurn(context, 'hear', encounterId, visitor, null, (encounter, state, at) => {
-    // Two requests at once with one id: the text of the first one counts for both.
+    // Concurrent requests with the same id: the first one's text is used for both.
     if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
     const open = checkOpen(encounter, state, itemId);
     if (open.kind !== 'nothing') return open;
@@ -46,7 +46,7 @@ export async function hearSpeech(
       state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
     const heard = { at, heardId, screenId, itemId, text, recognizer };
     const append = recordHeard(state, heard, context.readers);
-    // Shown to the patient and not kept: it may still be sent with "Send to the clinic".
+    // The limit of stored texts is reached: the text is shown but not stored. The patient may still submit it.
     const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
     if (isFull && !isAlarming(append)) return { kind: 'nothing' };
     return { kind: 'change', action: 'encounter.hear', append };
@@ -75,7 +75,7 @@ async function recognize(
   }
 }
 
-/** Whether something may be said now to an item of the open page, or after the end. */
+/** Whether speech is accepted now for an item of the open page, or after the end. */
 function checkOpen(
   encounter: LoadedEncounter,
   state: State,
@@ -91,7 +91,7 @@ function checkOpen(
   return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: localize(turnTexts.notOpen) };
 }
 
-/** The event of what was heard under a client's id; null for none. */
+/** The event of the speech recognized under this id; null when there is none. */
 export function findHeard(
   encounter: LoadedEncounter,
   heardId: string | null,

@@ -3,28 +3,28 @@ import type { ReadRequest } from '../../interview/model/check-mentions.ts';
 import type { DraftRequest } from '../../interview/model/draft.ts';
 import type { TranslateRequest } from '../../interview/model/translation.ts';
 
-/** What a model answered, of any shape, and what it took. Tokens are null where the server does not say. */
+/** A model's answer, not validated yet, and the tokens it used; null when the server does not report them. */
 export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };
 
-/** Any OpenAI-compatible model. It has no tools and remembers nothing; what it says is checked. */
+/** An OpenAI-compatible model. It has no tools and no memory; its answers are validated by the caller. */
 export interface LanguageModel {
   readonly model: string;
-  /** Which instructions it is given; stored with what came of them. */
+  /** Version of the prompts; stored with what the model contributed. */
   readonly promptVersion: string;
   /**
-   * What one text says of the findings that are offered.
-   * @throws LanguageModelError when it fails, is late or has too much to do
+   * Finds which of the offered findings a text mentions.
+   * @throws LanguageModelError when it fails, times out or is overloaded
    */
   read(request: ReadRequest): Promise<ModelAnswer>;
-  /** What it would ask besides, of what was asked and answered. Throws as {@link read}. */
+  /** Suggests further questions, from those asked and their answers. Throws as {@link read}. */
   ask(request: AskRequest): Promise<ModelAnswer>;
-  /** A paragraph of a finished consultation, sentence by sentence with quotes. Throws as {@link read}. */
+  /** Drafts a paragraph on a finished consultation, sentence by sentence with quotes. Throws as {@link read}. */
   draft(request: DraftRequest): Promise<ModelAnswer>;
-  /** The patient's texts in the clinic's language. Throws as {@link read}. */
+  /** Translates the patient's texts into the clinic's language. Throws as {@link read}. */
   translate(request: TranslateRequest): Promise<ModelAnswer>;
 }
 
-/** The model does not answer now, or not with JSON; everything else goes on (S32). */
+/** The model did not answer, or not with JSON; the consultation continues without it (S32). */
 export class LanguageModelError extends Error {
   override name = 'LanguageModelError';
 }
@@ -32,24 +32,24 @@ export class LanguageModelError extends Error {
 export const modelCallKinds = ['read', 'ask', 'draft', 'translate'] as const;
 export const modelCallOutcomes = ['taken', 'late', 'failed'] as const;
 
-/** One call, for the figures of the configuration page: nothing of what was said. */
+/** Statistics of one call for the configuration page; contains nothing that the patient wrote. */
 export type ModelCall = {
   organizationId: string;
   encounterId: string;
   kind: (typeof modelCallKinds)[number];
-  /** `late`: answered, when the message or the consultation no longer stood. */
+  /** `late`: answered after the message or the consultation had changed. */
   outcome: (typeof modelCallOutcomes)[number];
   durationMs: number;
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Mentions, questions, sentences or translations that passed the checks, and those that did not. */
+  /** How many mentions, questions, sentences or translations passed validation, and how many did not. */
   taken: number;
   dropped: number;
 };
 
-/** What a language model did in an agent's last consultations. */
+/** Statistics of a language model in an agent's latest consultations. */
 export type ModelUsage = {
-  /** How many of the agent's last consultations were looked at, and in how many of them a model was called. */
+  /** How many of the latest consultations were counted, and in how many of them a model was called. */
   consultations: number;
   used: number;
   calls: number;
@@ -58,14 +58,14 @@ export type ModelUsage = {
   dropped: number;
   inputTokens: number;
   outputTokens: number;
-  /** Time that the calls of one consultation took together; null where there were none. */
+  /** Total time of the calls in one consultation; null when there were none. */
   medianMs: number | null;
   percentile95Ms: number | null;
-  /** Since when every call has failed; null where the latest one was answered, or there was none. */
+  /** Since when every call has failed; null when the latest call succeeded or there was none. */
   failingSince: Date | null;
 };
 
-/** The agent's consultations that its figures are of. */
+/** How many of an agent's consultations the statistics cover. */
 export const usageConsultationsMax = 100;
 
 export interface ModelCallStore {

@@ -25,7 +25,7 @@ export async function leaveConsultation(
   });
 }
 
-/** Ends the time in which an alarm is answered; see `expireAlarm` of Consultations. */
+/** Ends the time to answer an alarm; see `expireAlarm` of Consultations. */
 export async function expireAlarm(context: ConsultationContext, encounterId: string): Promise<void> {
   await context.store.change(encounterId, (encounter) => {
     const before = replay(encounter.protocol, encounter.events);
@@ -42,7 +42,7 @@ export async function expireAlarm(context: ConsultationContext, encounterId: str
   });
 }
 
-/** Gives a code that proves one other browser, with a pause or without; the code before it opens nothing any more (S18). */
+/** Issues a code that verifies one other browser, with or without a pause; the former code becomes invalid (S18). */
 export async function issueCode(
   context: ConsultationContext,
   command: 'pause' | 'move_on',
@@ -64,7 +64,7 @@ export async function issueCode(
   return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
 }
 
-/** The events of a pause; an alarm that waits for an answer is told to the clinic at once. */
+/** The events of a pause; an alarm without an answer is sent to the clinic at once. */
 function toPause(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
   const unconfirmed = leaveUnconfirmed(protocol, state, at, 'paused');
   if (state.status === 'PAUSED' || state.isFull) return unconfirmed;

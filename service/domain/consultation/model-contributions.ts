@@ -24,23 +24,23 @@ import {
   type ModelCallStore,
 } from './language-model.ts';
 
-/** Later answers are dropped, because the patient waits for the next page. */
+/** Answers after this time are dropped, because the patient waits for the next page. */
 const waitMs = 2_000;
-/** The word reader reads shorter texts completely. */
+/** The word reader reads shorter texts completely, so the model is not called. */
 const messageLengthMin = 8;
 
 type Log = { warn(fields: object, message: string): void };
 
 type ReadText = { textId: string; question: string; text: string; known: readonly Mention[] };
 
-/** What came of a call: how much passed the checks, and whether it still had a place. */
+/** The outcome of a call: how much passed validation, and whether its result was still usable. */
 type Taken = { isTaken: boolean; taken: number; dropped: number };
 
 /**
- * All that a language model does in a consultation: it reads the texts of a stored page a second time, asks at most two
- * questions before the read-back, and once the consultation is finished it drafts a paragraph and translates. What it says is checked, and what
- * passes is an event. When a call fails or is late, the consultation goes on as without a model, and the patient is told
- * nothing of it.
+ * A language model's part in a consultation: it reads the texts of a stored page a second time, suggests at most two
+ * questions before the read-back, and after the end drafts a paragraph and translates. Its answers are validated and
+ * stored as events. When a call fails or is late, the consultation continues as without a model and the patient is not
+ * told.
  */
 export class ModelContributions {
   readonly #store: ConsultationStore;
@@ -48,7 +48,7 @@ export class ModelContributions {
   readonly #model: LanguageModel;
   readonly #log: Log;
   readonly #now: () => Date;
-  /** Drafts and translations that run in the background. */
+  /** Drafts and translations that are being made in the background. */
   readonly #writing = new Set<Promise<void>>();
 
   constructor(options: {
@@ -66,11 +66,11 @@ export class ModelContributions {
   }
 
   /**
-   * Has the texts of a committed page read, and asked about where it was the last one; at most for two seconds. After the
-   * end a draft and a translation are started in the background.
-   * @param encounter - as it stands after the page
-   * @param appended - what the page has added
-   * @returns whether something was proposed
+   * Lets the model read the texts of a stored page and, before the read-back, suggest questions; waits at most two
+   * seconds. After the end it starts a draft and a translation in the background.
+   * @param encounter - its state after the page
+   * @param appended - the events that the page added
+   * @returns whether the model proposed anything
    */
   async follow(encounter: LoadedEncounter, appended: readonly ConsultationEvent[]): Promise<boolean> {
     if (!mayContribute(encounter)) return false;
@@ -86,12 +86,12 @@ export class ModelContributions {
     return proposed.includes(true);
   }
 
-  /** Waits for what is being written; the model is to be stopped before. */
+  /** Waits for the background work; stop the model's client first, so that calls in progress end. */
   async stop(): Promise<void> {
     await Promise.all(this.#writing);
   }
 
-  /** The patient's page is answered before the work is begun. */
+  /** Starts background work after the patient's page has been answered. */
   #begin(contribute: () => Promise<boolean>): void {
     const work = this.#guard(setImmediate().then(contribute)).then(() => {
       this.#writing.delete(work);
@@ -108,7 +108,10 @@ export class ModelContributions {
     }
   }
 
-  /** Calls the model once, notes the call, and hands its answer on; null where none came in time. */
+  /**
+   * Waits for one call of the model, records its statistics, and passes its answer to `take`. Returns whether anything
+   * was taken; false when the call failed or timed out.
+   */
   async #call(
     { id: encounterId, organizationId }: LoadedEncounter,
     kind: ModelCall['kind'],
@@ -141,7 +144,7 @@ export class ModelContributions {
     return count > 0;
   }
 
-  /** Adds an event where it still has its place. */
+  /** Stores an event if the consultation still allows it and `hasPlace` is true. */
   async #append(
     encounterId: string,
     action: string,
@@ -156,7 +159,7 @@ export class ModelContributions {
     return outcome === true;
   }
 
-  /** Has the model write something, and adds what passes the checks where it still has its place. */
+  /** Calls the model, validates its answer, and stores what is valid if the encounter still has the expected status. */
   async #write(
     encounter: LoadedEncounter,
     kind: 'read' | 'draft' | 'translate',
@@ -187,7 +190,7 @@ export class ModelContributions {
     });
   }
 
-  /** Once a consultation: where nothing passes or comes in time that is kept too, so that no other page waits for it again. */
+  /** Happens once in a consultation. An empty result is stored too, so that no later page waits for the model again. */
   async #ask(encounter: LoadedEncounter): Promise<boolean> {
     const { protocol, events } = encounter;
     const state = replay(protocol, events);
@@ -232,7 +235,7 @@ export class ModelContributions {
     });
   }
 
-  /** The patient's texts for a reader of another language. */
+  /** Translates the patient's texts into the language of the clinic's reports. */
   async #translate(encounter: LoadedEncounter): Promise<boolean> {
     const { protocol, events } = encounter;
     const locale = localeOfReports(encounter);
@@ -248,14 +251,14 @@ export class ModelContributions {
     });
   }
 
-  /** Which model it was, and with which instructions. */
+  /** The model and the prompt version, as stored with its contributions. */
   #signature(): { reader: string; promptVersion: string } {
     const { model, promptVersion } = this.#model;
     return { reader: `model:${model}`.slice(0, 100), promptVersion };
   }
 }
 
-/** What is noted of a writing, and while the encounter stands how it has its place. */
+/** The audit action of each contribution, and the status that the encounter must still have. */
 const writings = {
   read: { action: 'encounter.model_read', status: 'ONGOING' },
   draft: { action: 'encounter.model_drafted', status: 'FINISHED' },
@@ -264,12 +267,12 @@ const writings = {
 
 const isOngoing = ({ status }: LoadedEncounter) => status === 'ONGOING';
 
-/** The language in which the clinic reads its reports, unless a reader asks for another. */
+/** The language of the clinic's reports, unless a reader asks for another. */
 function localeOfReports({ invitation }: LoadedEncounter): Locale {
   return localeSchema.catch('en').parse(invitation.clinic.locale.slice(0, 2).toLowerCase());
 }
 
-/** The texts of a page that the words reader has read, with what it found in each. */
+/** The texts of a page, each with what the word reader found in it. */
 function textsOf({ protocol }: LoadedEncounter, appended: readonly ConsultationEvent[]): ReadText[] {
   const { questions } = indexOf(protocol);
   const answered = appended.find((event) => event.type === 'screen.answered');
@@ -284,14 +287,14 @@ function textsOf({ protocol }: LoadedEncounter, appended: readonly ConsultationE
   });
 }
 
-/** The findings that a consultation can do something with. */
+/** The findings of the protocol, which the model may choose from. */
 function findingsOf({ protocol }: LoadedEncounter): ReadRequest['findings'] {
   return Object.entries(protocol.labels)
     .filter(([code]) => code.startsWith('sx.'))
     .map(([code, name]) => ({ code, name: name.en }));
 }
 
-/** The patient was told at the start, and the clinic allows it still. */
+/** Whether the patient was told at the start and the clinic still allows it. */
 function mayContribute({ events, invitation }: LoadedEncounter): boolean {
   const isTold = events.some((event) => event.type === 'started' && event.languageModel === true);
   return isTold && invitation.languageModelAllowed;

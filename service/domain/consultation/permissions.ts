@@ -1,7 +1,7 @@
 import { hashClaim, hasTriesLeft, isSame } from './consultation-access.ts';
 import type { EncounterRecord } from './consultation-store.ts';
 
-/** Everything that a browser or a program may ask of a consultation (S18). */
+/** Every command that a browser or program can send to a consultation (S18). */
 export const commands = [
   'view',
   'read_aloud',
@@ -17,21 +17,21 @@ export const commands = [
 export type Command = (typeof commands)[number];
 
 /**
- * How a browser stands to a consultation (S17, S18): `claimed` gave the first answer; `proved` has given the date of birth
- * or a code; `unproved` did neither; `locked` did neither, and the tries of the invitation are used up;
- * `unproved_finished` did neither, and the answers have been sent.
+ * A browser's access to a consultation (S17, S18): `claimed` gave the first answer; `proved` was verified by the date
+ * of birth or a code; `unproved` was not; `locked` was not, and the invitation's attempts are used up;
+ * `unproved_finished` was not, and the consultation is finished.
  */
 export const accesses = ['claimed', 'proved', 'unproved', 'locked', 'unproved_finished'] as const;
 export type Access = (typeof accesses)[number];
 
 /**
- * What a command gets: it is done, or the browser has to prove itself first, or it is told that the tries are used up, or it
- * sees the thank-you screen with nothing on it that was said.
+ * The result of the check: the command is allowed; the browser must be verified first; no attempts are left; or only
+ * the thank-you page is shown, which contains nothing the patient said.
  */
 export type Permission = 'allowed' | 'prove_first' | 'locked' | 'thanks';
 export type Refused = { kind: 'refused'; why: Exclude<Permission, 'allowed'> };
 
-/** Who the patient's first browser, or one that has proved itself, has to be for. */
+/** For commands that only the claiming browser or a verified one may send. */
 const patientOnly = {
   claimed: 'allowed',
   proved: 'allowed',
@@ -41,13 +41,13 @@ const patientOnly = {
 } as const satisfies Record<Access, Permission>;
 
 /**
- * The one table of who may do what. An answer, or "None of these", from a stranger would deny what the patient has; the
- * next question would repeat what was said: a browser that neither claimed nor proved itself can only prove itself.
+ * Which access allows which command. An unverified browser may only verify itself, because its answers could deny
+ * symptoms that the patient has, and the next question would reveal earlier answers.
  */
 export const permissions = {
   view: { ...patientOnly, unproved_finished: 'thanks' },
   read_aloud: patientOnly,
-  /** A page, the last one that sends the answers, and what is added after it. */
+  /** Includes submitting the answers at the end and additions afterwards. */
   answer: patientOnly,
   change: patientOnly,
   hear: patientOnly,
@@ -55,7 +55,7 @@ export const permissions = {
   move_on: patientOnly,
   change_language: patientOnly,
   prove: { ...patientOnly, unproved: 'allowed', unproved_finished: 'allowed' },
-  /** Takes away cookies of this browser and nothing of the consultation; so also from one that holds no proof any more. */
+  /** Deletes this browser's cookies and changes nothing in the consultation, so every browser may send it. */
   clear: {
     claimed: 'allowed',
     proved: 'allowed',
@@ -65,15 +65,15 @@ export const permissions = {
   },
 } as const satisfies Record<Command, Record<Access, Permission>>;
 
-/** Who asks: the cookies of the browser or program. */
+/** The credentials of a browser or program, from its cookies. */
 export type Visitor = {
-  /** Value of the claim cookie, null without one. */
+  /** The claim cookie's value; null without one. */
   claimSecret: string | null;
-  /** Whether it carries a valid sign of having proved itself. */
+  /** Whether it has a valid cookie from an earlier verification. */
   isProved: boolean;
 };
 
-/** How a visitor stands to a consultation. */
+/** Determines a visitor's access to a consultation. */
 export function decideAccess(encounter: EncounterRecord, visitor: Visitor): Access {
   const { claimSecret, isProved } = visitor;
   if (claimSecret !== null && isSame(hashClaim(claimSecret), encounter.claimHash)) return 'claimed';
@@ -82,7 +82,7 @@ export function decideAccess(encounter: EncounterRecord, visitor: Visitor): Acce
   return hasTriesLeft(encounter.invitation) ? 'unproved' : 'locked';
 }
 
-/** Whether a visitor may do something: null if so, else what it is told instead. */
+/** Null when the visitor may send the command; otherwise why not. */
 export function refuse(command: Command, encounter: EncounterRecord, visitor: Visitor): Refused | null {
   const permission: Permission = permissions[command][decideAccess(encounter, visitor)];
   return permission === 'allowed' ? null : { kind: 'refused', why: permission };

@@ -4,7 +4,7 @@ import type { ProveOutcome } from './consultation-outcomes.ts';
 import type { EncounterRecord } from './consultation-store.ts';
 import { refuse, type Visitor } from './permissions.ts';
 
-/** Checks a date of birth or a code; see `prove` of Consultations. */
+/** Verifies a date of birth or a code; see `prove` of Consultations. */
 export async function proveBrowser(
   context: ConsultationContext,
   encounterId: string,
@@ -17,7 +17,7 @@ export async function proveBrowser(
   if (refused !== null) return refused;
   const { invitation } = encounter;
   if ('dateOfBirth' in given && !provesByDateOfBirth(invitation, context.now())) return { kind: 'code_only' };
-  // Counted before it is compared: parallel tries cannot share one count.
+  // Counted before the comparison, so that concurrent attempts cannot exceed the limit.
   const attempt = await context.store.countProofTry(invitation.id, proofTriesMax);
   if (attempt === null) return { kind: 'refused', why: 'locked' };
   const isRight =
@@ -32,7 +32,7 @@ export async function proveBrowser(
   return { kind: 'proved' };
 }
 
-/** Whether it was the code; of two browsers that send it at once, one has it. */
+/** Whether the code is correct. If two browsers send it concurrently, only one of them succeeds. */
 async function spendCode(
   context: ConsultationContext,
   encounter: EncounterRecord,

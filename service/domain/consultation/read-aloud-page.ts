@@ -6,7 +6,7 @@ import { refuse, type Visitor } from './permissions.ts';
 import { textOfChange, textOfPage } from './read-aloud.ts';
 import { SpeechUnavailableError } from './speech.ts';
 
-/** Speaks the open page, or an earlier item; see `readAloud` of Consultations. */
+/** Speech for the open page or an earlier item; see `readAloud` of Consultations. */
 export async function readAloud(
   context: ConsultationContext,
   encounterId: string,

@@ -9,10 +9,10 @@ import { renderReadback } from '../../interview/render/rows.ts';
 import { viewOf } from '../../interview/render/view.ts';
 import type { Locale } from '../../interview/types.ts';
 
-/** A page as it is read aloud, and whether it repeats what the patient said. */
+/** The text of a page to read aloud, and whether it contains the patient's own words. */
 export type PageText = { text: string; isPersonal: boolean };
 
-/** The open page: what was said before, its title, each item with its hint and options; whom to call, on an alarm. */
+/** The open page: its introduction, title, items, hints and options; on an alarm page also the numbers to call. */
 export function textOfPage(protocol: Protocol, state: State, screen: Screen, locale: Locale): PageText {
   if (screen.kind === 'emergency') {
     return { text: joined(emergencyParts(protocol, state, screen, locale)), isPersonal: true };
@@ -36,7 +36,7 @@ export function textOfPage(protocol: Protocol, state: State, screen: Screen, loc
   };
 }
 
-/** An earlier item that is to be changed; null for what cannot be. */
+/** An earlier item that is being changed; null when it cannot be changed. */
 export function textOfChange(
   protocol: Protocol,
   state: State,
@@ -71,7 +71,7 @@ function rowsOf(protocol: Protocol, state: State, locale: Locale): string[] {
   ]);
 }
 
-/** With an end after each part, at which a voice pauses. */
+/** Joins the parts and ends each with punctuation, so that the voice pauses. */
 function joined(parts: readonly (string | null)[]): string {
   return parts
     .flatMap((part) => (part === null || part === '' ? [] : [/[.!?…:؟]$/.test(part) ? part : `${part}.`]))

@@ -25,7 +25,7 @@ const words = (most: number) =>
     .transform((text) => cleanText(text).trim())
     .pipe(z.string().max(most));
 
-/** A case that someone of the clinic wrote: sizes are bounded, everything in it is text. */
+/** A case written by staff of the clinic; all sizes are limited, and all content is text. */
 export const writtenCaseSchema = z.strictObject({
   title: words(80),
   locale: sourceLocaleSchema,
@@ -37,25 +37,25 @@ export const writtenCaseSchema = z.strictObject({
 });
 export type WrittenCase = z.infer<typeof writtenCaseSchema>;
 
-/** What is asked now and what would be asked, of one patient. */
+/** The interview of one patient with the active configuration and with the draft. */
 type Comparison = { inForce: SimulatedRun; draft: SimulatedRun; difference: RunDifference };
 
 export type Simulation = Comparison & {
   protocol: Protocol;
-  /** What the clinic would read of it, with the draft. */
+  /** The clinic's report with the draft. */
   report: ConsultationReport;
-  /** Topics that the draft does not ask for. */
+  /** Topics that the draft turns off. */
   topicsOff: Topic[];
 };
 
 export type LibraryRow = Comparison & { case: LibraryCase; expectation: Expectation };
 
-/** How long the engine may work before others have their turn; one answer at least is read at a time. */
+/** How long a simulation may block the event loop before it yields; reading one answer cannot be interrupted. */
 const turnMs = 10;
 
 /**
- * Holds a consultation with one patient as the agent is configured in `draft`, and as it is in force, without a record:
- * nothing is stored, no event is written, no one is alerted.
+ * Simulates a consultation with one patient, with the draft and with the active configuration. Nothing is stored and no
+ * alert is sent.
  * @param locale - the reader's language
  */
 export async function simulate(
@@ -82,7 +82,7 @@ export async function simulate(
   };
 }
 
-/** Every case of the library that fits the draft, played with the configuration in force and with the draft. */
+/** Simulates every library case that fits the draft, with the active configuration and with the draft. */
 export async function simulateFitting(agent: ConfigurableAgent, draft: AgentChange): Promise<LibraryRow[]> {
   const protocols = await compileBoth(agent, draft);
   const pause = takeTurns();
@@ -94,7 +94,7 @@ export async function simulateFitting(agent: ConfigurableAgent, draft: AgentChan
   return rows;
 }
 
-/** The library's cases that an agent so configured meets. */
+/** The library cases that fit an agent with this configuration. */
 export function listFitting({ specialization, visitType, configuration }: AgentChange): LibraryCase[] {
   const languages = languagesOf(configuration, sourceLocales);
   return listLibraryCases().filter((one) => isFitting(one, { specialization, visitType, languages }));
@@ -118,7 +118,7 @@ async function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Promis
   return { inForce, draft: compiled };
 }
 
-/** Whether the draft asks what is asked now; an agent's name changes nothing. */
+/** Whether both configurations ask the same; the agent's name does not matter. */
 function isSameInterview(agent: AgentChange, draft: AgentChange): boolean {
   const key = ({ specialization, visitType, configuration }: AgentChange) =>
     JSON.stringify([specialization, visitType, configuration]);
@@ -149,7 +149,7 @@ async function playToEnd(
   }
 }
 
-/** Gives the others their turn once the engine has worked for its own. */
+/** Returns a function that yields to the event loop when `turnMs` have passed since the last yield. */
 function takeTurns(): () => Promise<void> {
   let since = performance.now();
   return async () => {

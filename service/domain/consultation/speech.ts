@@ -1,10 +1,10 @@
 import { isKeyOf } from '../../../common/keys.ts';
 import type { Locale } from '../../interview/types.ts';
 
-/** A recording, as the browser made it. */
+/** A recording in the format in which the browser made it. */
 export type SpokenAudio = { recording: Blob; mediaType: AudioMediaType };
 
-/** What browsers record, and the ending that recognizers know it by. */
+/** Audio types that browsers record, with the file extension that recognizers expect. */
 export const audioMediaTypes = {
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',
@@ -13,7 +13,7 @@ export const audioMediaTypes = {
   'audio/mpeg': 'mp3',
 } as const;
 
-/** How each begins: bytes in latin1 with the place that they stand at, one of these. */
+/** The signatures of each type: bytes in latin1 and their position; one of them must match. */
 const beginnings: Record<AudioMediaType, readonly { at: number; bytes: string }[]> = {
   // EBML (RFC 8794 §11.2.1)
   'audio/webm': [{ at: 0, bytes: '\x1a\x45\xdf\xa3' }],
@@ -22,7 +22,7 @@ const beginnings: Record<AudioMediaType, readonly { at: number; bytes: string }[
   // ISO/IEC 14496-12 §4.3
   'audio/mp4': [{ at: 4, bytes: 'ftyp' }],
   'audio/wav': [{ at: 0, bytes: 'RIFF' }],
-  // A tag, or a frame of layer III (MPEG 1, 2, 2.5), with a checksum or without
+  // An ID3 tag, or a frame header of layer III (MPEG 1, 2, 2.5), with or without checksum
   'audio/mpeg': ['ID3', '\xff\xfb', '\xff\xfa', '\xff\xf3', '\xff\xf2', '\xff\xe3', '\xff\xe2'].map(
     (bytes) => ({
       at: 0,
@@ -30,51 +30,51 @@ const beginnings: Record<AudioMediaType, readonly { at: number; bytes: string }[
     }),
   ),
 };
-/** So many bytes from the start say what a recording is. */
+/** How many bytes from the start identify a recording's type. */
 export const audioStartBytes = 8;
 export type AudioMediaType = keyof typeof audioMediaTypes;
 
-/** Whether a media type, without parameters, is one that is taken. */
+/** Whether a media type, without parameters, is accepted. */
 export function isAudioMediaType(type: string): type is AudioMediaType {
   return isKeyOf(audioMediaTypes, type);
 }
 
 /**
- * Whether a recording begins as one of its type does, so that nothing else goes on to a recognizer.
- * @param start - its first {@link audioStartBytes} bytes
+ * Whether the first bytes fit the stated type, so that other files are not sent to a recognizer.
+ * @param start - the first {@link audioStartBytes} bytes
  */
 export function isAudioStart(start: Uint8Array, mediaType: AudioMediaType): boolean {
   const text = Buffer.from(start).toString('latin1');
   return beginnings[mediaType].some(({ at, bytes }) => text.startsWith(bytes, at));
 }
 
-/** Where the words come from: a recording, or text that was recognized in the browser. */
+/** A recording, or text that was recognized in the browser. */
 export type SpeechSource =
   | { kind: 'AUDIO'; audio: SpokenAudio }
   | { kind: 'TEXT'; text: string; by: 'DEVICE' | 'VENDOR' };
 
-/** The clinic's own recognizer (S23). */
+/** The clinic's own speech recognizer (S23). */
 export interface SpeechRecognizer {
   readonly model: string;
   /**
-   * The words of a recording; '' where there are none. The recording is sent and forgotten.
-   * @throws SpeechUnavailableError when the recognizer fails, is late or has too much to do
+   * Transcribes a recording; '' when it contains no words. The recording is not kept.
+   * @throws SpeechUnavailableError when the recognizer fails, times out or is overloaded
    */
   transcribe(audio: SpokenAudio, locale: Locale): Promise<string>;
 }
 
-/** A voice for browsers that have none. */
+/** Speech output for browsers that have none. */
 export interface SpeechVoice {
   /**
-   * A text read aloud.
-   * @param options.isPersonal - whether it repeats what a patient said, so that no copy is kept for others
-   * @throws SpeechUnavailableError when the voice fails, is late or has too much to do
+   * Reads a text aloud.
+   * @param options.isPersonal - whether the text contains the patient's own words; such speech is not cached
+   * @throws SpeechUnavailableError when the server fails, times out or is overloaded
    */
   speak(text: string, locale: Locale, options: { isPersonal: boolean }): Promise<SpokenText>;
 }
 export type SpokenText = { bytes: Uint8Array<ArrayBuffer>; mediaType: string };
 
-/** Speech does not work now; everything else goes on (S32). */
+/** The speech service is unavailable; the consultation continues without it (S32). */
 export class SpeechUnavailableError extends Error {
   override name = 'SpeechUnavailableError';
   /** When to try again. */

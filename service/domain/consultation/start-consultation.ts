@@ -3,19 +3,19 @@ import { type CompileInput, compileProtocol, hashProtocol } from '../../intervie
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import { createIdentifier } from '../identifier.ts';
 import { hashClaim, provesByDateOfBirth } from './consultation-access.ts';
-import { type ConsultationContext, tellsOfLanguageModel } from './consultation-context.ts';
+import { type ConsultationContext, disclosesLanguageModel } from './consultation-context.ts';
 import type { StartOutcome, WelcomeAnswers } from './consultation-outcomes.ts';
 import type { InvitationView } from './consultation-store.ts';
 import { findEarlier } from './find-earlier.ts';
 
-/** Configurations whose compiled protocols are kept in memory. */
+/** How many compiled protocols are cached. */
 const compiledMax = 200;
 
 export type CompiledProtocol = { protocol: Protocol; hash: string };
 
 /**
- * Compiles the protocol that an invitation is held with if it is started now. Compiling takes tens of milliseconds, which
- * every patient of the process would wait for, so what was compiled is kept.
+ * Compiles the protocol for an invitation that is started now. Results are cached, because compiling blocks the process
+ * for tens of milliseconds.
  */
 export function createProtocolCache(): (invitation: InvitationView) => CompiledProtocol {
   const compiledByInput = new Map<string, CompiledProtocol>();
@@ -75,7 +75,9 @@ export async function startConsultation(
         sex: null,
       },
       ...(asksBirth ? { asksBirth } : {}),
-      ...(answers.languageModel && tellsOfLanguageModel(context, invitation) ? { languageModel: true } : {}),
+      ...(answers.languageModel && disclosesLanguageModel(context, invitation)
+        ? { languageModel: true }
+        : {}),
     },
   });
   if (isClaimed) return { kind: 'started', encounterId };

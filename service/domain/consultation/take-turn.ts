@@ -7,7 +7,7 @@ import type { TurnOutcome } from './consultation-outcomes.ts';
 import type { EncounterChange, LoadedEncounter } from './consultation-store.ts';
 import { type Command, refuse, type Visitor } from './permissions.ts';
 
-/** What a command does to the consultation, decided while it is locked. */
+/** The result of a command, decided while the encounter is locked. */
 export type TurnDecision =
   | ({ kind: 'change' } & Omit<EncounterChange, 'alarms'>)
   | { kind: 'nothing' }
@@ -15,9 +15,9 @@ export type TurnDecision =
   | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
 
 /**
- * Runs one command of a visitor: refuses it, finds that it was done already, or stores what `decide` makes of it.
+ * Runs one command of a visitor: checks permission, detects a repeated message, or stores what `decide` returns.
  *
- * @param messageId - a message with the same id again is accepted without another effect (S21); null: each one counts
+ * @param messageId - a repeated id is accepted without further effect (S21); null for commands that are never repeats
  */
 export async function takeTurn(
   context: ConsultationContext,
@@ -67,7 +67,7 @@ export async function takeTurn(
     return { change, outcome: { kind: 'accepted', view: viewOf(context, changed, after) } };
   });
   if (outcome?.kind === 'accepted' && appended.length > 0 && context.contributions !== null) {
-    // After the commit: a second reader may propose more, which the next page then holds.
+    // After the commit, because the language model takes time; its proposals appear on the next page.
     if (await context.contributions.follow(outcome.view.encounter, appended)) {
       const encounter = await context.store.loadEncounter(encounterId);
       if (encounter !== null)
@@ -80,7 +80,7 @@ export async function takeTurn(
   return outcome ?? { kind: 'unknown' };
 }
 
-/** Answering ends a pause, and brings an abandoned consultation back (readings §3). */
+/** An answer ends a pause and reopens an abandoned consultation (readings §3). */
 function wakeUp(
   encounter: LoadedEncounter,
   state: State,
@@ -92,7 +92,7 @@ function wakeUp(
   return state.status === 'PAUSED' && !isPausing ? [{ type: 'resumed', at }] : [];
 }
 
-/** A revoked consultation is kept as ABANDONED from the patient's next try on (readings §3). */
+/** A consultation whose invitation was revoked becomes ABANDONED at the patient's next request (readings §3). */
 function abandonRevoked(encounter: LoadedEncounter, at: string): EncounterChange | null {
   if (encounter.status === 'ABANDONED') return null;
   return { action: 'encounter.abandon', status: 'ABANDONED', append: [{ type: 'abandoned', at }] };

@@ -14,14 +14,14 @@ import { toStorable } from './clean-text.ts';
 import type { ConsultationView } from './consultation-outcomes.ts';
 import { problemTexts, turnTexts } from './turn-texts.ts';
 
-/** One page that was sent in a try-out, as a form or a program sends it. */
+/** One submitted page of a try-out, as a form or a program sends it. */
 const tryOutStepSchema = z.strictObject({
   screenId: z.string().max(200),
   values: z.record(z.string().max(200), z.unknown()),
 });
 export type TryOutStep = z.infer<typeof tryOutStepSchema>;
 
-/** A try-out as the page carries it from step to step; the service keeps nothing of it. */
+/** A try-out. The page carries all its steps from request to request; the service stores nothing. */
 export const tryOutSchema = z.strictObject({
   locale: localeSchema,
   answeredBy: z.enum(respondents),
@@ -32,7 +32,7 @@ export type TryOut = z.infer<typeof tryOutSchema>;
 
 export type TryOutView = { view: ConsultationView; report: ConsultationReport; tryOut: TryOut };
 
-/** A try-out has no time of its own: its events stand a second apart. */
+/** A try-out has no clock: its events are one second apart. */
 const timeOf = (index: number) => new Date(index * 1_000).toISOString();
 
 type Played = { protocol: Protocol; events: ConsultationEvent[]; steps: TryOutStep[] };
@@ -53,7 +53,7 @@ function start(agent: ConfigurableAgent, { locale: wanted, answeredBy, ageYears 
   };
 }
 
-/** Sends one page; gives why it is not taken, or null. */
+/** Submits one page; returns why it is rejected, or null. */
 function take({ protocol, events, steps }: Played, step: TryOutStep, readers: Readers): string | null {
   const state = replay(protocol, events);
   const values = Object.fromEntries(
@@ -72,8 +72,8 @@ function take({ protocol, events, steps }: Played, step: TryOutStep, readers: Re
 }
 
 /**
- * Runs a consultation as the agent is configured now, from the start, without a record (specification §1.6).
- * A step that no longer fits, because the configuration was changed meanwhile, ends the run: the later ones are left out.
+ * Plays a consultation with the agent's current configuration from the start, without storing it (specification §1.6).
+ * A step that no longer fits, because the configuration was changed, ends the run; later steps are dropped.
  */
 export function playTryOut(agent: ConfigurableAgent, given: TryOut, readers: Readers): TryOutView {
   const played = start(agent, given);
@@ -116,14 +116,14 @@ function toView(agent: ConfigurableAgent, given: TryOut, { protocol, events, ste
     state,
     screen: nextScreen(protocol, state),
     locale,
-    // Nothing of a try-out is kept, so nothing of it is spoken.
+    // Speech needs a stored encounter, which a try-out does not have.
     speech: { recognizer: false, voice: false, vendorAllowed: false },
   };
   const report = buildReport(protocol, events, { locale, hash: hashProtocol(protocol) });
   return { view, report, tryOut: { ...given, locale, steps } };
 }
 
-/** Adds the page that was sent from a try-out, or says why it cannot be taken. */
+/** Adds the submitted page to a try-out, or says why it is rejected. */
 export function addTryOutStep(
   agent: ConfigurableAgent,
   tryOut: TryOut,

@@ -1,6 +1,6 @@
 import { maxTextLength, type SourceText } from '../../interview/types.ts';
 
-/** Why something that a patient sent is not taken. */
+/** Messages for submissions that are rejected. */
 export const turnTexts = {
   unclearDate: {
     en: 'That is no date, or it can be read in two ways. Write the month as a word: 27 May 1976.',
@@ -32,7 +32,7 @@ export const turnTexts = {
   },
 } satisfies Record<string, SourceText>;
 
-/** What is wrong with the value of an item. */
+/** Messages for invalid values of an item. */
 export const problemTexts = {
   empty: { en: 'Choose an answer or write one.', es: 'Elija una respuesta o escriba una.' },
   too_long: turnTexts.tooLong,

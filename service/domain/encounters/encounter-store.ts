@@ -8,7 +8,7 @@ export type EncounterSummary = {
   id: string;
   status: EncounterStatus;
   modality: 'TEXT' | 'SPEECH';
-  /** The language the patient is asked in, like `en`. */
+  /** The patient's language, such as `en`. */
   locale: string;
   createdAt: Date;
   updatedAt: Date;
@@ -21,54 +21,57 @@ export type EncounterSummary = {
 export type EncounterFilter = {
   externalId: string | null;
   status: EncounterStatus | null;
-  /** Inclusive, by the server's time of the last change. */
+  /** Inclusive; compared with the server's time of the last change. */
   updatedSince: Date | null;
 };
 
-/** What a report is made from. */
+/** The data that a report is made from. */
 export type ReportSource = {
   summary: EncounterSummary;
   finishedAt: Date | null;
   patient: { firstName: string | null; lastName: string | null; dateOfBirth: string | null };
   protocol: Protocol;
-  /** SHA-256 of the protocol in hexadecimal, as it is pinned. */
+  /** SHA-256 of the pinned protocol, in hexadecimal. */
   protocolHash: string;
   events: ConsultationEvent[];
-  /** Who reviewed the report, as the clinic's dashboard has told. */
+  /** Who reviewed the report, as the clinic's dashboard reported it. */
   review?: { by: string; at: Date };
 };
 
-/** Encounters that are not erased, to be read. Everything is asked for one organization (S8). */
+/** Encounters that are not erased. Every call is limited to one organization (S8). */
 export type EncounterStore = {
-  /** Newest first; with `updatedSince` in the order of the last change, so that a reader can go on from where it was. */
+  /**
+   * Newest first. With `updatedSince` in the order of the last change, so that a client can continue from the last one
+   * it has seen.
+   */
   list(organizationId: string, filter: EncounterFilter, page: PageRequest): Promise<Page<EncounterSummary>>;
   find(organizationId: string, encounterId: string): Promise<EncounterSummary | null>;
   findReportSource(organizationId: string, encounterId: string): Promise<ReportSource | null>;
   /**
-   * Notes who has taken note of a flag; the first one stands. Gives whether there is such a flag.
+   * Records who acknowledged a flag; a later acknowledgement changes nothing. Returns whether the flag exists.
    *
-   * @param flag.flagId - id of the rule that raised it, or of the one record of it
+   * @param flag.flagId - the id of its rule, or of this flag's own record
    */
   acknowledgeFlag(
     flag: { organizationId: string; encounterId: string; flagId: string },
     accountId: string,
   ): Promise<boolean>;
-  /** Notes who reviewed the report and when; null takes it back. Gives whether there is such an encounter. */
+  /** Records who reviewed the report and when; null removes the review. Returns whether the encounter exists. */
   keepReview(
     encounter: { organizationId: string; encounterId: string },
     review: { by: string; at: Date } | null,
   ): Promise<boolean>;
   /**
-   * Keeps the hash of a code that the clinic gives to a patient for another browser, instead of the one before, and gives new
-   * tries to browsers that were locked (S18). Gives whether there is such an encounter, and whether its link still works.
+   * Stores the hash of a code that the clinic gives to a patient for another browser; it replaces the former code and
+   * allows locked browsers to try again (S18). Returns whether the encounter exists and its link still works.
    */
   keepCode(
     encounter: { organizationId: string; encounterId: string },
     hash: Buffer,
   ): Promise<'kept' | 'revoked' | 'not_found'>;
   /**
-   * Removes what the patient said, the flags raised from it, and the patient's personal details from the invitation. Gives
-   * whether there was anything to erase.
+   * Erases the patient's answers, the flags raised from them, and the invitation's personal data. Returns whether there
+   * was anything to erase.
    */
   erase(organizationId: string, encounterId: string): Promise<boolean>;
 };

@@ -1,47 +1,50 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The key of one invitation's content: the patient's personal details and everything that is said in the encounter. Destroying
- * it erases them, in the database and in every copy of it (decision 035).
+ * The key that encrypts one invitation's content: the patient's personal data and everything in the encounter.
+ * Destroying the key erases the content in the database and in every backup (decision 035).
  */
 export type ContentKey = {
-  /** AES-256-GCM. `place` names row and column and must be given again, so that a value cannot be moved elsewhere. */
+  /**
+   * Encrypts with AES-256-GCM. `place` names the row and column; the same is needed to open it, so a value cannot be
+   * moved.
+   */
   seal(place: string, plain: string): Buffer;
-  /** @throws ContentSealError when the value, the place or the key is another. */
+  /** @throws ContentSealError when the value, the place or the key does not match */
   open(place: string, sealed: Buffer): string;
 };
 
-/** Makes and opens content keys. What is stored of one is wrapped by the service's secret. */
+/** Creates and opens content keys. They are stored encrypted ("wrapped") with the service's secret. */
 export type ContentSealing = {
   createKey(invitationId: string): { key: ContentKey; wrapped: string };
-  /** @throws ContentSealError when it was wrapped with another secret or for another invitation. */
+  /** @throws ContentSealError when it was wrapped with another secret or for another invitation */
   openKey(invitationId: string, wrapped: string): ContentKey;
-  /** Keyed hash to find by; of one organization, so that the same external id of two says nothing. */
+  /** A keyed hash to search by. It depends on the organization, so that equal external ids of two organizations differ. */
   indexExternalId(organizationId: string, externalId: string): Buffer;
-  /** What to look for: that hash, and those that another secret made before. */
+  /** Hashes to search for: one from each of the service's secrets. */
   findExternalId(organizationId: string, externalId: string): Buffer[];
 };
 
-/** A sealed value that does not open. */
+/** A sealed value that cannot be opened. */
 export class ContentSealError extends Error {
   override name = 'ContentSealError';
 }
 
-/** What content is sealed with; the service's secret stands behind it. */
+/** Encryption with keys that derive from the service's secret. */
 export type ContentVault = {
   wrap(invitationId: string, key: string): string;
   /** Null when it was wrapped with another secret or for another invitation. */
   unwrap(invitationId: string, wrapped: string): string | null;
-  /** 32 bytes each: the first makes, all of them are looked for. */
+  /** 32 bytes each. The first makes new hashes; searches use all of them. */
   externalIdKeys: readonly [Buffer, ...Buffer[]];
   seal(key: Buffer, place: string, plain: string): Buffer;
-  /** Null when the value, the place or the key is another. */
+  /** Null when the value, the place or the key does not match. */
   open(key: Buffer, place: string, sealed: Buffer): string | null;
 };
 
 const keyBytes = 32;
 
-/** Keys are random, and wrapped for their invitation. */
+/** Content keys are random and wrapped for their invitation. */
 export function createContentSealing(vault: ContentVault): ContentSealing {
   const indexWith = (key: Buffer, ...parts: [organizationId: string, externalId: string]) =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest();

@@ -1,7 +1,7 @@
 import type { PersonalField } from '../../../contract/invitation-fields.ts';
 import type { AuditEntry } from '../audit.ts';
 
-/** What the client gave, null where it gave nothing, and what the service knows beside it. */
+/** The client's values (null when absent), and what the service adds. */
 export type InvitationRecord = { id: string; agentId: string } & Record<PersonalField, string | null> & {
     encounterId: string | null;
     createdAt: Date;
@@ -12,12 +12,12 @@ export type NewInvitation = Omit<InvitationRecord, 'encounterId' | 'createdAt'> 
   createdBy: string;
 };
 
-/** Invitations that are not revoked. Everything is asked for one organization (S8). */
+/** Invitations that are not revoked. Every call is limited to one organization (S8). */
 export type InvitationStore = {
-  /** Also writes the audit row. Null, and no row, when the organization has no such invitation. */
+  /** Also writes the audit row. Null, without an audit row, when the organization has no such invitation. */
   read(organizationId: string, invitationId: string, audit: AuditEntry): Promise<InvitationRecord | null>;
-  /** Also writes the audit row. Null, and no row, when the organization has no such agent, or no longer. */
+  /** Also writes the audit row. Null, without an audit row, when the organization has no such agent or it was deleted. */
   create(invitation: NewInvitation, audit: AuditEntry): Promise<InvitationRecord | null>;
-  /** Gives whether there was one to revoke. */
+  /** Returns whether there was one to revoke. */
   revoke(organizationId: string, invitationId: string): Promise<boolean>;
 };

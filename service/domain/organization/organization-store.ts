@@ -1,16 +1,16 @@
 import type { ChangeOrganization, Organization } from '../../../contract/organization.ts';
 
-/** An organization's own settings; each is asked for its own only (S8). */
+/** An organization's settings. Every call is limited to one organization (S8). */
 export type OrganizationStore = {
   find(organizationId: string): Promise<Organization | null>;
-  /** Gives it as it is then, or null when there is none. */
+  /** Returns the changed organization; null when it does not exist. */
   change(
     organizationId: string,
     change: Omit<ChangeOrganization, 'secondFactorRequired'>,
   ): Promise<Organization | null>;
   /**
-   * Sets whether its staff need a second factor; beginning to ends every grant that was made without one (S9). Gives whether that changed
-   * anything.
+   * Sets whether the staff need a second factor. Turning it on ends every grant that was given without one (S9).
+   * Returns whether the setting changed.
    */
   requireSecondFactor(organizationId: string, isRequired: boolean): Promise<boolean>;
 };

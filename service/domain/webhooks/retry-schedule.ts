@@ -15,20 +15,23 @@ export const retryPausesMs: readonly number[] = [
   20 * hourMs,
 ];
 
-/** No attempt is made later than this after the delivery was queued. */
+/** The time after queueing after which no more attempts are made. */
 export const retryForMs = 72 * hourMs;
-/** A receiver that asks for a longer pause is asked again after this one. */
+/** The longest pause that a receiver can ask for. */
 const retryAfterMaxMs = 24 * hourMs;
-/** Receivers that failed together are not asked again together: each pause is shorter by up to this part. */
+/**
+ * Each pause is shortened at random by up to this share, so that receivers that failed together are not retried
+ * together.
+ */
 const jitterShare = 0.1;
 
 /**
- * When to try again after a failed attempt.
+ * When to retry after a failed attempt.
  *
- * @param attempts - how many were made in this round
- * @param retryAfterMs - what the receiver asked for
+ * @param attempts - made in this round so far
+ * @param retryAfterMs - from the receiver's `Retry-After`
  * @param random - from 0 to 1
- * @returns null when the delivery is to be given up
+ * @returns null when no more attempts are to be made
  */
 export function findNextAttempt(
   round: { attempts: number; queuedAt: Date; retryAfterMs: number | null },
@@ -47,7 +50,7 @@ export function findNextAttempt(
 export function readRetryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * secondMs;
-  // An HTTP date ends so; what else could be parsed is none.
+  // HTTP dates end with GMT; Date.parse would also accept other formats.
   const at = value.trim().endsWith('GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }

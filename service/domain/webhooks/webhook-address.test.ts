@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedAddress, whyNotAllowed } from './webhook-address.ts';
+import { findAddressProblem, isAllowedAddress } from './webhook-address.ts';
 
 const world = { allowsLoopback: false, allowsPrivate: false };
 const ownMachine = { allowsLoopback: true, allowsPrivate: false };
@@ -58,4 +58,6 @@ test.each([
   ['http://[::1]:3000/', ownMachine, true],
   ['http://receiver.example/', ownMachine, false],
   ['https://receiver.example/', world, true],
-])('%s', (address, targets, isAllowed) => expect(whyNotAllowed(address, targets) === null).toBe(isAllowed));
+])('%s', (address, targets, isAllowed) =>
+  expect(findAddressProblem(address, targets) === null).toBe(isAllowed),
+);

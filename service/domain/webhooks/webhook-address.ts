@@ -1,19 +1,19 @@
 import { BlockList, type IPVersion, isIP } from 'node:net';
 
-/** Which addresses inside of the own network may be written to. */
+/** Which addresses inside the clinic's own network webhooks may have. */
 export type WebhookTargets = { allowsLoopback: boolean; allowsPrivate: boolean };
 
 type Subnet = readonly [address: string, prefix: number];
 type Networks = Record<'loopback' | 'private' | 'special' | 'global', BlockList>;
 
-/** One family in a list: Node finds `::ffff:127.0.0.1` in lists that hold 127.0.0.0/8. */
+/** A list of one IP family, because Node matches `::ffff:127.0.0.1` against a list with 127.0.0.0/8. */
 function listOf(family: IPVersion, subnets: readonly Subnet[]): BlockList {
   const list = new BlockList();
   for (const [address, prefix] of subnets) list.addSubnet(address, prefix, family);
   return list;
 }
 
-/** `special`: neither the world nor a clinic's network, from IANA's special-purpose registries; never written to. */
+/** `special`: special-purpose networks of IANA's registries that are neither public nor private; always refused. */
 const networks: Record<IPVersion, Networks> = {
   ipv4: {
     loopback: listOf('ipv4', [['127.0.0.0', 8]]),
@@ -46,7 +46,7 @@ const networks: Record<IPVersion, Networks> = {
       ['2002::', 16],
       ['3fff::', 20],
     ]),
-    // Everything that is given out; mapped, translated, link-local and multicast addresses are outside.
+    // All assigned public addresses; mapped, translated, link-local and multicast ones are outside.
     global: listOf('ipv6', [['2000::', 3]]),
   },
 };
@@ -55,8 +55,8 @@ const familyOf = (address: string): IPVersion | null =>
   isIP(address) === 0 ? null : isIP(address) === 4 ? 'ipv4' : 'ipv6';
 
 /**
- * Whether a webhook may be written to this IP address. An address that is not known to be public is refused, so that
- * neither the address in the settings nor what its name resolves to later can reach the service's own network (SSRF).
+ * Whether a webhook may be sent to this IP address. Addresses that are not known to be public are refused, so that
+ * neither the configured address nor what its name resolves to later reaches the service's own network (SSRF).
  */
 export function isAllowedAddress(address: string, targets: WebhookTargets): boolean {
   const family = familyOf(address);
@@ -67,7 +67,7 @@ export function isAllowedAddress(address: string, targets: WebhookTargets): bool
   return global.check(address, family) && !special.check(address, family);
 }
 
-/** The host of an address without the brackets of IPv6. */
+/** The host without the brackets around IPv6 addresses. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
@@ -78,8 +78,8 @@ function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** What is wrong with the address of a webhook, before any name is looked up; null when nothing is. */
-export function whyNotAllowed(value: string, targets: WebhookTargets): string | null {
+/** Why the address of a webhook is not allowed, without a DNS lookup; null when it is. */
+export function findAddressProblem(value: string, targets: WebhookTargets): string | null {
   const url = new URL(value);
   const host = hostOf(url);
   if (url.protocol !== 'https:' && !(targets.allowsLoopback && isLoopbackHost(host)))

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { ChangeWebhook, Webhook, WebhookEvent } from '../../../contract/webhook.ts';
 import type { WebhookDeliveryRecord, WebhookRecord, WebhookSending, WebhookStore } from './webhook-store.ts';
 
-/** Seals the secrets of webhooks; one that was sealed for another organization does not open. */
+/** Seals webhook secrets, each bound to its organization. */
 export type WebhookSeal = {
   seal(organizationId: string, secret: string): string;
   /** Null when it was sealed for another organization or with another secret of the service. */
   open(organizationId: string, sealed: string): string | null;
 };
 
-/** How long the secret before signs too. */
+/** How long the former secret still signs after a rotation. */
 const overlapMs = 24 * 60 * 60 * 1000;
 const secretBytes = 32;
 
 /**
- * Sets the address of an organization's webhook, and turns it on. The first one gets a secret; `rotateSecret` makes a new
- * one, beside which the old one signs for 24 hours. To be called in a transaction.
+ * Sets the address of an organization's webhook and turns it on. The first call creates a secret; `rotateSecret`
+ * creates a new one, and the old one still signs for 24 hours. Call it in a transaction.
  *
- * @returns the webhook, with its secret when one was made
+ * @returns the webhook, with its secret when one was created
  */
 export async function changeWebhook(
   store: WebhookStore,
@@ -38,7 +38,7 @@ export async function changeWebhook(
   return { ...describeWebhook(saved), secret };
 }
 
-/** A webhook as people see it, without its secrets. */
+/** A webhook without its secrets, for the API and the tool. */
 export function describeWebhook(record: WebhookRecord | null): Webhook {
   if (record === null) return { state: 'off', url: null, changedAt: null, previousSecretUntil: null };
   const { url, changedAt, previousSecretUntil, turnedOffAt } = record;
@@ -51,13 +51,13 @@ export function describeWebhook(record: WebhookRecord | null): Webhook {
   };
 }
 
-/** The body of a delivery, the same at each attempt. */
+/** The body of a delivery; every attempt sends the same. */
 export function writeEvent({ organizationId, payload }: WebhookSending): string {
   const event: WebhookEvent = { organizationId, payload };
   return JSON.stringify(event);
 }
 
-/** The secrets that sign at this moment, the newest first. */
+/** The secrets that sign now, newest first. */
 export function listSigningSecrets(
   seal: WebhookSeal,
   organizationId: string,
@@ -73,8 +73,8 @@ export function listSigningSecrets(
 }
 
 /**
- * Sends a delivery once more; only while the webhook is on, since the address may be another one than at first.
- * @returns the delivery as it waits now, or why it does not
+ * Sends a delivery again, to the webhook's current address; only while the webhook is on.
+ * @returns the queued delivery, or why it was not queued
  */
 export async function replayDelivery(
   store: WebhookStore,

@@ -6,15 +6,15 @@ import type {
 } from '../../../contract/webhook.ts';
 import type { Page, PageRequest } from '../page.ts';
 
-/** Where an organization is told what happens. Secrets are sealed for this organization. */
+/** An organization's webhook. Its secrets are sealed for the organization. */
 export type WebhookRecord = {
   url: string;
   sealedSecret: string;
   sealedPreviousSecret: string | null;
-  /** The secret before signs too until then. */
+  /** Until then the former secret signs too. */
   previousSecretUntil: Date | null;
   changedAt: Date;
-  /** Set when the receiver said that it is gone; nothing is sent until the address is set again. */
+  /** When the receiver answered 410 Gone; nothing is sent until the address is set again. */
   turnedOffAt: Date | null;
 };
 
@@ -32,50 +32,50 @@ export type WebhookDeliveryRecord = {
   state: WebhookDeliveryState;
   createdAt: Date;
   nextAttemptAt: Date | null;
-  /** The latest, oldest first. */
+  /** The latest attempts, oldest first. */
   attempts: WebhookAttempt[];
 };
 
-/** What people set and look at. */
+/** Webhook settings and deliveries, for the API and the tool. */
 export interface WebhookStore {
   find(organizationId: string): Promise<WebhookRecord | null>;
-  /** Like `find`, with the row locked against other changes until the transaction ends. */
+  /** Like `find`, and locks the row until the transaction ends. */
   findForChange(organizationId: string): Promise<WebhookRecord | null>;
   save(
     organizationId: string,
     webhook: Pick<WebhookRecord, 'url' | 'sealedSecret' | 'sealedPreviousSecret' | 'previousSecretUntil'>,
   ): Promise<WebhookRecord>;
-  /** Turns it off; what waits is cancelled. False when there was none. */
+  /** Turns the webhook off and cancels waiting deliveries. False when there was no webhook. */
   remove(organizationId: string): Promise<boolean>;
   /** Deliveries of the last 30 days, newest first. */
   listDeliveries(organizationId: string, page: PageRequest): Promise<Page<WebhookDeliveryRecord>>;
-  /** Queues a test; null when the webhook is off. */
+  /** Queues a test event; null when the webhook is off. */
   addPing(organizationId: string): Promise<WebhookDeliveryRecord | null>;
   findDelivery(organizationId: string, deliveryId: string): Promise<WebhookDeliveryRecord | null>;
-  /** Queues a delivery once more, under the id that it has, with the whole schedule before it. */
+  /** Queues a delivery again with the same id; its retry schedule starts anew. */
   replay(organizationId: string, deliveryId: string): Promise<void>;
 }
 
-/** One attempt that is to be made now. */
+/** One attempt to make now. */
 export type WebhookSending = {
   deliveryId: string;
   organizationId: string;
   payload: WebhookPayload;
-  /** Its number, over all rounds. */
+  /** Number of the attempt, over all rounds. */
   attempt: number;
   attemptsBefore: number;
   queuedAt: Date;
   webhook: WebhookRecord;
 };
 
-/** What the job that sends reads and writes. */
+/** What the sending job reads and writes. */
 export interface WebhookOutbox {
   /**
-   * What is to be sent, or null when this attempt was made already or is not wanted any more. A delivery whose webhook
-   * was turned off is cancelled here.
+   * The data to send; null when this attempt was made already or is no longer wanted. Cancels the delivery when its
+   * webhook was turned off.
    */
   take(deliveryId: string, attempt: number): Promise<WebhookSending | null>;
-  /** Notes an attempt and, in the same transaction, queues the next one or ends the delivery. */
+  /** Records an attempt and, in the same transaction, queues the next one or ends the delivery. */
   record(
     sending: WebhookSending,
     made: WebhookAttempt,

@@ -1,4 +1,4 @@
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import type { LocalizedText } from '../types.ts';
 import { wordingFor } from './audience.ts';
@@ -11,11 +11,11 @@ import { topicOfCode } from './topics.ts';
 
 type Sentence = Protocol['acknowledgements'][number];
 
-/** A sentence is said at most so often in a consultation. */
+/** The most acknowledgements in one consultation. */
 const sentencesMax = 2;
 const minutesPerDay = 1_440;
 
-/** Pages that go on with the history; where something may be an emergency, nothing stands before it. */
+/** Kinds of pages that may begin with an acknowledgement. Pages about a possible emergency may not. */
 const calmKinds: readonly ScreenKind[] = [
   'topics',
   'which',
@@ -27,8 +27,8 @@ const calmKinds: readonly ScreenKind[] = [
 ];
 
 /**
- * The sentence that a page begins with, where what the patient confirmed last is a death, fear, or long or strong pain
- * (`data/acknowledgements.yaml`). It depends on the state alone, so a page that is loaded again says the same.
+ * The sentence at the top of a page when the patient has just confirmed a death, fear, or long or strong pain
+ * (`data/acknowledgements.yaml`). It depends only on the state, so a reloaded page shows the same.
  */
 export function acknowledgementFor(
   protocol: Protocol,
@@ -38,14 +38,15 @@ export function acknowledgementFor(
   if (!calmKinds.includes(kind)) return null;
   const said = new Map<number, Sentence>();
   for (const sentence of protocol.acknowledgements)
-    if (isFor(sentence.for, state.person)) kept(said, fitsSince(protocol, state, sentence), () => sentence);
+    if (isFor(sentence.for, state.person))
+      getOrAdd(said, fitsSince(protocol, state, sentence), () => sentence);
   const page = state.submissions.length;
   const before = [...said.keys()].filter((earlier) => earlier < page);
   const sentence = before.length < sentencesMax ? said.get(page) : undefined;
   return sentence?.text[wordingFor(state)] ?? null;
 }
 
-/** The number of the page whose answers made a sentence fit; infinite where it does not fit. */
+/** The number of the page whose answers first made a sentence fit; infinite when it does not fit. */
 function fitsSince(protocol: Protocol, state: State, { codes, severity, days }: Sentence): number {
   const since = (slot: string, isMeant: (fact: Coded) => boolean) => {
     const fact = state.established.get(slot);
@@ -65,7 +66,7 @@ function fitsSince(protocol: Protocol, state: State, { codes, severity, days }: 
 const reaches = (unit: 'point' | 'ago', least: number) => (fact: Coded) =>
   Math.max(0, ...amountsOf(fact.codes, unit)) >= least;
 
-/** The number of the page on which a fact was answered, or its statement confirmed. */
+/** The number of the page on which a fact was answered, or its statement was confirmed. */
 function knownSince({ statements, answers }: State, { slot, known, sources }: Coded): number {
   const confirmed = [...statements.values()]
     .filter((statement) => 'code' in statement && statement.form === 'finding' && statement.code === slot)

@@ -1,26 +1,26 @@
-export const silent = (groupId: string) => ({
+export const newAlarmState = (groupId: string) => ({
   groupId,
-  /** The words that sounded it, in order. */
+  /** The sentences that triggered the alarm, in order. */
   quotes: [] as readonly string[],
-  /** Its signs are to be asked: next, or in their turn where it is faint. */
+  /** Its signs still have to be asked: on the next page, or in their turn when it is faint. */
   isPending: false,
-  /** Only words that may mean it sounded it. */
+  /** Only phrases that possibly mean an emergency have triggered it. */
   isFaint: true,
-  /** By sign, how much the words speak of it. */
+  /** For each sign, how strongly the text suggests it. */
   likely: {} as Readonly<Record<string, number>>,
-  /** Signs that were submitted since it sounded anew. */
+  /** Signs that were submitted since it was last triggered. */
   seen: [] as readonly string[],
-  /** All its signs were shown and submitted with a tick or "None of these". */
+  /** All its signs were shown and submitted, with a tick or "None of these". */
   isAnswered: false,
-  /** A sign of it was ticked. */
+  /** One of its signs was ticked. */
   isTicked: false,
-  /** It was left without an answer, so that the clinic is told "not confirmed"; an answer settles it. */
+  /** It has no answer, so the clinic is told "not confirmed"; an answer resolves it. */
   isUnconfirmed: false,
-  /** The clinic was told so once; that is not taken back. */
+  /** It was "not confirmed" once; this never becomes false again. */
   wasUnconfirmed: false,
-  /** How often its page was sent with nothing ticked. */
+  /** How often its page was submitted with nothing ticked. */
   blanks: 0,
 });
 
-/** How a group of signs stands once words have sounded its alarm. */
-export type AlarmState = ReturnType<typeof silent>;
+/** The state of a group of signs whose alarm was triggered. */
+export type AlarmState = ReturnType<typeof newAlarmState>;

@@ -1,27 +1,27 @@
 import { addLikely } from '../reading/likely-signs.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
-import { type AlarmState, silent } from './alarm-state.ts';
+import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { ShownScreen } from './state.ts';
 
-/** A page that is sent twice with nothing ticked is "not confirmed". */
+/** After this many submissions with nothing ticked, an alarm is "not confirmed". */
 const blanksMax = 2;
 
-/** The clinic is told "not confirmed". */
+/** Makes the clinic see "not confirmed". */
 const unconfirmed = { isUnconfirmed: true, wasUnconfirmed: true };
 
 type Alarms = Map<string, AlarmState>;
 
 /**
- * Words sounded groups. One that was answered is asked again only for "now", "worse", "again". One whose faint signs had
- * their turn is asked the rest of them for new words alone: the same sentence told once more is no reason.
+ * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again". A
+ * group whose faint signs were asked is asked its other signs only after a new sentence, not after the same one.
  */
-export function sound(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
+export function triggerAlarms(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
-    const known = alarms.get(groupId) ?? silent(groupId);
+    const known = alarms.get(groupId) ?? newAlarmState(groupId);
     const isSaidBefore = known.quotes.includes(quote);
     const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
     const staysFaint = known.isFaint && isFaint;
@@ -39,26 +39,26 @@ export function sound(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
   }
 }
 
-/** A group that was left without an answer, or may not be asked of this patient: the clinic is told "not confirmed". */
-export function leaveOpen(alarms: Alarms, groupId: string, { isAsked }: { isAsked: boolean }): void {
+/** Marks a group as "not confirmed", because it was left without an answer or may not be asked of this patient. */
+export function markUnconfirmed(alarms: Alarms, groupId: string, { isAsked }: { isAsked: boolean }): void {
   const known = alarms.get(groupId);
   if (known === undefined || (!isAsked && known.quotes.length === 0)) return;
   alarms.set(groupId, { ...known, ...unconfirmed, isPending: known.isPending && isAsked });
 }
 
-/** What an alarm page or the self-harm page was answered with. The short list at the start answers no group. */
+/** Applies the answers of an alarm page or the self-harm page. The short list at the start answers no group. */
 export function settleSigns(
   protocol: Protocol,
   fold: { alarms: Alarms; shown: readonly ShownScreen[]; person: Person },
   { screenId: sentId, asked, values }: EventOf<'screen.answered'>,
 ): void {
   const { alarms, person, shown } = fold;
-  // A change names the item of the page that was shown before, not the page.
+  // A changed answer names its item, not the page on which it was shown, so all pages are searched.
   for (const { screenId, signs } of shown) {
     for (const { groupId, signIds } of signs) {
       const itemId = alarmItemId(screenId, groupId);
       if (!asked.includes(itemId)) continue;
-      const known = alarms.get(groupId) ?? silent(groupId);
+      const known = alarms.get(groupId) ?? newAlarmState(groupId);
       const group = protocol.signGroups.find(({ id }) => id === groupId);
       const askable = (group?.signs ?? []).filter((sign) => isFor(sign.for, person)).map(({ id }) => id);
       alarms.set(groupId, { ...known, ...settle(known, signIds, values[itemId], askable) });
@@ -70,8 +70,8 @@ export function settleSigns(
 }
 
 /**
- * What an alarm page's answer makes of one group. A tick counts also beside "None of these".
- * @param askable - all signs of the group that concern this patient
+ * The new state of one group after its page was answered. A tick counts even beside "None of these".
+ * @param askable - all signs of the group that apply to this patient
  */
 function settle(
   known: AlarmState,
@@ -81,7 +81,7 @@ function settle(
 ): Partial<AlarmState> {
   if (value === undefined) {
     const blanks = known.blanks + 1;
-    // What only may mean it is asked once, as the lines of a safety page are.
+    // Faint signs are asked once, like the lines of a safety page.
     if (known.isFaint) return { blanks, isPending: false };
     return blanks < blanksMax ? { blanks, isPending: true } : { blanks, isPending: false, ...unconfirmed };
   }
@@ -97,20 +97,20 @@ function settle(
   };
 }
 
-/** The one page of faint signs was sent: what found no room on it waits no longer (see {@link faintSigns}). */
+/** Called when the page of faint signs was submitted: groups that did not fit are no longer pending (see {@link faintSigns}). */
 function letFaintGo(alarms: Alarms): void {
   for (const [groupId, alarm] of alarms)
     if (alarm.isFaint && groupId !== selfHarmGroup) alarms.set(groupId, { ...alarm, isPending: false });
 }
 
-/** "I'd rather not say" and a blank leave it unconfirmed. */
+/** "I'd rather not say" or no answer leaves self-harm unconfirmed. */
 function settleSelfHarm(protocol: Protocol, alarms: Alarms, value: AnswerValue | undefined): void {
   const chosen = value?.kind === 'choice' ? value.optionId : null;
   const choice = protocol.selfHarm.first.choices.find(({ id }) => id === chosen);
   const isAnswered = choice !== undefined && !choice.unconfirmed;
-  const { quotes, wasUnconfirmed } = alarms.get(selfHarmGroup) ?? silent(selfHarmGroup);
+  const { quotes, wasUnconfirmed } = alarms.get(selfHarmGroup) ?? newAlarmState(selfHarmGroup);
   alarms.set(selfHarmGroup, {
-    ...silent(selfHarmGroup),
+    ...newAlarmState(selfHarmGroup),
     quotes,
     isFaint: false,
     isAnswered,

@@ -4,17 +4,17 @@ import type { ProtocolQuestion } from './protocol.ts';
 
 type NoneOf = Extract<ClosedForm, { form: 'NONE' }>['of'];
 
-/** What a question asks for. */
+/** What kind of information a question asks for. */
 type Asked = {
-  /** What somebody was asked for, which says what is meant by default. */
+  /** The context in which its answer is read. */
   kind?: AskedKind;
-  /** The kind of its value. */
+  /** The kind of value that answers it. */
   value?: ValueKind;
-  /** The field whose words speak of it. */
+  /** The lexicon field whose words show that a text is about it. */
   field?: string;
-  /** What it asks to be named: the kind of codes, and in whom. */
+  /** What it asks to name: the kind of codes, and the accepted polarities. */
   names?: { of: NoneOf; prefix: string; polarities: readonly Polarity[] };
-  /** With what it shares a page. */
+  /** Questions with the same theme share a page. */
   theme?: 'time' | 'place' | 'changes';
 };
 
@@ -38,16 +38,16 @@ const askedByRead: Readonly<Record<ProtocolQuestion['read'], Asked>> = {
   family: { names: { of: 'FAMILY', prefix: 'cond:', polarities: ['SOMEONE_ELSE'] } },
 };
 
-/** What a question asks for, by what is read first in its answer. */
+/** What a question asks for, from what is read first in its answer. */
 export function askedBy({ read }: Pick<ProtocolQuestion, 'read'>): Asked {
   return askedByRead[read];
 }
 
 const kindByEnd: Record<string, AskedKind> = { ideas: 'IDEAS', concerns: 'WORRIES', expectations: 'WISHES' };
 
-/** What somebody was asked for when they wrote an answer to a question. */
+/** The context in which an answer to a question is read. */
 export function askedKindOf({ read, slot }: Pick<ProtocolQuestion, 'read' | 'slot'>): AskedKind {
-  // What was agreed for later, and what to do if it gets worse.
+  // Agreed follow-up, and what to do if it gets worse.
   if (slot.startsWith('follow_up.')) return 'PLANS';
   const { kind, names } = askedByRead[read];
   return kind ?? names?.of ?? kindByEnd[slot.split('.').at(-1) ?? ''] ?? 'OTHER';
@@ -58,7 +58,7 @@ export function asksForFinding({ kind, slot }: ProtocolQuestion): boolean {
   return kind === 'yesno' && slot.startsWith('sx.');
 }
 
-/** Whether a question asks for words, which are its row at once; not for a finding, a time or a degree. */
+/** Whether a question asks for free text that becomes its row as it is, not for a finding, a time or a degree. */
 export function asksForWords({ kind, read }: ProtocolQuestion): boolean {
   const { kind: asked, value } = askedByRead[read];
   return kind === 'text' && asked !== 'FINDING' && [undefined, 'PLACE', 'NUMBER'].includes(value);
@@ -69,7 +69,7 @@ export function isAnsweredBy(valueKind: string, { read }: ProtocolQuestion): boo
   return valueKind !== 'PLACE' && askedByRead[read].value === valueKind;
 }
 
-/** Whether a mention is a name that a question about medicines, allergies, illnesses or the family asks for. */
+/** Whether a mention names what a question about medicines, allergies, illnesses or the family asks for. */
 export function isNamedFor({ read }: ProtocolQuestion, { code, polarity }: Mention): boolean {
   const { names } = askedByRead[read];
   return names !== undefined && code.startsWith(names.prefix) && names.polarities.includes(polarity);

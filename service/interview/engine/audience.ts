@@ -9,18 +9,18 @@ import type { Answer, State } from './state.ts';
 const babyMonths = 24;
 const adultMonths = 18 * 12;
 
-/** Whether something may concern this person; without an audience it concerns everybody. */
+/** Whether something may apply to this person; without an audience it applies to everyone. */
 export function appliesTo(part: { for?: Audience | undefined }, person: Person): boolean {
   return part.for === undefined || isFor(part.for, person);
 }
 
-/** Whether a question and its module may concern this person. */
+/** Whether a question and its module may apply to this person. */
 export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, person: Person): boolean {
   const module = indexOf(protocol).modules.get(question.module);
   return module !== undefined && appliesTo(module, person) && appliesTo(question, person);
 }
 
-/** Who the patient is, as far as it is known: what was answered counts before what the clinic had on file. */
+/** The patient's age and sex as far as known; answers take precedence over the clinic's data. */
 export function personOf(onFile: Person, answers: ReadonlyMap<string, Answer>): Person {
   const age = answers.get(aboutItems.age)?.value;
   const sex = chosenFor(answers, aboutItems.sex);
@@ -30,7 +30,7 @@ export function personOf(onFile: Person, answers: ReadonlyMap<string, Answer>): 
   };
 }
 
-/** Which of a text's wordings fits who answers and how old the patient is. */
+/** Which wording of a text fits the person who answers and the patient's age. */
 export function wordingFor({ answeredBy, person }: Pick<State, 'answeredBy' | 'person'>): keyof WordedText {
   if (answeredBy === 'PATIENT') return 'patient';
   if (answeredBy === 'CARER' || (person.months ?? 0) >= adultMonths) return 'carer';

@@ -1,16 +1,16 @@
 import type { State } from './state.ts';
 
-/** A raised rule, or words that sounded an alarm which nobody confirmed. */
+/** A rule that was raised, or an alarm that the patient did not confirm. */
 export type ClinicFlag = {
-  /** The rule, or "alarm.heart" for a group of signs. */
+  /** The id of the rule, or "alarm.heart" for a group of signs. */
   ruleId: string;
-  /** In the order of the clinic's queue. */
+  /** In the order of the clinic's list. */
   level: 'EMERGENCY' | 'UNCONFIRMED' | 'DENIED' | 'URGENT';
-  /** The answer that raised it was changed, or an alarm that was left open was answered later. */
+  /** The answer that raised it was changed, or the open alarm was answered later. */
   isSettled: boolean;
 };
 
-/** Raised flags, alarms that were left without an answer, and those whose every sign was denied; what was told once stays told. */
+/** Raised flags, alarms without an answer, and alarms whose signs were all denied. An entry never disappears. */
 export function clinicFlagsOf({ flags, alarms }: Pick<State, 'flags' | 'alarms'>): ClinicFlag[] {
   const raised = flags.map(
     ({ ruleId, level, answerLaterChanged }): ClinicFlag => ({ ruleId, level, isSettled: answerLaterChanged }),

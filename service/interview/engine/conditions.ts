@@ -1,19 +1,19 @@
 import type { Condition } from '../protocol.ts';
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import type { EstablishedFact } from './facts.ts';
 import type { State } from './state.ts';
 
-/** What a condition is looked at with. What was only left ticked or only proposed is not in it. */
+/** The part of the state that conditions may use. It contains nothing that was only proposed or left ticked. */
 export type Known = Pick<State, 'established' | 'topics' | 'person' | 'answeredBy'>;
 
 type Predicate = (known: Known) => boolean;
 
-/** A protocol is never changed, so each of its conditions is put together once. */
+/** Compiled conditions. A protocol is immutable, so each is compiled once. */
 const predicates = new WeakMap<Condition, Predicate>();
 
-/** Whether a condition holds on what is known. */
+/** Whether a condition holds in this state. */
 export function holds(condition: Condition, known: Known): boolean {
-  return kept(predicates, condition, () => toPredicate(condition))(known);
+  return getOrAdd(predicates, condition, () => toPredicate(condition))(known);
 }
 
 function toPredicate(condition: Condition): Predicate {
@@ -64,7 +64,7 @@ function toSlotPredicate(
   };
 }
 
-/** Not ticked and not answered say nothing, so they fill no slot. */
+/** "Not ticked" and "not answered" carry no information, so they fill no slot. */
 export function isFilled(status: EstablishedFact['status']): boolean {
   return status !== 'NOT_TICKED' && status !== 'NOT_ANSWERED';
 }
@@ -81,12 +81,12 @@ const minutesPer: Record<string, number> = {
 
 const pointKinds = new Set(['point', 'number', 'sev']);
 
-/** What a quantity counts: time that something lasts or that has passed since it began (minutes), or points. */
+/** What an amount counts: a duration or the time since the onset (in minutes), or points. */
 type Unit = 'minute' | 'ago' | 'point';
 
 const timeKinds: Readonly<Record<Exclude<Unit, 'point'>, string>> = { minute: 'dur', ago: 'ago' };
 
-/** The quantities among codes such as "dur:5-10:minute" or "ago:3:week" (in minutes), "point:3", "number:7", "sev:6". */
+/** The amounts in codes such as "dur:5-10:minute" or "ago:3:week" (in minutes), "point:3", "number:7", "sev:6". */
 export function amountsOf(codes: readonly string[], unit: Unit): number[] {
   return codes.flatMap((code) => {
     const [kind = '', amount = '', per = ''] = code.split(':');

@@ -1,5 +1,5 @@
 import { once } from '../data-files.ts';
-import { hearAlarm } from '../reading/alarm.ts';
+import { detectAlarms } from '../reading/alarm.ts';
 import { readAskedValues } from '../reading/asked-values.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
 import { type AskedField, speaksOf } from '../reading/fields.ts';
@@ -15,12 +15,12 @@ import type { ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 
 /**
- * The readers that are always there: words, plain answers and the alarm, on the lexicon of the language.
+ * The readers that need no language model: for words, plain answers and alarms, with the lexicon of each language.
  * @throws DataFileError with file, line and reason
  */
 export const loadReaders = once(createReaders);
 
-/** Reads the lexicons of the source languages, so that no patient waits for it. */
+/** Loads the lexicons of the source languages at start-up, so that no patient waits for them. */
 export function warmReaders(): void {
   loadReaders();
   for (const locale of sourceLocales) loadLexicon(locale);
@@ -36,15 +36,15 @@ function createReaders(): Readers {
     speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
     readAsked: (text, question, locale) => {
       const kind = askedBy(question).value ?? (question.slot.endsWith('.site') ? 'PLACE' : null);
-      // A degree is answered with a number or in quoted words.
+      // A degree is read from a number or a plain answer only.
       return kind === null || kind === 'SEVERITY' ? [] : readAskedValues(loadLexicon(locale), text, kind);
     },
-    hearAlarm: (text, context, person) =>
-      hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
+    detectAlarms: (text, context, person) =>
+      detectAlarms(loadLexicon(context.locale), alarms, text, { ...context, person }),
   };
 }
 
-/** The value of a text that is a plain answer to its question, by the first of the question's forms that takes it. */
+/** The value of a text that is a plain answer, from the first form of the question that accepts it. */
 function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): AnswerValue | null {
   for (const form of formsOf(question)) {
     const answer = readClosed(lexicon, text, form);
@@ -54,7 +54,7 @@ function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): 
   return null;
 }
 
-/** What a question takes as a plain answer. */
+/** The forms of plain answers that a question accepts. */
 function formsOf(question: ProtocolQuestion): ClosedForm[] {
   const { kind, options, min, max } = question;
   const { value, names } = askedBy(question);
@@ -64,19 +64,19 @@ function formsOf(question: ProtocolQuestion): ClosedForm[] {
   const choice: ClosedForm[] = options.length === 0 ? [] : [{ form: 'CHOICE', options: labelled }];
   if (value === 'ONSET' || value === 'DURATION' || value === 'FREQUENCY') return [{ form: value }, ...choice];
   if (names !== undefined) return [{ form: 'NONE', of: names.of }, ...choice];
-  // "No" to "what do you hope for?" is an answer too.
+  // "No" also answers an open question such as "what do you hope for?".
   const takesNone = kind === 'text' || findNone(question) !== null;
   return takesNone ? [{ form: 'NONE', of: 'OTHER' }, ...choice] : choice;
 }
 
-/** What shows that a text speaks of what the question asks. */
+/** The words that show that a text is about what the question asks. */
 function fieldOf(question: ProtocolQuestion, locale: Locale): AskedField {
   const { slot, options } = question;
   const field = askedBy(question).field ?? slot.split('.').at(-1) ?? '';
   return { fields: [field, slot], labels: options.map(({ label }) => label[locale]) };
 }
 
-/** The option that says "none": its id, or null. */
+/** The id of the option that means "none"; null without one. */
 function findNone({ options }: ProtocolQuestion): string | null {
   return options.find(({ id, code }) => code === 'no' || id === 'none' || id === 'no')?.id ?? null;
 }

@@ -8,21 +8,21 @@ import { noneOfThese, submittedSigns } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
-/** What the answers and confirmed statements come to, before it is laid together slot by slot. */
+/** A fact from an answer or a confirmed statement, before the facts of each slot are merged. */
 export type Candidate = Coded & {
-  /** The slot's own question was answered, or its own statement or sign. */
+  /** It comes from the slot's own question, statement or sign. */
   isDirect: boolean;
   /** Number of the submission. */
   order: number;
 };
 
-/** What one answer comes to. */
+/** The rows that one answer produces. */
 export type Rows = { candidates?: Candidate[]; quoted?: Quoted[]; alsoSaid?: AlsoSaid[] };
 
-/** What is asked: a question of the protocol, or the slot of a line or an entry of a list. */
+/** A question of the protocol, or the slot of a safety line or list entry. */
 type Asked = Pick<ProtocolQuestion, 'id' | 'slot' | 'kind' | 'options'>;
 
-/** The code an option stands for in its own slot. */
+/** The code of an option in its own question's slot. */
 export function codeOfOption(question: { id: string }, { id, code }: Pick<Option, 'id' | 'code'>): string {
   return code ?? `option:${question.id}:${id}`;
 }
@@ -32,12 +32,12 @@ function statusOf(codes: readonly string[], isNegated: boolean): CodedStatus {
   return codes.includes('yes') ? 'YES' : 'VALUE';
 }
 
-/** What somebody who sees the button or tick has said by it: a source without words. */
+/** The source of a button or tick, which has no words. */
 function sourceOf({ itemId, submission }: Answer): Source {
   return { message: submission.number, itemId, quote: null, from: null, to: null };
 }
 
-/** A fact that was answered, with where it was. */
+/** A fact from an answer, with its source. */
 function toCandidate(
   answer: Answer,
   slot: string,
@@ -71,7 +71,7 @@ function factsOfOption(
   ];
 }
 
-/** The facts of a structured value, or of none; a text has no facts. */
+/** The facts of a structured value, or of no value; a text has no facts. */
 function factsOfValue(question: Asked, value: AnswerValue | null, answer: Answer): Candidate[] {
   const own = (status: CodedStatus, ...codes: string[]) => [
     toCandidate(answer, question.slot, codes, status),
@@ -88,7 +88,7 @@ function factsOfValue(question: Asked, value: AnswerValue | null, answer: Answer
     case 'code':
       return own('VALUE', value.code);
     case 'choice': {
-      // A yes/no question needs no option in its data, and a closed answer may bring a code of its own.
+      // The data of a yes/no question need not list options, and a closed answer may have a code without an option.
       const bare = { id: value.optionId, code: value.optionId };
       const option = question.options.find(({ id }) => id === value.optionId) ?? bare;
       return factsOfOption(question, option, answer);
@@ -103,7 +103,7 @@ function factsOfValue(question: Asked, value: AnswerValue | null, answer: Answer
   }
 }
 
-/** Several choices of one question are one fact with all their codes. */
+/** Merges several choices of one question into one fact with all their codes. */
 function joinOwn(slot: string, candidates: Candidate[]): Candidate[] {
   const own = candidates.filter((candidate) => candidate.slot === slot && candidate.isDirect);
   const [first] = own;
@@ -131,12 +131,12 @@ export function rowsOfQuestion(question: ProtocolQuestion, answer: Answer): Rows
   };
 }
 
-/** A line of a safety screen, or an entry of a list: it sets its slot and nothing else. */
+/** The facts of a safety line or a list entry, which set only its own slot. */
 export function factOfLine(slot: string, answer: Answer): Candidate[] {
   return factsOfValue({ id: slot, slot, kind: 'yesno', options: [] }, answer.value, answer);
 }
 
-/** A list to tick. "None of these" denies each entry; an entry left empty beside a tick is "not ticked", which denies nothing. */
+/** The facts of a list. "None of these" denies each entry; an entry unticked beside a tick is "not ticked" and denies nothing. */
 export function factsOfList(entries: readonly { id: string; slot: string }[], answer: Answer): Candidate[] {
   const { value } = answer;
   if (value?.kind !== 'choices') return entries.flatMap(({ slot }) => factOfLine(slot, answer));
@@ -147,7 +147,7 @@ export function factsOfList(entries: readonly { id: string; slot: string }[], an
   });
 }
 
-/** What the self-harm page was answered with: a choice sets its codes; a "no" to the first question denies the first one's. */
+/** The facts of the self-harm page: a choice sets its codes; "no" to the first question denies that question's codes. */
 export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
   return [...indexOf(protocol).selfHarm].flatMap(([itemId, question]) => {
     const answer = answers.get(itemId);
@@ -166,10 +166,7 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
   });
 }
 
-/**
- * The facts of ticked and denied signs. "None of these" denies the sign and nothing else: where a sign has several codes
- * ("chest pain" and "for more than 15 minutes") none of them is denied by itself.
- */
+/** The facts of ticked and denied signs. "None of these" denies a sign as a whole, none of its several codes by itself. */
 export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
   return submittedSigns(protocol, state).flatMap(({ sign: { codes }, isTicked, answer }) => {
     if (isTicked) return codes.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
@@ -179,7 +176,7 @@ export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 
   });
 }
 
-/** The facts of a statement that was said Yes to or left ticked. */
+/** The facts of a statement that was confirmed or left ticked. */
 export function factsOfStatement(
   protocol: Protocol,
   statement: Statement,
@@ -205,7 +202,7 @@ export function factsOfStatement(
       return [toFact(statement.slot, 'VALUE', statement.codes)];
     default:
       return own.map(({ mention, source }) => {
-        // With Yes / No only the finding was asked; its times are statements of their own.
+        // A Yes confirms only the finding; its times are separate statements.
         const values = statement.ask === 'tick' ? mention.values.map(({ code }) => code) : [];
         const isAnswer = statement.form === 'answers';
         const codes = isAnswer ? values : ['yes', ...values];
@@ -220,7 +217,7 @@ function knownBy(value: AnswerValue | null): KnownBy | null {
   return value.answer === 'kept' ? 'kept' : null;
 }
 
-/** The questions that a value of a topic's finding answers: since when the chest hurts, for "three weeks ago". */
+/** The questions that a value of a topic's finding answers: the onset of chest pain for "three weeks ago". */
 export function questionsAnswered(protocol: Protocol, code: string, valueKind: string): ProtocolQuestion[] {
   const { topicOf, byModule } = indexOf(protocol);
   const questions = byModule.get(topicOf.get(code)?.moduleId ?? '') ?? [];
@@ -231,16 +228,16 @@ const isSure = ({ known, status }: Coded) =>
   known !== 'kept' && (status === 'YES' || status === 'NO' || status === 'VALUE');
 
 /**
- * Lays the candidates together, one fact a slot. What was answered or confirmed outweighs what was left ticked, and that
- * outweighs "not sure"; a yes outweighs a no that was given elsewhere; of values the slot's own latest answer counts.
+ * Merges the candidates to one fact per slot. Answered or confirmed precedes left ticked, and that precedes "not sure";
+ * a yes precedes a no from elsewhere; among values, the slot's own latest answer counts.
  */
-export function layTogether(candidates: readonly Candidate[]): Map<string, Coded> {
+export function mergeCandidates(candidates: readonly Candidate[]): Map<string, Coded> {
   const bySlot = new Map<string, Candidate[]>();
   for (const candidate of candidates) addTo(bySlot, candidate.slot, candidate);
   return new Map([...bySlot].flatMap(([slot, list]) => choose(list).map((fact) => [slot, fact])));
 }
 
-/** The one that counts; none of none. */
+/** The candidate that takes precedence; an empty list when there is none. */
 function choose(list: readonly Candidate[]): Coded[] {
   const inOrder = list.toSorted((left, right) => left.order - right.order);
   const sure = inOrder.filter(isSure);

@@ -22,10 +22,10 @@ import type { Screen } from './screen.ts';
 import type { ShownSigns, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
-/** A sign on a page, with the option that stands for it. */
+/** A sign on a page, with the id of its option. */
 type SignOption = { optionId: string; sign: Sign };
 
-/** What an item of a screen is. */
+/** An item of a screen. */
 export type Item =
   | { kind: 'question'; id: string; question: ProtocolQuestion }
   | { kind: 'safety'; id: string; line: SafetyLine }
@@ -33,22 +33,22 @@ export type Item =
   /** `groupId`: null for the short list at the start. */
   | { kind: 'signs'; id: string; groupId: string | null; signs: readonly SignOption[] }
   | { kind: 'list'; id: string; entries: readonly ProtocolQuestion[] }
-  /** Of these the date of birth shows what an earlier visit told; it is compared before it gets here. */
+  /** A correct date of birth reveals data of an earlier visit; only the result of the comparison gets here. */
   | { kind: 'age' | 'sex' | 'birth'; id: string }
-  /** `isBeside`: words have led to a topic already, so that none may be added. */
-  | { kind: 'topics'; id: string; moduleIds: readonly string[]; isBeside: boolean }
+  /** `mayBeNone`: the story has already led to a topic, so "None of these" is offered. */
+  | { kind: 'topics'; id: string; moduleIds: readonly string[]; mayBeNone: boolean }
   | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean }
   | { kind: 'harm'; id: string; question: SelfHarmQuestion }
   | { kind: 'further'; id: string; question: FurtherQuestion }
   | { kind: 'more'; id: string };
 
-/** The most topics to choose from where words lead nowhere; "Something else" comes beside them. */
+/** The most topics offered when the text leads to none; "Something else" is added to them. */
 const topicsOffered = 16;
 
 /**
- * What an item is, on the page that is open or on one that was submitted before.
- * @param screen - the page that is open; null for an item of an earlier one
- * @returns null for an id that stands for nothing here, and for an entry of a list
+ * Describes an item of the open page or of a submitted one.
+ * @param screen - the open page; null for an item of an earlier page
+ * @returns null when the id is unknown here, and for a list entry
  */
 export function describeItem(
   protocol: Protocol,
@@ -71,7 +71,7 @@ export function describeItem(
   return describeFixed(protocol, state, screen, id) ?? describeAlarm(protocol, state, screen, id);
 }
 
-/** "I forgot to say", on a page or after the end. */
+/** Whether an item is an "I forgot to say" field, on a page or after the end. */
 function isMore(id: string): boolean {
   return id === addendumItem || id.startsWith(moreItemOf('')) || id.startsWith(`${addendumItem}.`);
 }
@@ -85,8 +85,8 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
     case aboutItems.birth:
       return { kind: 'birth', id };
     case topicsItem: {
-      const isBeside = hasToldTopic(protocol, state);
-      return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), isBeside };
+      const mayBeNone = hasToldTopic(protocol, state);
+      return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), mayBeNone };
     }
     case whichItems.main:
     case whichItems.second:
@@ -100,7 +100,7 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
   }
 }
 
-/** Whether what was confirmed in the story leads to a topic by itself. */
+/** Whether the confirmed story leads to a topic. */
 function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean {
   return mentions.some(
     ({ isStory, status, mention }) =>
@@ -108,7 +108,7 @@ function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean 
   );
 }
 
-/** The topics of this specialization that concern the patient; the fallback ("Something else") comes last. */
+/** The topics of this specialization that apply to the patient; the fallback ("Something else") is last. */
 function offeredTopics(protocol: Protocol, state: State): string[] {
   const topics = protocol.modules.filter(
     (module) => module.stage === 'routed' && appliesTo(module, state.person),
@@ -145,7 +145,7 @@ function describeAlarm(protocol: Protocol, state: State, screen: Screen | null, 
   return { kind: 'signs', id, groupId: group.groupId, signs: toOptions(protocol, group) };
 }
 
-/** What an item takes; what is left out it does not take. */
+/** The kinds of values that an item accepts; absent kinds are rejected. */
 export type Takes = {
   text?: boolean;
   /** Options of which one may be chosen. */
@@ -163,7 +163,7 @@ export type Takes = {
 const mayDecline = { declined: true };
 const mayPass = { ...mayDecline, unsure: true };
 
-/** What may be sent for an item. */
+/** The kinds of values that may be submitted for an item. */
 export function takesOf(item: Item): Takes {
   switch (item.kind) {
     case 'question':
@@ -183,7 +183,7 @@ export function takesOf(item: Item): Takes {
     case 'birth':
       return { ...mayDecline, one: birthResults };
     case 'topics':
-      return { ...mayPass, several: [...item.moduleIds, ...(item.isBeside ? [noneOfThese] : [])] };
+      return { ...mayPass, several: [...item.moduleIds, ...(item.mayBeNone ? [noneOfThese] : [])] };
     case 'which':
       return { ...mayPass, one: [...item.moduleIds, item.isMain ? together : noneOfThese] };
     case 'harm':

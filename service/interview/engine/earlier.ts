@@ -5,16 +5,16 @@ import { replay } from './replay.ts';
 import { topicsInOrder } from './topics.ts';
 
 const complaintsMax = 3;
-/** What the date of birth never shows: a household knows it too (S18). */
+/** Topics that are never carried over, because family members know the date of birth too (S18). */
 const keptBack = new Set(['sexual', 'periods', 'breast', 'testicular']);
-/** Words that the patient may confirm: their own questions come with them. */
+/** Slots with the patient's words, which the patient confirms in their own questions. */
 const wordSlots = ['medicines.list', 'medicines.bought', 'medicines.allergies'];
-/** A list whose ticks come with it. */
+/** The slot of the list whose ticks are carried over. */
 const tickedSlot = 'medicines.allergens';
 
 /**
- * What a later consultation of the same patient may start from: the complaints by their topics and places, medicines and
- * allergies in the patient's words, and the points of instruments, which only the report shows.
+ * Data of a consultation for a later one of the same patient: the complaints with topic and place, medicines and
+ * allergies in the patient's words, and instrument scores, which only the report shows.
  * @param protocol - the earlier consultation's pinned protocol
  */
 export function earlierOf(

@@ -323,7 +323,7 @@ describe('words that may only possibly mean an emergency', () => {
 describe('words that answer a question', () => {
   const answered = { 'medicines.list': 'amlodipine 5', 'cough.onset': 'some time in early August' };
 
-  /** A cough, answered in words, at the read-back. */
+  /** A consultation about a cough, answered in words, at the read-back. */
   function atReadback(): TestConsultation {
     return begin()
       .tell('I have had a bad cough')

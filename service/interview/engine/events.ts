@@ -8,17 +8,17 @@ const text = z.string().min(1).max(maxTextLength);
 const modality = z.enum(modalities);
 const code = id;
 
-/** Who answers: the patient, a parent, or somebody who cares for an adult. */
+/** Who answers: the patient, a parent, or a carer of an adult. */
 export const respondents = ['PATIENT', 'PARENT', 'CARER'] as const;
 export type Respondent = (typeof respondents)[number];
 
-/** What one item of a screen was answered with. */
+/** The value of one item of a screen. */
 export const answerValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text }),
   z.strictObject({ kind: z.literal('choice'), optionId: id }),
   z.strictObject({ kind: z.literal('choices'), optionIds: z.array(id).min(1).max(50) }),
   z.strictObject({ kind: z.literal('number'), number: z.number() }),
-  /** An age: in months for a child under two years. */
+  /** An age; in months for a child under two years. */
   z.strictObject({
     kind: z.literal('age'),
     amount: z.int().min(0).max(150),
@@ -26,7 +26,7 @@ export const answerValueSchema = z.discriminatedUnion('kind', [
   }),
   /** `yes`, `no`, `open` for Yes / No; `kept`, `removed` for a tick. */
   z.strictObject({ kind: z.literal('statement'), answer: z.enum(['yes', 'no', 'open', 'kept', 'removed']) }),
-  /** A time or a frequency that a plain text stands for ("ago:3:week"); nobody sends one. */
+  /** A time or frequency read from a plain text ("ago:3:week"); clients cannot submit it. */
   z.strictObject({ kind: z.literal('code'), code }),
   z.strictObject({ kind: z.literal('unsure') }),
   z.strictObject({ kind: z.literal('declined') }),
@@ -36,14 +36,14 @@ export type AnswerValue = z.infer<typeof answerValueSchema>;
 const flagSchema = z.strictObject({
   ruleId: id,
   level: z.enum(flagLevels),
-  /** The answer or the confirmed words that raised it, in the patient's language; never words that were denied. */
+  /** The answer or confirmed words that raised it, in the patient's language; never denied words. */
   quote: z.string().max(400).nullable(),
 });
 export type RaisedFlag = z.infer<typeof flagSchema>;
 
 /**
- * What a text came to as an answer to its own question: the structured value that all of it is in the closed list of
- * (`as`), or whether a mention in it fills the slot that was asked. Kept, so that replay runs no reader.
+ * How a text was read as an answer to its own question: the structured value of a plain answer (`as`), or whether a
+ * mention in it fills the question's slot. Stored, so that replay runs no reader.
  */
 const textReadingSchema = z.strictObject({ as: answerValueSchema.nullable(), fillsSlot: z.boolean() });
 export type TextReading = z.infer<typeof textReadingSchema>;
@@ -53,15 +53,15 @@ const aboutSeveral = { ...about, codes: z.array(code).min(1) };
 const tick = z.literal('tick');
 
 const statementSchema = z.discriminatedUnion('form', [
-  /** One finding, Yes / No or ticked beforehand. */
+  /** One finding, with Yes / No or ticked beforehand. */
   z.strictObject({ form: z.literal('finding'), ...about, ask: z.enum(['yes_no', 'tick']), code }),
   /** One value of a finding that leads to a topic: "It started three weeks ago". */
   z.strictObject({ form: z.literal('value'), ...about, ask: tick, code, value: code, valueKind: z.string() }),
-  /** Findings that later texts told; times and places that were named in answers to questions for them (`codes`: slots). */
+  /** Findings from later texts; or times and places named in answers that ask for them (`codes`: slots). */
   z.strictObject({ form: z.enum(['section', 'answers']), ...aboutSeveral, ask: tick }),
-  /** What was named for a question about medicines, allergies, illnesses or the family. */
+  /** What was named in answers about medicines, allergies, illnesses or the family. */
   z.strictObject({ form: z.literal('named'), ...aboutSeveral, ask: z.literal('yes_no'), slot: id }),
-  /** All that was denied, on one line. */
+  /** All denied findings, in one statement. */
   z.strictObject({ form: z.literal('negatives'), ...aboutSeveral, ask: z.literal('yes_no') }),
 ]);
 export type Statement = z.infer<typeof statementSchema>;
@@ -87,36 +87,36 @@ const earlierSchema = z.strictObject({
 });
 export type Earlier = z.infer<typeof earlierSchema>;
 
-/** A question of a language model that passed the checks. It is answered with words or not at all. */
+/** A question of a language model that passed validation. Its answer is free text or blank. */
 const furtherQuestionSchema = z.strictObject({
   id,
   text: z.string().min(1).max(200),
-  /** What it is about, as far as the model said. */
+  /** The finding that it asks about, if the model named one. */
   about: code.nullable(),
 });
 export type FurtherQuestion = z.infer<typeof furtherQuestionSchema>;
 
 const draftText = z.string().min(1).max(400);
 const draftQuoteSchema = z.strictObject({ quote: draftText, messages: z.array(z.int().positive()).max(20) });
-/** A sentence of a language model with the words that it rests on: the patient's own, or of the report's prose. */
+/** A sentence of a language model with quotes from the patient's texts or the report's prose. */
 const draftSentenceSchema = z.strictObject({
   text: draftText,
   quotes: z.array(draftQuoteSchema).min(1).max(3),
 });
 export type DraftSentence = z.infer<typeof draftSentenceSchema>;
 
-/** A text of the patient as a language model puts it in another language. */
+/** A language model's translation of one of the patient's texts. */
 const translatedTextSchema = z.strictObject({ words: text, text, message: z.int().positive() });
 export type TranslatedText = z.infer<typeof translatedTextSchema>;
 
-/** What a language model brought: which one, and with which instructions. */
+/** The model and the prompt version of a contribution. */
 const contribution = {
   reader: z.string().min(1).max(100),
   promptVersion: z.string().min(1).max(20),
   locale: localeSchema,
 };
 
-/** Everything that can happen in a consultation, in the order in which it happened. `at` is UTC with milliseconds. */
+/** All events of a consultation, in their order. `at` is UTC with milliseconds. */
 export const consultationEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('started'),
@@ -124,22 +124,22 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     locale: localeSchema,
     answeredBy: z.enum(respondents),
     modality,
-    /** As far as it is known before anything was asked. */
+    /** From the clinic's data, before any question. */
     patient: z.strictObject({
       ageMonths: z.int().min(0).max(1_800).nullable(),
       sex: z.enum(sexes).nullable(),
     }),
-    /** There is an earlier visit, and a date of birth on file by which it may be shown. */
+    /** There is an earlier visit, and a date of birth on file that may reveal it. */
     asksBirth: z.literal(true).optional(),
     languageModel: z.literal(true).optional(),
   }),
-  /** A screen whose content rests on what readers proposed or an alarm asked; other screens follow from the state. */
+  /** A screen with proposals of readers or signs of an alarm; other screens follow from the state and need no event. */
   z.strictObject({
     type: z.literal('screen.shown'),
     at,
     screenId: id,
     statements: z.array(statementSchema).max(60),
-    /** For an alarm page: the groups it asks, each with the signs that were shown. */
+    /** On an alarm page: the groups, each with the signs that were shown. */
     signs: z.array(z.strictObject({ groupId: id, signIds: z.array(id).min(1).max(6) })).max(6),
   }),
   z.strictObject({
@@ -147,30 +147,30 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     at,
     messageId: id,
     screenId: id,
-    /** The items that stood on the screen; one without a value was left blank. */
+    /** All items of the screen; one without a value was left blank. */
     asked: z.array(id).max(80),
     values: z.record(id, answerValueSchema),
-    /** By item, for its texts. */
+    /** By item, for its text. */
     readings: z.record(id, textReadingSchema),
     modality,
     heardId: id.optional(),
     flags: z.array(flagSchema).max(50),
   }),
-  /** What a reader believes to be in the text of an item. Nothing is made of it before the patient has confirmed it. */
+  /** What a reader proposes from the text of an item. It has no effect until the patient confirms it. */
   z.strictObject({
     type: z.literal('mentions.proposed'),
     at,
     /** "message/item": the text that was read. */
     textId: id,
     reader: z.string().min(1).max(100),
-    /** Content words that the reader knew, of all content words; null for a model. */
+    /** The share of content words that the reader knew; null for a model. */
     knownShare: z.number().min(0).max(1).nullable(),
     mentions: z.array(mentionSchema).max(200),
   }),
   z.strictObject({
     type: z.literal('alarm.sounded'),
     at,
-    /** The text that was sent, or what was heard. */
+    /** The submitted text or the recognized speech. */
     textId: id,
     groups: z.array(heardGroupSchema).min(1).max(40),
     by: z.enum(['lexicon', 'words_model']),
@@ -191,28 +191,28 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     text,
     recognizer: recognizerSchema,
   }),
-  /** What a language model asks besides, once a consultation; empty where nothing passed the checks or came in time. */
+  /** A language model's questions, once in a consultation; empty when none was valid or in time. */
   z.strictObject({
     type: z.literal('questions.proposed'),
     at,
     ...contribution,
     questions: z.array(furtherQuestionSchema).max(2),
   }),
-  /** A paragraph that a language model made of the finished consultation, in the language of the report. */
+  /** A language model's paragraph on the finished consultation, in the language of the report. */
   z.strictObject({
     type: z.literal('draft.proposed'),
     at,
     ...contribution,
     sentences: z.array(draftSentenceSchema).min(1).max(6),
   }),
-  /** The patient's texts in the language of the report (`locale`), as far as they passed the checks. */
+  /** The valid translations of the patient's texts into the language of the report (`locale`). */
   z.strictObject({
     type: z.literal('translation.proposed'),
     at,
     ...contribution,
     texts: z.array(translatedTextSchema).min(1).max(40),
   }),
-  /** The date of birth was right: what the same patient told before may be shown in this consultation. */
+  /** The date of birth was correct, so this consultation may show data of the earlier visit. */
   z.strictObject({ type: z.literal('earlier.shown'), at, earlier: earlierSchema }),
   z.strictObject({ type: z.literal('emergency.continued'), at, ruleIds: z.array(id) }),
   z.strictObject({ type: z.literal('locale.changed'), at, locale: localeSchema }),

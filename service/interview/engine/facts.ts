@@ -1,8 +1,8 @@
 import type { RaisedFlag } from './events.ts';
 
-/** Where a fact was said: the whole of a text (`from` null), or a piece of it in UTF-16 offsets, end exclusive. */
+/** Where a fact was said: a whole text (`from` null) or a part of it, in UTF-16 offsets with exclusive end. */
 export type Source = {
-  /** Number of the submitted screen, counted from 1, as the report shows it. */
+  /** Number of the submitted screen, counted from 1, as in the report. */
   message: number;
   /** The item of that screen: a question, a statement or a list of signs. */
   itemId: string;
@@ -12,16 +12,13 @@ export type Source = {
   to: number | null;
 };
 
-/**
- * How a coded fact is known: from a structured answer, from a Yes to what a reader proposed, or from a statement that was
- * left ticked. What was only left ticked raises no flag, leads to no topic and fills no safety line.
- */
+/** How a fact is known. `kept`, a statement that was left ticked, raises no flag, leads to no topic and fills no safety line. */
 export type KnownBy = 'answered' | 'confirmed' | 'kept';
 
-/** NOT_TICKED: it stood in a list in which something else was ticked; that denies nothing. */
+/** NOT_TICKED: an unticked entry of a list with other ticks, which denies nothing. */
 export type CodedStatus = 'YES' | 'NO' | 'VALUE' | 'UNSURE' | 'DECLINED' | 'NOT_TICKED' | 'NOT_ANSWERED';
 
-/** A finding or value with its codes, which have no language ("site:knee", "ago:3:week"). */
+/** A finding or value with language-independent codes ("site:knee", "ago:3:week"). */
 export type Coded = {
   slot: string;
   status: CodedStatus;
@@ -30,22 +27,22 @@ export type Coded = {
   sources: readonly Source[];
 };
 
-/** The patient's words for a slot, unchanged. It has no code, and no condition sees it. */
+/** The patient's unchanged words for a slot. They have no code, and no condition uses them. */
 export type Quoted = { slot: string; words: string; sources: readonly Source[] };
 
 declare const established: unique symbol;
 
-/** A coded fact that was answered or confirmed: the only kind that a condition, a flag or a topic may rest on. */
+/** A fact that was answered or confirmed. Conditions, flags and topics use no other facts. */
 export type EstablishedFact = Coded & { known: 'answered' | 'confirmed' };
 
-/** The established facts by slot. Only {@link establish} makes one, so nothing that was merely proposed can get in. */
+/** The established facts by slot. Only {@link establish} creates one, so it cannot contain mere proposals. */
 export type Established = ReadonlyMap<string, EstablishedFact> & { readonly [established]: true };
 
 function isEstablished(fact: Coded): fact is EstablishedFact {
   return fact.known !== 'kept';
 }
 
-/** Leaves out what was only left ticked. */
+/** Drops facts that were only left ticked. */
 export function establish(facts: Iterable<Coded>): Established {
   const entries = [...facts].filter(isEstablished).map((fact) => [fact.slot, fact] as const);
   return new Map(entries) as unknown as Established;
@@ -56,8 +53,8 @@ export type Flag = RaisedFlag & {
   raisedAt: string;
   /** The submitted screens that raised it. */
   messages: readonly number[];
-  /** True where it no longer holds because an answer was changed; the flag stays. */
+  /** It no longer holds, because an answer was changed; the flag remains. */
   answerLaterChanged: boolean;
-  /** The patient has read the emergency page and went on. */
+  /** The patient has read the emergency page and continued. */
   continued: boolean;
 };

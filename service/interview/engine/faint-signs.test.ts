@@ -5,7 +5,7 @@ import { clinicFlagsOf } from './clinic-flags.ts';
 const begin = (person: TestPerson = {}) =>
   new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person);
 
-/** The signs of each safety page that a whole consultation shows, as "group.sign". */
+/** The signs of each safety page of a whole consultation, as "group.sign". */
 function pagesOf(consultation: TestConsultation): string[][] {
   return consultation.state.shown
     .filter(({ screenId, signs }) => screenId.startsWith('safety.') && signs.length > 0)

@@ -16,7 +16,7 @@ function findRule({ rules }: Protocol, ruleId: string): FlagRule | undefined {
   return rules.find(({ id }) => id === ruleId);
 }
 
-/** What raised a rule, in the patient's words; null where it was buttons and ticks alone. */
+/** The patient's words that raised a rule; null when only buttons and ticks did. */
 function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null {
   const facts = quoteFrom.flatMap((slot) => established.get(slot) ?? []);
   const sources = facts.flatMap((fact) => (fact.status === 'NO' ? [] : fact.sources));
@@ -25,10 +25,9 @@ function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null
 }
 
 /**
- * The flags that an answer raises: those of ticked signs, without a condition, and the rules that hold on what was answered
- * or confirmed. What stands already is not raised again, nor a rule of its group, which tells the patient the same thing: one
- * of a level interrupts, and an emergency covers what is urgent.
- * @param state - with the answer in it
+ * The flags that an answer raises: those of ticked signs, and rules that hold on what was answered or confirmed. A rule
+ * is skipped when a flag of its group, which tells the patient the same, has its level or is an emergency.
+ * @param state - with the answer applied
  * @param ticked - the rules of signs that were ticked on the submitted page
  */
 export function raiseFlags(protocol: Protocol, state: State, ticked: readonly string[]): RaisedFlag[] {
@@ -49,8 +48,8 @@ export function raiseFlags(protocol: Protocol, state: State, ticked: readonly st
   return raised;
 }
 
-/** Whether a raised flag is still so: its rule holds, or a sign of it is ticked. */
-export function standsStill(
+/** Whether a raised flag still holds: its rule holds, or a sign of it is ticked. */
+export function stillHolds(
   protocol: Protocol,
   { ruleId }: Flag,
   state: Known & Pick<State, 'answers' | 'shown'>,

@@ -1,17 +1,17 @@
-import { addTo, kept } from '../reading/collections.ts';
+import { addTo, getOrAdd } from '../reading/collections.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 
-/** The module that a finding leads to when it is part of the complaint, and whether only for want of another. */
+/** The module that a finding leads to; `isMinor` when only a complaint without another topic leads there. */
 export type Topic = { moduleId: string; isMinor: boolean };
 
-/** What is looked up in a protocol again and again. A protocol is never changed, so it is worked out once for each. */
+/** Lookups in a protocol. A protocol is immutable, so they are built once for each. */
 type ProtocolIndex = {
   questions: ReadonlyMap<string, ProtocolQuestion>;
   modules: ReadonlyMap<string, ProtocolModule>;
   byModule: ReadonlyMap<string, readonly ProtocolQuestion[]>;
   /** By the item's id. */
   safetyLines: ReadonlyMap<string, SafetyLine>;
-  /** The questions of the self-harm page by their items, the first one first. */
+  /** The questions of the self-harm page by item, the first question first. */
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
   topicOf: ReadonlyMap<string, Topic>;
 };
@@ -19,7 +19,7 @@ type ProtocolIndex = {
 const indexes = new WeakMap<Protocol, ProtocolIndex>();
 
 export function indexOf(protocol: Protocol): ProtocolIndex {
-  return kept(indexes, protocol, () => toIndex(protocol));
+  return getOrAdd(indexes, protocol, () => toIndex(protocol));
 }
 
 function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIndex {
@@ -28,8 +28,8 @@ function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIn
   const topicOf = new Map<string, Topic>();
   for (const { id: moduleId, stage, triggers, minorTriggers } of modules) {
     if (stage !== 'routed') continue;
-    for (const slot of triggers) kept(topicOf, slot, () => ({ moduleId, isMinor: false }));
-    for (const slot of minorTriggers) kept(topicOf, slot, () => ({ moduleId, isMinor: true }));
+    for (const slot of triggers) getOrAdd(topicOf, slot, () => ({ moduleId, isMinor: false }));
+    for (const slot of minorTriggers) getOrAdd(topicOf, slot, () => ({ moduleId, isMinor: true }));
   }
   const lines = Object.values(safety).flatMap((screen) =>
     screen.lines.map((line) => [safetyItemId(screen.module, line.slot), line] as const),
@@ -45,7 +45,7 @@ function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIn
   };
 }
 
-/** The item of a line of a module's safety screen. */
+/** The item id of a line on a module's safety screen. */
 export function safetyItemId(module: string, slot: string): string {
   return `safety.${module}.${slot}`;
 }

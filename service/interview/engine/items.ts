@@ -2,18 +2,18 @@ import type { Sign } from '../signs/types.ts';
 import type { Protocol } from './protocol.ts';
 import type { Answer, State } from './state.ts';
 
-/** Who the patient is. */
+/** Questions about the patient. */
 export const aboutItems = { age: 'about.age', sex: 'about.sex', birth: 'about.birth' } as const;
-/** What a date of birth comes to; the date itself is compared by the service and stands in no event. */
+/** The result of comparing a date of birth. The service compares it; no event contains the date. */
 export const birthResults = ['right', 'wrong'] as const;
-/** After so many wrong dates it is not asked any more. */
+/** After this many wrong dates it is not asked again. */
 export const birthTriesMax = 3;
 /** The short list of signs at the start. */
 export const signsItem = 'signs';
-/** The list of findings to tick, and the id under which an entry of it counts as asked. */
+/** The list of findings to tick, and the id under which one of its entries counts as asked. */
 export const listItem = 'list';
 export const listEntryOf = (questionId: string) => `list:${questionId}`;
-/** The topics to choose from where the words lead nowhere, and which of several problems matters most. */
+/** The topics offered when the text leads to none, and the questions which of several problems matter most. */
 export const topicsItem = 'topics';
 export const whichItems = { main: 'which.main', second: 'which.second' } as const;
 export const together = 'together';
@@ -21,33 +21,33 @@ export const together = 'together';
 export const furtherItemOf = (number: number) => `further.${number}`;
 /** "I forgot to say" on a screen. */
 export const moreItemOf = (screenId: string) => `more.${screenId}`;
-/** Whether words belong to the story: "I forgot to say" on the page that confirms it. */
-export function goesWithStory(itemId: string): boolean {
+/** Whether a text belongs to the story: "I forgot to say" on the page that confirms the story. */
+export function belongsToStory(itemId: string): boolean {
   return itemId.startsWith(moreItemOf('confirm'));
 }
-/** What is added after the end. */
+/** The field for additions after the end. */
 export const addendumItem = 'addendum';
 
-/** The option that says that none of the others is true. */
+/** The option "None of these". */
 export const noneOfThese = 'none';
 
-/** The item of a group on an alarm page ("alarm.7.heart"); each page asks anew. */
+/** The item of a group on an alarm page ("alarm.7.heart"); each page has its own. */
 export function alarmItemId(screenId: string, groupId: string): string {
   const [kind, number] = screenId.split('.');
   return `${kind}.${number}.${groupId}`;
 }
 
-/** Whether a screen's id is that of a safety page, on which faint signs stand. */
+/** Whether a screen is a safety page, which can contain faint signs. */
 export function isSafetyPage(screenId: string): boolean {
   return screenId.startsWith('safety.');
 }
 
-/** The first question of the self-harm page; what else it asks follows a yes. */
+/** The first question of the self-harm page; the others follow a yes. */
 export function firstHarmItem({ selfHarm }: Protocol): string {
   return `harm.${selfHarm.first.id}`;
 }
 
-/** The one option that an item was answered with; null where it was not, or otherwise. */
+/** The option chosen for an item; null when another kind of value or none was given. */
 export function chosenFor(answers: State['answers'], itemId: string): string | null {
   const value = answers.get(itemId)?.value;
   return value?.kind === 'choice' ? value.optionId : null;
@@ -58,7 +58,7 @@ export type SubmittedSign = { groupId: string; sign: Sign; isTicked: boolean; an
 
 type Submitted = Pick<State, 'shown' | 'answers'>;
 
-/** The signs of all submitted pages, with the latest answer of each page. */
+/** The signs of all submitted pages, with each page's latest answer. */
 export function submittedSigns(protocol: Protocol, { shown, answers }: Submitted): SubmittedSign[] {
   return shown.flatMap(({ screenId, signs }) =>
     signs.flatMap(({ groupId, signIds }) => {
@@ -76,7 +76,7 @@ export function submittedSigns(protocol: Protocol, { shown, answers }: Submitted
   );
 }
 
-/** The signs whose ticks raise a flag. */
+/** The ticked signs that raise a flag. */
 export function signsRaising(protocol: Protocol, state: Submitted, ruleId: string): SubmittedSign[] {
   return submittedSigns(protocol, state).filter(({ sign, isTicked }) => isTicked && sign.flag === ruleId);
 }

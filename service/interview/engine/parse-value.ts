@@ -6,9 +6,9 @@ export type Problem = 'empty' | 'too_long' | 'choose' | 'number' | 'statement';
 export type ParsedValue = { ok: true; value: AnswerValue | null } | { ok: false; problem: Problem };
 
 /**
- * Turns what a form or a program sent for an item into a value. An {@link AnswerValue} as such is taken where the item
- * takes its kind; besides: a string is an option's id, "unsure", "declined", "yes" … "removed" for a statement, a number
- * for a scale, or free text; a number answers a scale; an array of option ids a list. Nothing, '' and [] are blank.
+ * Parses what a form or a program submitted for an item. An {@link AnswerValue} is accepted if the item accepts its
+ * kind. A string may be an option id, "unsure", "declined", "yes" … "removed" for a statement, a number for a scale, or
+ * free text; a number answers a scale; an array of option ids a list. Undefined, null, '' and [] are blank.
  * @returns null as the value of a blank
  */
 export function parseValue(takes: Takes, raw: unknown): ParsedValue {
@@ -48,7 +48,7 @@ function parseSeveral(takes: Takes, raw: readonly unknown[]): ParsedValue {
   return accept(takes, { kind: 'choices', optionIds });
 }
 
-/** Whether the item takes a value of this kind and content. */
+/** Whether the item accepts this value. */
 function accept(takes: Takes, value: AnswerValue): ParsedValue {
   const problem = problemOf(takes, value);
   return problem === null ? { ok: true, value } : { ok: false, problem };
@@ -85,7 +85,7 @@ function problemOf(takes: Takes, value: AnswerValue): Problem | null {
   }
 }
 
-/** Yes / No takes `yes`, `no`, `open`; a tick takes `kept`, `removed`, and `open` where it was left out. */
+/** Yes / No accepts `yes`, `no`, `open`; a tick accepts `kept`, `removed`, and `open` when it was not submitted. */
 function isStatementAnswer(ask: Takes['statement'], answer: string): boolean {
   if (ask === undefined) return false;
   return answer === 'open' || (ask === 'yes_no' ? ['yes', 'no'] : ['kept', 'removed']).includes(answer);

@@ -11,32 +11,32 @@ import type { Screen } from './screen.ts';
 import { hasEmergency, type State } from './state.ts';
 import { topicsInOrder } from './topics.ts';
 
-/** Questions that share a screen; `module` is null where they belong to several. */
+/** Questions that share a screen; `module` is null when they belong to several modules. */
 type QuestionScreen = Pick<Screen, 'module' | 'items'> & {
   kind: 'safety' | 'questions' | 'list' | 'section';
 };
 
-/** A line of some topic's safety screen, with the topic's module. */
+/** A line of a topic's safety screen, with the topic's module. */
 type ModuleLine = { module: string; line: SafetyLine };
 
-/** The most questions on a page, lines on a safety screen, entries in a list to tick. */
+/** The most questions on a page, lines on a safety screen, and entries in a list to tick. */
 const itemsMax = 4;
 const sectionItemsMax = 5;
 const linesMax = 6;
 const entriesMax = 10;
 
-/** What the questions of a topic are about, in the order in which they are asked. */
+/** Themes of a topic's questions, in the order in which they are asked. */
 const themes = ['time', 'place', 'changes', 'details'] as const;
 
-/** What a question of a routed module is about; `list` for a finding that is ticked beside others. */
+/** The theme of a topic's question; `list` for a finding that is ticked in the list. */
 function themeOf(question: ProtocolQuestion): (typeof themes)[number] | 'list' {
   const { id, kind, required } = question;
-  // A finding of lesser weight is ticked in a list; one that bears on safety is a line or a question by itself.
+  // A finding of lesser weight is ticked in a list; one that matters for safety is a question of its own.
   if (kind === 'yesno' && id.includes('.')) return required ? 'details' : 'list';
   return askedBy(question).theme ?? (id.endsWith('.progress') ? 'time' : 'details');
 }
 
-/** Whether a question still waits: nothing has filled its slot, and it was put at most once without an answer. */
+/** Whether a question is still open: its slot is not filled, and it was shown at most once without an answer. */
 function isOpen({ timesAsked, alsoSaid, facts }: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
   const times = (timesAsked.get(id) ?? 0) + (timesAsked.get(listEntryOf(id)) ?? 0);
   if (times > 0) return times === 1 && alsoSaid.some(({ questionId }) => questionId === id);
@@ -50,15 +50,15 @@ function openQuestions(protocol: Protocol, state: State, module: ProtocolModule)
   );
 }
 
-/** Whether a line of a safety screen still waits. */
+/** Whether a line of a safety screen is still open. */
 function isLineOpen({ facts, timesAsked }: State, { module, line: { slot } }: ModuleLine): boolean {
   const fact = facts.get(slot);
-  // What was only left ticked fills no safety line.
+  // A finding that was only left ticked fills no safety line.
   const isKnown = fact !== undefined && fact.known !== 'kept' && isFilled(fact.status);
   return !isKnown && !timesAsked.has(safetyItemId(module, slot));
 }
 
-/** The open lines of a topic's safety screen that concern this patient. */
+/** The open lines of a topic's safety screen that apply to this patient. */
 function openLines(protocol: Protocol, state: State, module: string): ModuleLine[] {
   return (protocol.safety[module]?.lines ?? [])
     .filter((line) => isFor(line.for, state.person) && (line.when === null || holds(line.when, state)))
@@ -67,7 +67,7 @@ function openLines(protocol: Protocol, state: State, module: string): ModuleLine
     .filter((line) => isLineOpen(state, line));
 }
 
-/** Findings of the story that the patient has neither confirmed nor taken out: `told` as present, `denied` as absent. */
+/** Findings of the story that the patient neither confirmed nor removed: `told` as present, `denied` as absent. */
 function unsettledCodes({ mentions }: State): { told: string[]; denied: string[] } {
   const open = mentions.filter(({ isStory, status }) => isStory && status === 'open');
   const codesWith = (polarity: 'PRESENT' | 'ABSENT') => {
@@ -78,7 +78,7 @@ function unsettledCodes({ mentions }: State): { told: string[]; denied: string[]
   return { told, denied: codesWith('ABSENT').filter((code) => !told.includes(code)) };
 }
 
-/** For each of these codes the first line of any topic's safety screen that asks for it and concerns this patient, if it is open. */
+/** For each code, the first line of any safety screen that asks for it and applies to this patient, if it is open. */
 function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
   const lines = Object.values(protocol.safety)
     .filter((screen) => isFor(screen.for, state.person))
@@ -89,7 +89,7 @@ function linesAsking(protocol: Protocol, state: State, codes: readonly string[])
     .filter((line) => isLineOpen(state, line));
 }
 
-/** For each of these codes the first yes/no question of any topic that asks for it and concerns this patient, if it is open. */
+/** For each code, the first yes/no question of any topic that asks for it and applies to this patient, if it is open. */
 function questionsAsking(protocol: Protocol, state: State, codes: readonly string[]): ProtocolQuestion[] {
   const isAsking = (code: string, question: ProtocolQuestion) =>
     question.slot === code && asksForFinding(question) && isQuestionFor(protocol, question, state.person);
@@ -99,21 +99,21 @@ function questionsAsking(protocol: Protocol, state: State, codes: readonly strin
 }
 
 /**
- * The safety screens of all the patient's problems, the main one first; also of those that were not picked, since an
- * emergency does not wait for the patient to call it the main thing. What was told in the story and left open is asked
- * after them, and what was denied there takes the room that is left.
+ * The safety screens of all the patient's problems, the main one first; also of problems that were not picked, because
+ * an emergency does not depend on what the patient considers most important. Then unconfirmed findings of the story,
+ * and in the remaining room what the story denies.
  */
 function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { all, main } = state.topics;
   const ordered = all.toSorted((left, right) => Number(right === main) - Number(left === main));
-  // In an emergency they wait for the read-back.
+  // After an emergency these are asked at the read-back.
   const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
-  const lines = removeRepeatedNames([
+  const lines = firstOfEachSlot([
     ...ordered.flatMap((module) => openLines(protocol, state, module)),
     ...linesAsking(protocol, state, told),
   ]);
   const room = Math.ceil(lines.length / linesMax) * linesMax;
-  const asked = removeRepeatedNames([...lines, ...linesAsking(protocol, state, denied)]).slice(0, room);
+  const asked = firstOfEachSlot([...lines, ...linesAsking(protocol, state, denied)]).slice(0, room);
   return chunk(asked, linesMax).map((part) => ({
     kind: 'safety',
     module: part[0]?.module ?? null,
@@ -122,12 +122,11 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
 }
 
 /** The first line of each slot, where it stood. */
-const removeRepeatedNames = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
+const firstOfEachSlot = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
 
 /**
- * The screens about the problems themselves: the main one in full, a second one in what matters most. What the story denies
- * and nobody confirmed is asked among the questions about the main one: a list to tick would leave it open, unless nothing
- * in it fits.
+ * The screens about the problems: the main one in full, the second one with its most important questions. What the
+ * story denies, unconfirmed, is asked with the main one as questions, because an unticked list entry denies nothing.
  */
 function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { main, second } = state.topics;
@@ -153,7 +152,7 @@ function toScreens(
   return chunk(questions, size).map((part) => ({ kind, module, items: part.map(({ id }) => id) }));
 }
 
-/** The list to tick: what was told and left open, then findings of the problems and systems, what discriminates best first. */
+/** The list to tick: unconfirmed findings of the story, then findings of problems and systems, the most discriminating first. */
 function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   if (state.timesAsked.has(listItem)) return [];
   const { main, second } = state.topics;
@@ -178,14 +177,14 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   return items.length === 0 ? [] : [{ kind: 'list', module: main, items: [listItem, ...items] }];
 }
 
-/** Topics of review modules, whose findings are ticked in the list. */
+/** Whether a topic is a review module, whose findings are ticked in the list. */
 function isReview(topicId: string): boolean {
   return topicId === 'review' || topicId === 'systems';
 }
 
 type Section = { module: string | null; questions: readonly ProtocolQuestion[] };
 
-/** The screens about health in general, what the patient thinks, and the clinic's own questions. */
+/** The screens about general health, the patient's ideas and wishes, and the clinic's own questions. */
 function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const isShort = hasEmergency(state);
   const isWanted = (module: ProtocolModule, question: ProtocolQuestion) =>
@@ -208,7 +207,7 @@ function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   });
 }
 
-/** Neighbouring modules of one section share a page, under the first one's title; background (past, habits) has one of its own. */
+/** Joins adjacent modules of one section to one page with the first one's title; background (past, habits) has its own page. */
 function joinSections(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
   for (const section of sections) {
@@ -223,12 +222,12 @@ function joinSections(sections: readonly Section[]): Section[] {
   return joined;
 }
 
-/** Who is with the patient, and one open question: after an emergency alone. */
+/** Asked only after an emergency: who is with the patient, and one open question. */
 const emergencyTopic = 'emergency';
-/** What is asked after one beside them: medicines with allergies, illnesses, wishes. */
+/** The topics that are asked after an emergency. */
 const shortTopics = new Set(['medicines', 'background', 'perspective', emergencyTopic]);
 
-/** The screens of questions that are still to come, in order. After a raised emergency it is the short way. */
+/** The remaining screens of questions, in order. After an emergency only the short interview is left. */
 export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const finders = hasEmergency(state)
     ? [safetyScreens, fixedScreens]
@@ -236,7 +235,7 @@ export function questionScreens(protocol: Protocol, state: State): QuestionScree
   return finders.flatMap((find) => find(protocol, state));
 }
 
-/** The questions of the story that wait. */
+/** The open questions of the story. */
 export function storyItems(protocol: Protocol, { timesAsked }: State): string[] {
   const modules = protocol.modules.filter(({ stage }) => stage === 'complaint');
   return modules
@@ -246,7 +245,7 @@ export function storyItems(protocol: Protocol, { timesAsked }: State): string[] 
     .flatMap(({ id }) => (timesAsked.has(id) ? [] : [id]));
 }
 
-/** Pages of much the same length. */
+/** Splits items into pages of about equal length. */
 function chunk<Item>(items: readonly Item[], size: number): Item[][] {
   const pages = Math.ceil(items.length / size);
   const even = Math.ceil(items.length / pages);

@@ -3,12 +3,12 @@ import type { Protocol } from './protocol.ts';
 import type { State } from './state.ts';
 import { changeScreenId } from './submit.ts';
 
-/** Screens that a consultation has after its story, as far as nothing is known yet. */
+/** The usual number of screens after the story, used before the topics are known. */
 const afterStory = 12;
 const secondsPerScreen = 30;
 
 /**
- * How far the consultation is. Before the story is told nobody knows what will be asked, so a usual length stands for it.
+ * Estimates the progress. Before the story is told, the number of screens is unknown, so a usual one is used.
  * @returns percent of the screens that are expected now, and whole minutes (at least 1 until the end)
  */
 export function estimateProgress(protocol: Protocol, state: State): { percent: number; minutesLeft: number } {
@@ -16,7 +16,7 @@ export function estimateProgress(protocol: Protocol, state: State): { percent: n
   const done = state.submissions.filter(({ screenId }) => screenId !== changeScreenId).length;
   const isTold = state.topics.all.length > 0 || protocol.visitType === 'POST_VISIT';
   const known = questionScreens(protocol, state).length;
-  // The read-back comes last.
+  // One for the read-back, which is last.
   const left = 1 + (isTold ? known : Math.max(afterStory, known));
   const percent = Math.min(97, Math.round((100 * done) / (done + left)));
   return { percent, minutesLeft: Math.max(1, Math.ceil((left * secondsPerScreen) / 60)) };

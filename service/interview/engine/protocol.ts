@@ -1,6 +1,6 @@
 import type { CompiledProtocol } from '../protocol.ts';
 
-/** A protocol with everything that a consultation needs, as plain data that is never changed. */
+/** All data that a consultation needs; immutable. */
 export type Protocol = CompiledProtocol;
 
 export type ProtocolQuestion = Protocol['questions'][number];

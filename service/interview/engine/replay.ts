@@ -1,7 +1,7 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { AlarmState } from './alarm-state.ts';
-import { leaveOpen, settleSigns, sound } from './alarms.ts';
+import { markUnconfirmed, settleSigns, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { isQuestionFor, personOf } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
@@ -11,17 +11,17 @@ import {
   factsOfList,
   factsOfSelfHarm,
   factsOfStatement,
-  layTogether,
+  mergeCandidates,
   rowsOfQuestion,
   signCandidates,
 } from './derive.ts';
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { establish, type Flag } from './facts.ts';
-import { standsStill } from './flags.ts';
+import { stillHolds } from './flags.ts';
 import { indexOf } from './index-of.ts';
-import { goesWithStory, listEntryOf, listItem } from './items.ts';
+import { belongsToStory, listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
-import { isFull } from './room.ts';
+import { isFull } from './size-limits.ts';
 import {
   type Answer,
   type ProposedMention,
@@ -34,7 +34,7 @@ import { factsOfTopics, findTopics } from './topics.ts';
 
 type Fold = ReturnType<typeof begin>;
 
-/** What is told event by event, before the first. */
+/** The state before the first event, as far as single events change it. */
 function begin(protocol: Protocol) {
   return {
     status: 'NOT_STARTED' as State['status'],
@@ -59,19 +59,19 @@ function begin(protocol: Protocol) {
   };
 }
 
-/** Folds the events of one consultation into its state. It reads no clock and runs no reader: what they brought are events. */
+/** Replays the events of one consultation to its state. It reads no clock and runs no reader: their results are events. */
 export function replay(protocol: Protocol, events: readonly ConsultationEvent[]): State {
   const fold = begin(protocol);
   for (const event of events) apply(protocol, fold, event);
   const person = personOf(fold.person, fold.answers);
-  if (!isFor(protocol.selfHarm.for, person)) leaveOpen(fold.alarms, selfHarmGroup, { isAsked: false });
+  if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
   const { mentions, knownShare } = readProposals(protocol, fold);
   const topics = findTopics(protocol, person, mentions, fold.answers);
   const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
   const flags = fold.flags.map((flag) => ({
     ...flag,
-    answerLaterChanged: !standsStill(protocol, flag, { ...told, ...derived }),
+    answerLaterChanged: !stillHolds(protocol, flag, { ...told, ...derived }),
   }));
   return { ...told, ...derived, flags, isFull: isFull(events) };
 }
@@ -105,11 +105,11 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       fold.proposals.push(event);
       break;
     case 'alarm.sounded':
-      sound(fold.alarms, event);
+      triggerAlarms(fold.alarms, event);
       wake(fold);
       break;
     case 'alarm.unconfirmed':
-      for (const groupId of event.groups) leaveOpen(fold.alarms, groupId, { isAsked: true });
+      for (const groupId of event.groups) markUnconfirmed(fold.alarms, groupId, { isAsked: true });
       break;
     case 'heard':
       fold.heard = event;
@@ -140,13 +140,13 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
   }
 }
 
-/** Going on ends a pause, and brings an abandoned consultation back. */
+/** Continuing ends a pause and reopens an abandoned consultation. */
 function wake(fold: Fold): void {
   if (fold.status === 'PAUSED' || fold.status === 'ABANDONED') fold.status = 'ONGOING';
 }
 
 function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'>): void {
-  // The same client message sent twice is one message (the store refuses it too).
+  // A repeated client message counts once (the store refuses it too).
   if (fold.submissions.some(({ messageId }) => messageId === event.messageId)) return;
   const submission: Submission = { ...event, number: fold.submissions.length + 1 };
   fold.submissions.push(submission);
@@ -155,7 +155,7 @@ function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'
     fold.timesAsked.set(itemId, (fold.timesAsked.get(itemId) ?? 0) + 1);
     fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
   }
-  // Age and sex may be answered on this very page.
+  // Age and sex may be answered on this same page.
   settleSigns(protocol, { ...fold, person: personOf(fold.person, fold.answers) }, event);
   raise(fold, submission);
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
@@ -173,7 +173,7 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
   }
 }
 
-/** The mentions of texts that still count, with what their statements came to. A changed text drops its mentions. */
+/** The mentions in current texts, with the status that their statements give them. A changed text loses its mentions. */
 function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   const { questions } = indexOf(protocol);
   const statuses = statusesOf(fold);
@@ -185,7 +185,7 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
     if (answer?.value?.kind !== 'text') return [];
     const { text } = answer.value;
     const { itemId, submission } = answer;
-    const isStory = questions.get(itemId)?.read === 'complaint' || goesWithStory(itemId);
+    const isStory = questions.get(itemId)?.read === 'complaint' || belongsToStory(itemId);
     if (isStory && proposal.knownShare !== null) knownShare = Math.min(knownShare, proposal.knownShare);
     return proposal.mentions.map((mention, index): ProposedMention => {
       const { from, to } = mention.quote;
@@ -198,7 +198,7 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
   return { mentions, knownShare };
 }
 
-/** What each mention came to by the statements that stand for it. */
+/** The status of each mention, from the answers to its statements. */
 function statusesOf({ statements, answers }: Fold): Map<string, ProposedMention['status']> {
   const statuses = new Map<string, ProposedMention['status']>();
   for (const { id, form, mentionIds } of statements.values()) {
@@ -219,8 +219,8 @@ const statusBy = {
 } as const;
 
 /**
- * What follows from the answers that count. An answer to a question that no longer applies stays in the transcript and no
- * longer speaks; leaving it out can only make further questions inapplicable, so the loop ends.
+ * Derives facts from the answers. An answer to a question that no longer applies stays in the transcript but has no
+ * effect. Dropping it can only make more questions inapplicable, so the loop ends.
  */
 function deriveRows(
   protocol: Protocol,
@@ -234,7 +234,7 @@ function deriveRows(
   });
   for (;;) {
     const rows = counted.map(({ question, answer }) => rowsOfQuestion(question, answer));
-    const facts = layTogether([...settled, ...rows.flatMap(({ candidates = [] }) => candidates)]);
+    const facts = mergeCandidates([...settled, ...rows.flatMap(({ candidates = [] }) => candidates)]);
     const established = establish(facts.values());
     const applicable = counted.filter(({ question }) => counts(protocol, question, { ...told, established }));
     if (applicable.length === counted.length) {
@@ -245,15 +245,15 @@ function deriveRows(
   }
 }
 
-/** Whether an answer counts: its question may be put; a finding that was asked for counts under any topic. */
+/** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */
 function counts(protocol: Protocol, question: ProtocolQuestion, known: Known): boolean {
   const { all } = known.topics;
   return applies(protocol, question, known, asksForFinding(question) ? [...all, question.module] : all);
 }
 
 /**
- * Whether a question may be put: its module is one of the patient's topics, and it concerns this patient.
- * @param topics - where they are not the patient's
+ * Whether a question may be asked: its module is one of the patient's topics, and it applies to this patient.
+ * @param topics - instead of the patient's topics
  */
 export function applies(
   protocol: Protocol,
@@ -267,7 +267,7 @@ export function applies(
   return question.when === null || holds(question.when, known);
 }
 
-/** The candidates that need no question of the protocol: signs, safety lines, lists, statements, who the patient is. */
+/** Facts that need no protocol question: signs, safety lines, lists, statements, age and sex. */
 function fixedCandidates(protocol: Protocol, fold: Fold & Pick<State, 'mentions'>): Candidate[] {
   const { safetyLines } = indexOf(protocol);
   const { answers, statements } = fold;

@@ -21,16 +21,16 @@ export const screenKinds = [
 ] as const;
 export type ScreenKind = (typeof screenKinds)[number];
 
-/** A page that waits for the patient. Two pages with the same id ask the same. */
+/** A page for the patient. Two pages with the same id ask the same. */
 export type Screen = {
   id: string;
   kind: ScreenKind;
-  /** The topic that a screen of questions belongs to. */
+  /** The topic of a screen of questions. */
   module: string | null;
-  /** Everything that takes an answer, in order. */
+  /** All items that accept an answer, in order. */
   items: readonly string[];
   statements: readonly Statement[];
   signs: readonly ShownSigns[];
-  /** The flags that an emergency page is about. */
+  /** The flags that an emergency page shows. */
   ruleIds: readonly string[];
 };

@@ -20,13 +20,13 @@ import { alarmSigns, faintSigns, shortListFor } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
 
-/** So many lines of a safety page leave room for the signs of faint alarms. */
+/** At most this many lines of a safety page leave room for faint signs. */
 const linesBesideSigns = 3;
 
-/** Under half of a story's words known: the topics are offered, and nothing is concluded from what was not read. */
+/** When fewer of a story's words are known, the patient chooses from the topics. */
 const knownEnough = 0.5;
 
-/** The screen that comes next. It depends on the state alone, so the same state shows the same screen on every device. */
+/** The next screen. It depends only on the state, so every device shows the same. */
 export function nextScreen(protocol: Protocol, state: State): Screen {
   const screen = findNext(protocol, state);
   return { ...screen, id: idOf(state, screen) };
@@ -54,10 +54,7 @@ function findNext(protocol: Protocol, state: State): Draft {
   );
 }
 
-/**
- * What may be an emergency comes before everything else: first the body, then self-harm. Somebody who has read the page about
- * an emergency answers the signs that still wait before the next one, which is then about all of them.
- */
+/** A screen about a possible emergency. Once an emergency page was read, pending signs precede the next; self-harm is last. */
 function firstScreen(protocol: Protocol, state: State): Draft | null {
   const emergency = emergencyScreen(state);
   const alarm = alarmScreen(protocol, state);
@@ -66,19 +63,19 @@ function firstScreen(protocol: Protocol, state: State): Draft | null {
   return body ?? selfHarmScreen(protocol, state);
 }
 
-/** Which screen it is: its number, its kind and what is on it. */
+/** The id of a screen: its number, its kind and a hash of its content. */
 function idOf(state: State, { kind, items, statements, signs, ruleIds }: Draft): string {
   const content = JSON.stringify([items, statements, signs, ruleIds]);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 8);
   return `${prefixOf(state, kind)}.${digest}`;
 }
 
-/** Begins the ids of what is on the next screen, so that each screen's items are its own. */
+/** Prefix for the ids on the next screen, so that items of different screens differ. */
 function prefixOf({ submissions }: State, kind: ScreenKind): string {
   return `${kind}.${submissions.length + 1}`;
 }
 
-/** A page of these items, if there are any. */
+/** A page of these items; null when there are none. */
 function toDraft(kind: ScreenKind, items: readonly string[]): Draft | null {
   return items.length === 0 ? null : { ...blank, kind, items };
 }
@@ -108,7 +105,7 @@ function alarmScreen(protocol: Protocol, state: State): Draft | null {
   return signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
 }
 
-/** Asked where words sound it, on every visit to PSYCHIATRY; after a yes what was done, a plan, who is there. */
+/** Shown when a text triggers it, and at every visit to PSYCHIATRY; a yes adds questions on attempts, plans and company. */
 function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const { alarms, answers, timesAsked, status, person } = state;
   if (!isFor(protocol.selfHarm.for, person)) return null;
@@ -121,7 +118,7 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   return { ...blank, kind: 'self_harm', items: further };
 }
 
-/** A date of birth that was wrong may be tried again; one that was passed over is not asked for twice. */
+/** A wrong date of birth may be corrected; a date that was skipped is not asked for again. */
 function asksBirth({ asksBirth: isOnFile, earlier, timesAsked, answers }: State): boolean {
   if (!isOnFile || earlier !== null) return false;
   const tries = timesAsked.get(aboutItems.birth) ?? 0;
@@ -144,7 +141,7 @@ function signsScreen(protocol: Protocol, state: State): Draft | null {
   return signs.length === 0 ? null : { ...blank, kind: 'signs', items: [signsItem], signs };
 }
 
-/** What was read in the story, once; later only what a flag or a topic waits for. */
+/** Once for what was read in the story; later only for what a flag or a topic depends on. */
 function confirmScreen(protocol: Protocol, state: State): Draft | null {
   const isFirst = state.shown.every(({ screenId }) => !screenId.startsWith('confirm.'));
   if (hasEmergency(state) || (!isFirst && !hasUrgentProposal(protocol, state))) return null;
@@ -168,7 +165,7 @@ function whichScreen(state: State): Draft | null {
   return { ...blank, kind: 'which', items: [whichItems.main, whichItems.second] };
 }
 
-/** Faint signs stand beside safety lines where there is room, or on one page after them; what sounds later waits for the end. */
+/** Faint signs share a page with safety lines if they fit, otherwise they have one page after them; later ones wait for the end. */
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
   const lines = next?.kind === 'safety' ? next.items : [];
@@ -178,7 +175,7 @@ function questionScreen(protocol: Protocol, state: State): Draft | null {
   return { ...signsDraft(state, 'safety', signs, lines), module: next?.module ?? null };
 }
 
-/** What a language model asks besides: last, in one language, and never after an emergency. */
+/** A language model's questions: the last ones, in one language, and never after an emergency. */
 function furtherScreen(state: State): Draft | null {
   const { further, locale, timesAsked } = state;
   if (further?.locale !== locale || hasEmergency(state)) return null;
@@ -186,7 +183,7 @@ function furtherScreen(state: State): Draft | null {
   return toDraft('further', items);
 }
 
-/** Whether a language model may be asked for questions: everything else was asked, the read-back is next, and it was not asked yet. */
+/** Whether to ask a language model for questions: only the read-back is left, and it was not asked before. */
 export function hasPlaceForQuestions(protocol: Protocol, state: State): boolean {
   if (state.further !== null || state.isFull || hasEmergency(state)) return false;
   return nextScreen(protocol, state).kind === 'readback';

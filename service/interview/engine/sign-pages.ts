@@ -8,17 +8,17 @@ import type { ShownSigns, State } from './state.ts';
 /** The most signs on one page. */
 const signsMax = 6;
 
-/** A group that waits, with the signs that are to be asked. */
+/** A pending group, with the signs that still have to be asked. */
 type Waiting = { groupId: string; signs: readonly Sign[] };
 
-/** The signs of a group that concern this patient. */
+/** The signs of a group that apply to this patient. */
 function askableSigns({ signGroups }: Protocol, groupId: string, person: Person): readonly Sign[] {
   const group = signGroups.find(({ id }) => id === groupId);
   if (group === undefined || !isFor(group.for, person)) return [];
   return group.signs.filter((sign) => isFor(sign.for, person));
 }
 
-/** The first six of these signs, group by group. */
+/** The first six of these signs, by group. */
 function toPage(signs: readonly { groupId: string; signId: string }[]): ShownSigns[] {
   const groups = new Map<string, string[]>();
   for (const { groupId, signId } of signs.slice(0, signsMax)) addTo(groups, groupId, signId);
@@ -26,8 +26,8 @@ function toPage(signs: readonly { groupId: string; signId: string }[]): ShownSig
 }
 
 /**
- * The signs that are asked at the start: the first list of this specialization whose audience fits, without what cannot
- * concern this patient. Whose age is not known is asked what adults are asked, not the first list, which is a baby's.
+ * The signs at the start: the first list of this specialization whose audience fits, without signs that cannot apply to
+ * this patient. If the age is unknown it is the list for adults, because the first list is for babies.
  */
 export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   const fitting = protocol.shortLists.filter((one) => isFor(one.for, person));
@@ -44,7 +44,7 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   );
 }
 
-/** The groups that wait and concern this patient, plain or faint, in the order in which they sounded; self-harm apart. */
+/** Pending groups that apply to this patient, plain or faint, in the order in which they were triggered; without self-harm. */
 export function pendingGroups(
   protocol: Protocol,
   { alarms, person }: Pick<State, 'alarms' | 'person'>,
@@ -61,7 +61,7 @@ export function pendingGroups(
     .filter(({ signs }) => signs.length > 0);
 }
 
-/** The signs of the next alarm page, at most six: each waiting group has its turn, and what does not fit comes on the next. */
+/** The signs of the next alarm page, at most six, taken from the pending groups in turn; the others follow on the next page. */
 export function alarmSigns(protocol: Protocol, state: State): ShownSigns[] {
   return inTurn(pendingGroups(protocol, state, { areFaint: false }));
 }
@@ -74,12 +74,12 @@ function inTurn(waiting: readonly Waiting[]): ShownSigns[] {
 }
 
 /**
- * The signs of the one page of faint alarms: at most six, of all groups that wait. First of each group the signs, and of the
- * groups that, of which the words speak most; then the order of danger, which is that of a group's file, and the order in which
- * the groups sounded. What reads alike is asked once, and not by a second group.
+ * The signs of the single page of faint alarms, at most six from all pending groups. Signs and groups that the text
+ * suggests most come first, then the order of danger in a group's file and the order in which groups were triggered.
+ * Signs with equal text are asked once.
  *
- * The rest is not asked. That is safe: faint words mostly tell of something else, the topic's own safety lines ask for its
- * emergencies, plain words bring their whole group on a page of its own at any time, and new faint words bring what is left.
+ * The others are not asked. That is safe: faint phrases mostly mean something else, the topic's safety lines ask for
+ * its emergencies, a plain phrase always brings its whole group, and new faint phrases bring the remaining signs.
  */
 export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
   const askers = new Map(askedBefore(protocol, state));
@@ -100,9 +100,9 @@ export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
   return inTurn(ranked);
 }
 
-/** Texts of signs that stood on a page before, with the group that asked them. */
+/** Texts of signs that were shown before, with the group that asked them. */
 function askedBefore(protocol: Protocol, { shown }: State): [string, string][] {
-  // "None of these" to the short list, before the story, answers no group.
+  // "None of these" on the short list before the story answers no group.
   const pages = shown.filter(({ screenId }) => !screenId.startsWith('signs.'));
   const groups = pages.flatMap(({ signs }) => signs);
   const textOf = (groupId: string, signId: string) => findSign(protocol, groupId, signId)?.text.patient.en;

@@ -5,10 +5,10 @@ import type { AlarmState } from './alarm-state.ts';
 import type { AnswerValue, Earlier, EventOf, Respondent, Statement, TextReading } from './events.ts';
 import type { Coded, Established, Flag, Quoted, Source } from './facts.ts';
 
-/** One submitted screen; `number`, counted from 1, is what the report calls a message. */
+/** One submitted screen; the report refers to it as message `number`, counted from 1. */
 export type Submission = Readonly<EventOf<'screen.answered'> & { number: number }>;
 
-/** The latest value of an item, and the submission that brought it. A blank item has no value. */
+/** The latest value of an item, and its submission. A blank item has no value. */
 export type Answer = {
   itemId: string;
   value: AnswerValue | null;
@@ -16,7 +16,7 @@ export type Answer = {
   submission: Submission;
 };
 
-/** `confirmed`: Yes; `kept`: left ticked; `removed`: No, or the tick taken away. */
+/** `confirmed`: Yes; `kept`: left ticked; `removed`: No, or unticked. */
 type MentionStatus = 'open' | 'confirmed' | 'kept' | 'removed';
 
 export type ProposedMention = {
@@ -25,24 +25,24 @@ export type ProposedMention = {
   mention: Mention;
   quote: string;
   source: Source;
-  /** Part of what brings the patient in; only such a mention leads to a topic. */
+  /** Part of the reason for the visit; only such a mention leads to a topic. */
   isStory: boolean;
   status: MentionStatus;
 };
 
-/** Words that did not answer the question they were given to; the report shows them under History. */
+/** A text that did not answer its question; the report shows it under History. */
 export type AlsoSaid = { questionId: string; words: string; source: Source };
 
-/** Signs that stand together on a page. */
+/** Signs that are shown together on a page. */
 export type ShownSigns = { readonly groupId: string; readonly signIds: readonly string[] };
 
-/** A submitted screen whose content rested on what readers proposed or an alarm asked. */
+/** A submitted screen with proposals of readers or signs of an alarm. */
 export type ShownScreen = Readonly<EventOf<'screen.shown'>>;
 
 /** The complaints of a consultation, as modules; `main` is asked in full. */
 export type Topics = {
   all: readonly string[];
-  /** null while the patient has not said which of several matters most. */
+  /** Null until the patient has said which of several matters most. */
   main: string | null;
   second: string | null;
 };
@@ -52,19 +52,19 @@ export type State = {
   locale: Locale;
   answeredBy: Respondent;
   person: Person;
-  /** There is an earlier visit that the date of birth would show. */
+  /** There is an earlier visit that the date of birth may reveal. */
   asksBirth: boolean;
-  /** What the same patient told at an earlier visit; null until the date of birth was given. */
+  /** Data of the same patient's earlier visit; null until the date of birth was given. */
   earlier: Earlier | null;
   modality: Modality;
   startedAt: string | null;
   finishedAt: string | null;
   submissions: readonly Submission[];
   answers: ReadonlyMap<string, Answer>;
-  /** How often each item stood on a submitted screen. */
+  /** How often each item was on a submitted screen. */
   timesAsked: ReadonlyMap<string, number>;
   mentions: readonly ProposedMention[];
-  /** The least share of a story's words that a reader knew; 1 without a story. */
+  /** The lowest share of known words of a story's texts; 1 without a story. */
   knownShare: number;
   statements: ReadonlyMap<string, Statement>;
   shown: readonly ShownScreen[];
@@ -72,23 +72,23 @@ export type State = {
   established: Established;
   quoted: readonly Quoted[];
   alsoSaid: readonly AlsoSaid[];
-  /** What a language model asks besides, in the language that it was asked for; null while none was. */
+  /** A language model's questions, in the language of that time; null before there are any. */
   further: EventOf<'questions.proposed'> | null;
   topics: Topics;
   alarms: ReadonlyMap<string, AlarmState>;
   flags: readonly Flag[];
-  /** The latest that was heard and not sent yet. */
+  /** The latest recognized speech that was not submitted yet. */
   heard: EventOf<'heard'> | null;
-  /** It holds as much as it may (room.ts): nothing more is asked but what makes sure of an alarm. */
+  /** The size limits (size-limits.ts) are reached: only questions that settle an alarm follow. */
   isFull: boolean;
 };
 
-/** An emergency was raised and stands: only what its short way asks is asked from then on. */
+/** Whether an emergency was raised and still holds; then only the short interview follows. */
 export function hasEmergency(state: Pick<State, 'flags'>): boolean {
   return state.flags.some(({ level, answerLaterChanged }) => level === 'EMERGENCY' && !answerLaterChanged);
 }
 
-/** The id under which an item's text is read: "message/item". */
+/** The id of an item's text: "message/item". */
 export function textIdOf(messageId: string, itemId: string): string {
   return `${messageId}/${itemId}`;
 }

@@ -1,4 +1,4 @@
-import { addTo, kept } from '../reading/collections.ts';
+import { addTo, getOrAdd } from '../reading/collections.ts';
 import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import { questionsAnswered } from './derive.ts';
@@ -9,19 +9,19 @@ import type { Protocol } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
-/** The most statements on one confirming screen. */
+/** The most statements on one confirmation page. */
 const statementsMax = 7;
 /** The most times and degrees of the story at the read-back. */
 const storyValuesMax = 4;
-/** Pregnancy changes what is dangerous, so it is always asked. */
+/** Pregnancy changes what is dangerous, so it is always confirmed. */
 const alwaysAsked = new Set(['sx.pregnant', 'sx.recent_birth']);
 
-/** Mentions that stood on a page to be confirmed. */
+/** Mentions that were shown on a page for confirmation. */
 function shownMentions({ statements }: State): Set<string> {
   return new Set([...statements.values()].flatMap(({ mentionIds }) => mentionIds));
 }
 
-/** Findings that nothing has answered and no screen has shown. Those that a crisis rule rests on have a page of their own. */
+/** Findings that were neither answered nor shown. Those that a crisis rule depends on are left out: they have their own page. */
 function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
   const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
@@ -40,14 +40,14 @@ function openMentions(protocol: Protocol, state: State) {
   };
 }
 
-/** What is known, as if these findings were confirmed. */
+/** The known facts, as if these findings were confirmed. */
 function knownWith(state: State, codes: readonly string[]): Known {
   const yes = { status: 'YES', codes: ['yes'], known: 'confirmed', sources: [] } as const;
   const supposed = codes.map((slot): Coded => ({ slot, ...yes }));
   return { ...state, established: establish([...state.established.values(), ...supposed]) };
 }
 
-/** The findings among these that would complete a flag: some rule holds on what is known and all of them, and not without it. */
+/** The findings that would complete a flag: a rule holds with all of them, and does not hold without this one. */
 function completing(protocol: Protocol, state: State, codes: readonly string[]): Set<string> {
   const all = knownWith(state, codes);
   const rules = protocol.rules.filter(({ when }) => holds(when, all) && !holds(when, state));
@@ -60,13 +60,13 @@ function completing(protocol: Protocol, state: State, codes: readonly string[]):
   return new Set(codes.filter(completes));
 }
 
-/** What the same words say is one finding, named by the first of its codes: "a tight band" is a kind of chest pain. */
+/** One finding with all codes of the same words, named by the first: "a tight band" is a kind of chest pain. */
 type Finding = { code: string; codes: string[]; mentions: ProposedMention[]; isLead: boolean };
 
 /**
- * The statements of the next confirming screen: what leads to a topic or would complete a flag with Yes / No, other
- * findings ticked beforehand, what was denied on one line; at most seven, what matters most first.
- * @param prefix - begins each statement's id, so that a later screen may propose the same anew
+ * The statements of the next confirmation page, at most seven, the most important first: what leads to a topic or would
+ * complete a flag with Yes / No, other findings ticked beforehand, and what was denied in one statement.
+ * @param prefix - begins each statement's id, so that a later screen may propose the same again
  */
 export function proposeStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { present, denied } = openMentions(protocol, state);
@@ -82,7 +82,7 @@ export function proposeStatements(protocol: Protocol, state: State, prefix: stri
   return [...statements.slice(0, statementsMax - negatives.length), ...negatives];
 }
 
-/** Whether something open matters so much that it is confirmed next, and not at the read-back. */
+/** Whether an open finding has to be confirmed on the next page and not only at the read-back. */
 export function hasUrgentProposal(protocol: Protocol, state: State): boolean {
   const { present } = openMentions(protocol, state);
   return toFindings(protocol, state, present).some(({ isLead }) => isLead);
@@ -101,7 +101,12 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
     const topic = topicFor(code, own);
     const leads = topic !== null && !(topic.isMinor && hasMajor);
     const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
-    const finding = kept(byWords, wordsOf(own), () => ({ code, codes: [], mentions: [], isLead: false }));
+    const finding = getOrAdd(byWords, wordsOf(own), () => ({
+      code,
+      codes: [],
+      mentions: [],
+      isLead: false,
+    }));
     finding.codes.push(code);
     finding.mentions.push(...own);
     finding.isLead ||= leads || completes.has(code) || alwaysAsked.has(code) || isByModel;
@@ -109,7 +114,7 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
   return [...byWords.values()];
 }
 
-/** Which words mentions rest on. */
+/** Identifies the words that mentions are based on. */
 function wordsOf(mentions: readonly ProposedMention[]): string {
   const places = mentions.map(({ mention: { quote } }) => `${quote.textId} ${quote.from} ${quote.to}`);
   return [...new Set(places)].toSorted().join('\n');
@@ -124,7 +129,7 @@ const codesOf = (mentions: readonly ProposedMention[]) => [
   ...new Set(mentions.map(({ mention }) => mention.code)),
 ];
 
-/** The times and degrees of a finding that leads to a topic, each as a statement of its own: they answer its questions. */
+/** The times and degrees of a finding that leads to a topic, each as its own statement: they answer the topic's questions. */
 function toValues(
   protocol: Protocol,
   state: State,
@@ -146,7 +151,7 @@ function toValues(
   );
 }
 
-/** What was denied and not told too, on one line. */
+/** One statement on what was denied and not also reported. */
 function toNegatives(
   prefix: string,
   denied: readonly ProposedMention[],
@@ -162,7 +167,7 @@ type Several =
   | { form: 'named'; id: string; ask: 'yes_no'; slot: string }
   | { form: 'negatives'; id: string; ask: 'yes_no' };
 
-/** One statement about all of these, or none. */
+/** One statement about all of these; none when the list is empty. */
 function aboutSeveral(
   head: Several,
   mentions: readonly ProposedMention[],
@@ -172,8 +177,8 @@ function aboutSeveral(
 }
 
 /**
- * What was named in words for a question about medicines, allergies, illnesses or the family, a statement a question. The
- * words are its row already; a Yes adds their codes, and without one there are none. What was ticked in a list is left out.
+ * What was named in answers about medicines, allergies, illnesses or the family: one statement for each question. The
+ * words are the row already, and a Yes adds their codes. What was ticked in a list is left out.
  */
 function namedStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const ticked = new Set([...state.established.values()].flatMap(({ codes }) => codes));
@@ -190,7 +195,7 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
   );
 }
 
-/** Times and places that were named in answers to questions for them: one ticked statement, which fills their lines only. */
+/** Times and places named in answers that ask for them: one ticked statement, which only fills their own rows. */
 function answerStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { questions } = indexOf(protocol);
   const own = state.mentions.filter(
@@ -204,13 +209,13 @@ function answerStatements(protocol: Protocol, state: State, prefix: string): Sta
   return aboutSeveral({ form: 'answers', id: `${prefix}.answers`, ask: 'tick' }, own, codes);
 }
 
-/** What later texts told, at the read-back: findings, times and places, each as one ticked statement, and what was named. */
+/** The statements of the read-back: findings, times and places of later texts as ticked statements, and what was named. */
 export function readbackStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const finders = [laterFindings, storyValues, answerStatements, namedStatements];
   return finders.flatMap((find) => find(protocol, state, prefix));
 }
 
-/** Times and degrees of the story that stood on no confirming page: after an emergency nothing else asks when it began. */
+/** Times and degrees of the story that were not confirmed yet: after an emergency no question asks for the onset. */
 function storyValues(protocol: Protocol, state: State, prefix: string): Statement[] {
   const shown = shownMentions(state);
   const slots = new Set<string>(state.facts.keys());
@@ -233,7 +238,7 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
 
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { present, denied } = openMentions(protocol, state);
-  // What was said to be there is not asked once more because other words deny it.
+  // A finding reported elsewhere is not asked again because other words deny it.
   const still = denied.filter(({ mention }) => state.facts.get(mention.code)?.status !== 'YES');
   return [
     ...aboutSeveral({ form: 'section', id: `${prefix}.later`, ask: 'tick' }, present),

@@ -6,18 +6,18 @@ import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
 import type { AnswerValue, ConsultationEvent, EventOf } from './events.ts';
 import { raiseFlags } from './flags.ts';
-import { addendumItem, goesWithStory, listEntryOf } from './items.ts';
+import { addendumItem, belongsToStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 import { replay } from './replay.ts';
-import { additionScreenId } from './room.ts';
 import type { Screen } from './screen.ts';
 import { nextScreen } from './screens.ts';
 import { pendingGroups } from './sign-pages.ts';
+import { additionScreenId } from './size-limits.ts';
 import { type State, textIdOf } from './state.ts';
 
-/** The id under which an earlier answer, or a row that was never asked for, is changed. */
+/** The screen id for changing an earlier answer, or a row that was never asked for. */
 export const changeScreenId = 'change';
 
 export type Sent = {
@@ -33,7 +33,7 @@ export type Sent = {
 
 export type Submitted =
   | { kind: 'recorded'; events: ConsultationEvent[] }
-  /** Another page is open by now (409). */
+  /** Another page is open now (409). */
   | { kind: 'stale'; screen: Screen }
   | { kind: 'invalid'; problems: InvalidItem[] };
 
@@ -41,9 +41,9 @@ type Parsed = { item: Item; value: AnswerValue | null };
 type InvalidItem = { itemId: string; problem: Problem | 'unknown_item' };
 
 /**
- * Records one submitted page: its values, what readers propose from its texts, the alarms that they sound, and the flags
- * that its answers raise. Flags rest on answers and confirmed statements alone, never on a proposal.
- * @param state - what the events come to
+ * Records one submitted page: its values, the readers' proposals and alarms from its texts, and the flags that its
+ * answers raise. Flags use only answers and confirmed statements, never proposals.
+ * @param state - the state after `events`
  */
 export function submit(
   protocol: Protocol,
@@ -54,7 +54,7 @@ export function submit(
 ): Submitted {
   const { at, screenId, values } = sent;
   const screen = nextScreen(protocol, state);
-  // A change is of no page.
+  // A change belongs to no page.
   const open = screenId === changeScreenId ? null : screen;
   if (open !== null && (screenId !== open.id || open.kind === 'done')) return { kind: 'stale', screen };
   if (open?.kind === 'emergency') {
@@ -78,7 +78,7 @@ export function submit(
     ...findUnconfirmed(at, after, parsed),
   ];
   const isLastPage = open?.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
-  // Its last words may have sounded an alarm, which is asked first.
+  // A text on the last page may have triggered an alarm, which has to be asked first.
   if (isLastPage && unsettledGroups(protocol, replay(protocol, [...events, ...recorded])).length === 0)
     recorded.push({ type: 'finished', at });
   return { kind: 'recorded', events: recorded };
@@ -97,7 +97,7 @@ function toShown(at: string, { id: screenId, statements, signs }: Screen): Consu
   ];
 }
 
-/** Adds what the patient forgot to say, after the end: read like any text, and it may sound an alarm. */
+/** Records an addition after the end. It is read like any text and may trigger an alarm. */
 export function recordAddition(
   state: State,
   sent: Pick<Sent, 'at' | 'messageId' | 'modality'>,
@@ -113,7 +113,7 @@ export function recordAddition(
 }
 
 /**
- * What was heard, before it is sent: it is no answer yet, and it sounds the alarm at once (S22).
+ * Records recognized speech before it is submitted: it is no answer yet, but triggers alarms at once (S22).
  * @param heard.itemId - of the open screen, or {@link addendumItem}
  */
 export function recordHeard(
@@ -122,7 +122,7 @@ export function recordHeard(
   readers: Readers,
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
-  const groups = readers.hearAlarm(text, contextOf(state, heardId, 'OTHER'), state.person);
+  const groups = readers.detectAlarms(text, contextOf(state, heardId, 'OTHER'), state.person);
   return [{ type: 'heard', ...heard }, ...toSounded(at, heardId, groups, readers.version)];
 }
 
@@ -130,14 +130,14 @@ function toSounded(at: string, textId: string, groups: HeardGroup[], version: st
   return groups.length === 0 ? [] : [{ type: 'alarm.sounded', at, textId, groups, by: 'lexicon', version }];
 }
 
-/** Whose words a text is, and in answer to what they were written. */
+/** The context of a text: its author, and the kind of question that it answers. */
 export function contextOf({ locale, answeredBy }: State, textId: string, asked: AskedKind): ReadingContext {
   return { textId, locale, answeredBy: answeredBy === 'PATIENT' ? 'PATIENT' : 'PROXY', asked };
 }
 
 /**
- * What leaving the page comes to while an alarm waits for an answer: the clinic is told "not confirmed" at once. The page
- * is asked again when the patient comes back.
+ * When the patient leaves while an alarm has no answer, the clinic is told "not confirmed" at once. The page is shown
+ * again when the patient returns.
  * @param cause - Pause, "Finish and clear this device", or two minutes without an answer
  */
 export function leaveUnconfirmed(
@@ -166,13 +166,13 @@ function parseAll(
   for (const itemId of asked) {
     const item = describeItem(protocol, state, screen, itemId);
     if (item === null) {
-      // The entries of a list take no answer of their own.
+      // The entries of a list have no answer of their own.
       if (!itemId.startsWith(listEntryOf(''))) problems.push({ itemId, problem: 'unknown_item' });
       continue;
     }
     const raw = values[itemId];
     const result = parseClosed(item, raw, state, readers) ?? parseValue(takesOf(item), raw);
-    // A statement that nothing was sent for is left open.
+    // A statement without a submitted value stays open.
     const blank = item.kind === 'statement' ? ({ kind: 'statement', answer: 'open' } as const) : null;
     if (!result.ok) problems.push({ itemId, problem: result.problem });
     else parsed.push({ item, value: result.value ?? blank });
@@ -180,7 +180,7 @@ function parseAll(
   return { parsed, problems };
 }
 
-/** Words for a question that takes none: the value that all of them stand for ("about seven"); null where there is none. */
+/** Free text for a question that has no text field: the value of a plain answer ("about seven"); null when there is none. */
 function parseClosed(item: Item, raw: unknown, { locale }: State, readers: Readers): ParsedValue | null {
   if (item.kind !== 'question' || typeof raw !== 'string' || raw.trim() === '') return null;
   const takes = takesOf(item);
@@ -190,8 +190,8 @@ function parseClosed(item: Item, raw: unknown, { locale }: State, readers: Reade
 }
 
 /**
- * A page with a single question needs an answer, and so does the story; of several questions all may be left blank: such a
- * page has no "I'd rather not say". An alarm page counts a blank.
+ * Whether the page must not be submitted blank. A page with one question, and the story, need an answer; a page with
+ * several may be left blank, because it has no "I'd rather not say". On an alarm page a blank is counted.
  */
 function isEmpty(screen: Screen | null, parsed: readonly Parsed[]): boolean {
   const blankKinds = ['alarm', 'confirm', 'readback', 'safety', 'further'];
@@ -210,7 +210,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const { text } = value;
     const textId = textIdOf(sent.messageId, item.id);
     const question = item.kind === 'question' ? item.question : null;
-    const isStory = goesWithStory(item.id);
+    const isStory = belongsToStory(item.id);
     const askedOf = isStory ? 'STORY' : 'OTHER';
     const context = contextOf(state, textId, question === null ? askedOf : askedKindOf(question));
     const as = question && readers.readClosed(text, question, locale);
@@ -220,23 +220,23 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const fillsSlot =
       question !== null &&
       (mentions.some((mention) => fills(question, mention)) || readers.speaksOf(text, question, locale));
-    const alarms = readers.hearAlarm(text, context, person).map((alarm) => ({
+    const alarms = readers.detectAlarms(text, context, person).map((alarm) => ({
       ...alarm,
-      // No safety page comes after what is said on the read-back and after it.
+      // The read-back and additions come after the last safety page, so an alarm in them is never only faint.
       isFaint: alarm.isFaint && (item.kind !== 'more' || isStory),
-      // What was heard has sounded already; sending it is not saying it again.
+      // Recognized speech has triggered its alarms already; submitting it does not count as a repetition.
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
     }));
     return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions, knownShare, alarms }];
   });
 }
 
-/** What somebody had from a medicine, or what makes a problem worse ("a cold wind, coughing") or better, is no finding of today. */
+/** Allergic reactions, and what makes a problem worse ("a cold wind, coughing") or better, are not current findings. */
 function tellsFindings(question: ProtocolQuestion | null): boolean {
   return question === null || !['allergies', 'worse', 'better'].includes(question.read);
 }
 
-/** The time or place that an answer names of what its question asks, as a mention of that question's slot. */
+/** The time or place that an answer names for its question, as a mention of the question's slot. */
 function readNamed(
   text: string,
   textId: string,
@@ -256,7 +256,7 @@ function hasSounded({ alarms }: State, { groupId, quote }: { groupId: string; qu
   return alarms.get(groupId)?.quotes.includes(quote) === true;
 }
 
-/** Whether a mention is an answer to what was asked: the finding itself, or a value of the kind. */
+/** Whether a mention answers the question: the finding itself, or a value of the right kind. */
 function fills(question: ProtocolQuestion, { code, polarity, values }: Mention): boolean {
   if (code === question.slot) return polarity === 'PRESENT' || polarity === 'ABSENT';
   return values.some(({ kind }) => kind === askedBy(question).value);
@@ -283,7 +283,7 @@ function toAnswered(
   };
 }
 
-/** The flags that ticks and choices on this page raise outright. */
+/** The flags that ticks and choices on this page raise directly. */
 function flagsOfTicks(parsed: readonly Parsed[]): string[] {
   return parsed.flatMap(({ item, value }) => {
     if (item.kind === 'harm' && value?.kind === 'choice')
@@ -303,7 +303,7 @@ function toEvents(at: string, text: ReadText, { version: reader }: Readers): Con
   ];
 }
 
-/** "I'm not sure", "I'd rather not say" and a page that was sent with nothing ticked twice: the clinic is told "not confirmed". */
+/** Alarms answered with "I'm not sure" or "I'd rather not say", or left blank twice: the clinic is told "not confirmed". */
 function findUnconfirmed(at: string, after: State, parsed: readonly Parsed[]): ConsultationEvent[] {
   const open = parsed.flatMap(({ item, value }) => {
     const groupId = groupOf(item, value);
@@ -315,20 +315,20 @@ function findUnconfirmed(at: string, after: State, parsed: readonly Parsed[]): C
   return [{ type: 'alarm.unconfirmed', at, groups, cause: causeOf(first.value) }];
 }
 
-/** The group of a page that was answered with less than a tick or a choice, and so may be open. */
+/** The group of an item that was answered without a tick or choice, so that it may still be open. */
 function groupOf(item: Item, value: AnswerValue | null): string | null {
   if (item.kind === 'signs') return value?.kind === 'choices' ? null : item.groupId;
   const mayBeLeft = item.kind === 'harm' && item.question.choices.some(({ unconfirmed }) => unconfirmed);
   return mayBeLeft ? selfHarmGroup : null;
 }
 
-/** A choice that leaves it open is "I'd rather not say". */
+/** A choice that leaves the alarm open is "I'd rather not say". */
 function causeOf(value: AnswerValue | null): EventOf<'alarm.unconfirmed'>['cause'] {
   if (value === null) return 'nothing_ticked';
   return value.kind === 'unsure' ? 'unsure' : 'declined';
 }
 
-/** The groups that sounded and wait for an answer, self-harm among them, without what cannot be asked of this patient. */
+/** The triggered groups without an answer, including self-harm, without those that cannot be asked of this patient. */
 function unsettledGroups(protocol: Protocol, state: State): string[] {
   const asked = pendingGroups(protocol, state, { areFaint: false }).map(({ groupId }) => groupId);
   const isHarmPending = state.alarms.get(selfHarmGroup)?.isPending === true;

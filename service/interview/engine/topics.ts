@@ -6,7 +6,7 @@ import { chosenFor, noneOfThese, together, topicsItem, whichItems } from './item
 import type { Protocol } from './protocol.ts';
 import type { Answer, ProposedMention, State, Topics } from './state.ts';
 
-/** A consultation takes up at most this many problems; the patient picks two of them to be asked in full. */
+/** The most problems of a consultation; the patient picks two of them to be asked in detail. */
 const topicsMax = 4;
 
 /** The patient's topics, the main one first. */
@@ -14,7 +14,7 @@ export function topicsInOrder({ topics: { all, main, second } }: Pick<State, 'to
   return [...new Set([main, second, ...all])].filter((id) => id !== null);
 }
 
-/** The topic that a finding leads to for this patient; null for none. */
+/** The topic that a finding leads to for this patient; null when there is none. */
 export function topicOfCode(protocol: Protocol, code: string, person: Person): Topic | null {
   const { topicOf, modules } = indexOf(protocol);
   const topic = topicOf.get(code);
@@ -23,8 +23,8 @@ export function topicOfCode(protocol: Protocol, code: string, person: Person): T
 }
 
 /**
- * The patient's problems: what was confirmed in the story, in the order in which it was told, and what was picked from the
- * topics. What is often part of something else (nausea, tiredness) counts only for want of another.
+ * The patient's problems: what was confirmed in the story, in its order, and what was picked from the topics. A finding
+ * that often accompanies others (nausea, tiredness) counts only when there is no other.
  */
 export function findTopics(
   protocol: Protocol,
@@ -45,7 +45,7 @@ export function findTopics(
   return { all: found, ...choose(found, answers) };
 }
 
-/** A topic that is chosen by its name says what its name says: "Headache", that there is headache. */
+/** Choosing a topic by its name confirms the finding in the name: "Headache" confirms headache. */
 export function factsOfTopics(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
   const answer = answers.get(topicsItem);
   if (answer === undefined) return [];
@@ -71,7 +71,7 @@ function choose(
 ): Pick<Topics, 'main' | 'second'> {
   const [first = null, next = null] = found;
   if (found.length < 2) return { main: first, second: null };
-  // Without an answer the problem that was told first counts.
+  // Without an answer the first problem in the story is the main one.
   if (!answers.has(whichItems.main)) return { main: null, second: null };
   const pick = (item: string) => found.find((id) => id === chosenFor(answers, item)) ?? null;
   if (chosenFor(answers, whichItems.main) === together) return { main: first, second: next };

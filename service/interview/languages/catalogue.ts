@@ -10,24 +10,24 @@ function read(locale: TranslatedLocale): Catalogue {
   return new Map(Object.entries(texts));
 }
 
-/** The translations, read once for the life of the process. */
+/** The translations, read once in the life of the process. */
 export const loadTranslations = once(
   (): Record<TranslatedLocale, Catalogue> => ({ fr: read('fr'), de: read('de'), ar: read('ar') }),
 );
 
 /**
- * A text in a language of the catalogue; null where it is not translated. An entry is found by its English text. Where the
- * same English stands for two things the Spanish text tells them apart: "Left | Izquierda" goes before "Left".
+ * A text's translation, found by its English text; null when there is none. When one English text has two meanings, the
+ * key contains the Spanish text too: "Left | Izquierda" takes precedence over "Left".
  */
 export function translate(text: SourceText, locale: TranslatedLocale): string | null {
   const catalogue = loadTranslations()[locale];
   return catalogue.get(`${text.en} | ${text.es}`) ?? catalogue.get(text.en) ?? null;
 }
 
-/** A text in all languages: as it is given, else from the catalogue, else in English. */
+/** A text in all languages: its own, else the catalogue's, else English. */
 export function localize(text: SourceText & Partial<LocalizedText>): LocalizedText {
   const { en, es } = text;
-  // A text that was read from a file stands in English where the file has no translation.
+  // Texts from a file contain the English text for missing translations.
   const say = (locale: TranslatedLocale) => {
     const own = text[locale] ?? en;
     return own === en ? (translate(text, locale) ?? en) : own;
@@ -35,11 +35,11 @@ export function localize(text: SourceText & Partial<LocalizedText>): LocalizedTe
   return { en, es, fr: say('fr'), de: say('de'), ar: say('ar') };
 }
 
-/** The same for every text in a structure of plain JSON. */
+/** Localizes every text in a structure of plain JSON. */
 export function localizeAll(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(localizeAll);
   if (typeof value !== 'object' || value === null) return value;
-  // Asking the schema of every object would take half of the time that a protocol is compiled in.
+  // Checked first, because parsing every object would take half of a protocol's compile time.
   const text = 'en' in value && 'es' in value ? localizedTextSchema.safeParse(value) : null;
   if (text?.success) return localize(text.data);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localizeAll(part)]));

@@ -7,7 +7,7 @@ import { furtherItemOf } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { Condition } from '../protocol.ts';
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { formsOf, tokenize } from '../reading/tokens.ts';
 import { renderConversation } from '../render/conversation.ts';
@@ -17,32 +17,32 @@ import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { checkContext, takeProposals, withinLength } from './proposals.ts';
 
-/** UTF-16 units of a conversation that a model is given; what is longer loses its end. */
+/** The longest conversation given to a model (UTF-16 units); the rest is cut. */
 const toldMax = 12_000;
-/** An opener that stands once may be no question's: "Press on your belly: does it hurt?". */
+/** An opener used only once may not open a question: "Press on your belly: does it hurt?". */
 const openerUses = 2;
 const questionsMax = 2;
-/** Of a question, B1: it is short, one sentence, and of words that are known here. */
+/** Limits that keep a question at level B1: short, one sentence, known words. */
 const wordsMin = 3;
 const wordsMax = 20;
 const lengthMax = 160;
-/** From this share of words on, two questions ask the same. */
+/** Two questions that share this many words count as the same. */
 const sameShare = 2 / 3;
 const adultMonths = 18 * 12;
 
 const answered = {
   key: 'questions',
-  /** Proposals beyond these are not looked at. */
+  /** Further proposals are ignored. */
   max: 10,
   proposal: z.object({ text: z.string().max(400), about: z.string().max(200).nullish() }),
 };
 
-/** Letters, spaces, commas and hyphens, and one question mark at the end: no number, link, mark-up or second sentence. */
+/** Letters, spaces, commas and hyphens, and one final question mark: no numbers, links, mark-up or second sentence. */
 const plainQuestion = /^¿?\p{L}[\p{L}\p{M}'’ ,،-]*\s?[?؟]$/u;
 
 export type AskRequest = ReturnType<typeof askRequestOf>;
 
-/** What a model is told to propose questions from: what was asked and answered, without names, in the patient's language. */
+/** The model's input: what was asked and answered, without names, in the patient's language. */
 export function askRequestOf(protocol: Protocol, state: State) {
   const { locale, answeredBy, person } = state;
   const ageYears = person.months === null ? null : Math.floor(person.months / 12);
@@ -51,7 +51,7 @@ export function askRequestOf(protocol: Protocol, state: State) {
     answer,
   }));
   const told = withinLength(turns, ({ question, answer }) => question.length + answer.length, toldMax);
-  /** Findings that nobody asked about, which a question may name. */
+  /** Findings that were not asked about, which a question may name. */
   const open = [...openCodes(protocol, state)].map((code) => ({
     code,
     name: protocol.labels[code]?.en ?? code,
@@ -61,7 +61,7 @@ export function askRequestOf(protocol: Protocol, state: State) {
 
 type QuestionGround = ReturnType<typeof questionGroundOf>;
 
-/** What proposals of questions are judged by. All words are in folded form. */
+/** What proposed questions are checked against. All words are in folded form. */
 export function questionGroundOf(protocol: Protocol, state: State) {
   const { locale, person } = state;
   const { small, spelling } = loadLexicon(locale);
@@ -76,33 +76,33 @@ export function questionGroundOf(protocol: Protocol, state: State) {
   const filled = [...state.facts.values()].filter(({ status }) => isFilled(status)).map(({ slot }) => slot);
   const isGrownUp = person.months !== null && person.months >= adultMonths;
   return {
-    /** What the model was offered to ask about. */
+    /** The findings that the model was offered. */
     open: openCodes(protocol, state),
-    /** With which words the interview's own questions begin. */
+    /** The words with which the interview's own questions begin. */
     openers: openersOf(protocol, locale),
     refused: new Set([
       ...modelWordsOf(locale, 'refused'),
       ...(isGrownUp ? [] : modelWordsOf(locale, 'intimate')),
     ]),
-    /** Words that say little by themselves. */
+    /** Words with little meaning of their own. */
     small,
-    /** Whether a word is one that the interview or the patient uses, or that its reader knows. */
+    /** Whether the interview, the patient or the lexicon uses a word. */
     isKnownWord: (word: string) => known.has(word) || (!closed.has(word) && spelling.isWord(word)),
-    /** What was asked so far, each by its opener and its other words that say something. */
+    /** The questions asked so far, each as its opener and its content words. */
     asked: askedTexts(protocol, state).map((text) => contentOf(small, text)),
-    /** Findings that are answered or denied already. */
+    /** Findings that are already answered or denied. */
     filled: new Set(filled),
     /** Everything that the patient has named, confirmed or not. */
     said: new Set([...state.mentions.map(({ mention }) => mention.code), ...filled]),
-    /** What the words reader finds in a text. */
+    /** What the word reader finds in a text. */
     read: (text: string) =>
       readers.readWords(text, context).mentions.map(({ code, quote }) => ({ code, ...quote })),
-    /** Whether a text sounds any alarm, plainly or faintly. */
-    soundsAlarm: (text: string) => readers.hearAlarm(text, context, person).length > 0,
+    /** Whether a text triggers any alarm, plainly or faintly. */
+    soundsAlarm: (text: string) => readers.detectAlarms(text, context, person).length > 0,
   };
 }
 
-/** The findings that may be asked about: none that is known, and none whose own questions are not for this patient. */
+/** The findings that may be asked about: unknown ones, except those whose own questions do not apply to this patient. */
 function openCodes(protocol: Protocol, state: State): ReadonlySet<string> {
   const askable = new Set(questionsFor(protocol, state).map(({ slot }) => slot));
   const closed = new Set(protocol.questions.flatMap(({ slot }) => (askable.has(slot) ? [] : [slot])));
@@ -110,7 +110,7 @@ function openCodes(protocol: Protocol, state: State): ReadonlySet<string> {
   return new Set(codes.filter((code) => !state.facts.has(code) && !closed.has(code)));
 }
 
-/** Questions that may be put to this patient, by age, sex and who answers; whether they are called for does not matter. */
+/** Questions that may apply to this patient by age, sex and who answers, regardless of the topics. */
 function questionsFor(protocol: Protocol, state: State): ProtocolQuestion[] {
   return protocol.questions.filter(
     (question) =>
@@ -119,7 +119,7 @@ function questionsFor(protocol: Protocol, state: State): ProtocolQuestion[] {
   );
 }
 
-/** Whether a condition keeps a question from this patient whatever is answered. */
+/** Whether a condition excludes this patient regardless of the answers. */
 function rulesOut(condition: Condition, known: Known): boolean {
   if ('all' in condition) return condition.all.some((part) => rulesOut(part, known));
   if ('any' in condition) return condition.any.every((part) => rulesOut(part, known));
@@ -139,12 +139,12 @@ function openersOf({ questions }: Protocol, locale: Locale): ReadonlySet<string>
   return new Set([...uses].flatMap(([word, count]) => (count < openerUses ? [] : [word])));
 }
 
-/** A protocol is never changed, so the words of each of its questions are taken once. */
+/** The words of each question. A protocol is immutable, so they are computed once. */
 const wordsByQuestion = new WeakMap<ProtocolQuestion, Map<Locale, readonly string[]>>();
 
 function wordsOfQuestion(question: ProtocolQuestion, locale: Locale): readonly string[] {
-  const byLocale = kept(wordsByQuestion, question, () => new Map<Locale, readonly string[]>());
-  return kept(byLocale, locale, () => {
+  const byLocale = getOrAdd(wordsByQuestion, question, () => new Map<Locale, readonly string[]>());
+  return getOrAdd(byLocale, locale, () => {
     const { text, label, proxyText = text, options } = question;
     const texts = [text, label, proxyText, ...options.map((one) => one.label)];
     return [...new Set(texts.flatMap((one) => foldedWords(one[locale])))];
@@ -163,10 +163,10 @@ function askedTexts(protocol: Protocol, state: State): string[] {
 }
 
 /**
- * Takes what a model wants asked (an `answer` of whatever shape) as far as it keeps the bounds, and counts the rest. A question
- * is one plain sentence of known words that begins as the interview's own; it asks nothing that was asked or is known, names no
- * medicine, allergen or illness that the patient has not named, advises nothing, and touches no sign of danger: the engine asks
- * those, whose ticks raise, while an answer in words to this question would not.
+ * Validates a model's proposed questions (`answer` may have any shape) and counts the rejected ones. A question must be
+ * one plain sentence of known words that begins like the interview's own questions. It must not repeat what was asked
+ * or is known, name a medicine, allergen or illness that the patient has not named, give advice, or ask about a sign of
+ * danger: only the engine's own questions on signs can raise a flag.
  */
 export function checkQuestions(ground: QuestionGround, answer: unknown) {
   const { taken, dropped } = takeProposals(
@@ -183,7 +183,7 @@ export function checkQuestions(ground: QuestionGround, answer: unknown) {
   return { questions: taken, dropped };
 }
 
-/** The opener of a question, and its words that say something. */
+/** The opener of a question and its content words. */
 function contentOf(small: ReadonlySet<string>, text: string): ReadonlySet<string> {
   return new Set(formsOf(text).filter((word, index) => index === 0 || !small.has(word)));
 }
@@ -195,7 +195,7 @@ function isPlain({ openers, refused, isKnownWord }: QuestionGround, text: string
   return words.every((word) => isKnownWord(word) && !refused.has(word));
 }
 
-/** It was asked in nearly these words, or it names nothing but what is known. */
+/** Whether it was asked in nearly these words, or asks only about known findings. */
 function isRepeated(
   { small, filled, read }: QuestionGround,
   asked: readonly ReadonlySet<string>[],

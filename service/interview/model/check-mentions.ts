@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Mention, polarities } from '../reading/types.ts';
 import { takeProposals } from './proposals.ts';
 
-/** What a model is shown of one text: this text alone, and nothing that was said before it. */
+/** The model's input for one text; it contains no earlier text. */
 export type ReadRequest = {
   question: string;
   message: string;
@@ -12,7 +12,7 @@ export type ReadRequest = {
 
 const answered = {
   key: 'mentions',
-  /** A longer list is not read to its end. */
+  /** Further proposals are ignored. */
   max: 20,
   proposal: z.object({
     code: z.string().max(200),
@@ -22,9 +22,9 @@ const answered = {
 };
 
 /**
- * Takes what a model answered about a text (of whatever shape) as far as it keeps the bounds, and counts the rest: a code that
- * was offered, and a quote that stands in the text letter for letter, in a place that nothing else was read from.
- * @param known - what the words reader proposed of the same text
+ * Validates a model's mentions in a text (`answer` may have any shape) and counts the rejected ones. The code must have
+ * been offered, and the quote must occur in the text exactly, where nothing else was read from.
+ * @param known - what the word reader proposed for the same text
  */
 export function checkMentions(
   request: ReadRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
-import { checkDraft, type DraftSource, draftGroundOf, tellsOfOthers } from './draft.ts';
+import { checkDraft, type DraftSource, draftGroundOf, mentionsOtherPeople } from './draft.ts';
 
 const story =
   'My left knee hurts on the stairs. I have no fever, cough or rash. I take 5 mg of amlodipine for headaches and I had a stroke in May. If I run, my back hurts a lot. It hurts since Monday. I might have a cough, I think.';
@@ -166,6 +166,6 @@ test('a text about another person is recognized', () => {
     'My husband snores.',
     'My father died of a stroke.',
   ])
-    expect(tellsOfOthers(lexicon, text), text).toBe(true);
-  expect(tellsOfOthers(lexicon, 'My left knee hurts on the stairs.')).toBe(false);
+    expect(mentionsOtherPeople(lexicon, text), text).toBe(true);
+  expect(mentionsOtherPeople(lexicon, 'My left knee hurts on the stairs.')).toBe(false);
 });

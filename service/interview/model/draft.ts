@@ -16,24 +16,24 @@ import { modelWordsOf } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { takeProposals, withinLength } from './proposals.ts';
 
-/** What a draft may quote: a text of the patient, or a sentence of the report's prose, in the draft's language. */
+/** A text that a draft may quote: the patient's text, or a sentence of the report's prose, in the draft's language. */
 export type DraftSource = { id: string; text: string; messages: readonly number[] };
 type Quotable = Omit<DraftSource, 'id'>;
 type Events = readonly ConsultationEvent[];
 
-/** UTF-16 units of all sources together; what comes after is left out. */
+/** UTF-16 units of all sources together; later sources are left out. */
 const sourcesMax = 16_000;
 const sentencesMax = 6;
 const lengthMax = 300;
-/** Of words in a quote that are no joining words. */
+/** Words of a quote, not counting joining words. */
 const quoteWordsMin = 2;
 const messagesMax = 20;
-/** Words of a remark about the sentence before it. */
+/** Words of a remark on the sentence before it. */
 const remarkMax = 4;
 
 const answered = {
   key: 'sentences',
-  /** Proposals beyond these are not looked at. */
+  /** Further proposals are ignored. */
   max: 20,
   proposal: z.object({
     text: z.string().min(1).max(lengthMax),
@@ -44,13 +44,12 @@ const answered = {
   }),
 };
 
-/** Letters, numbers and plain marks: no mark-up, link, or character that nobody sees. */
+/** Letters, numbers and plain punctuation: no mark-up, links or invisible characters. */
 const plainText = /^[\p{L}\p{M}\p{Nd} .,;:'’“”"()/%،؛-]+$/u;
 
 /**
- * What may be quoted: the sentences of the report's prose, without what was only left ticked; and the patient's own story, in the
- * draft's language, which tells of nobody else and of nothing taken back. An answer to another question is left out: "heart
- * attack at 50" is the father's where the family was asked about.
+ * What may be quoted: sentences of the report's prose, without unconfirmed ones; and the patient's story in the draft's
+ * language, unless it is about others or was taken back. Other answers may be about others ("heart attack at 50").
  */
 export function draftSourcesOf(protocol: Protocol, events: Events, locale: Locale): DraftSource[] {
   const state = replay(protocol, events);
@@ -65,7 +64,7 @@ export function draftSourcesOf(protocol: Protocol, events: Events, locale: Local
 
 export type DraftRequest = ReturnType<typeof draftRequestOf>;
 
-/** What a model drafts from: pieces to quote, and the words that may join them. No name, and nothing that was taken out. */
+/** The model's input: texts to quote, and joining words. It contains no names and nothing that the patient removed. */
 export function draftRequestOf(language: Locale, sources: readonly DraftSource[]) {
   return {
     language,
@@ -82,13 +81,13 @@ function storyOf(protocol: Protocol, state: State, events: Events): Quotable[] {
   const doubted = doubtedTexts(state, events);
   return [...answers.values()].flatMap(({ itemId, value, submission }) => {
     const isStory = questions.get(itemId)?.read === 'complaint' || itemId.startsWith('more.');
-    if (!isStory || value?.kind !== 'text' || tellsOfOthers(lexicon, value.text)) return [];
+    if (!isStory || value?.kind !== 'text' || mentionsOtherPeople(lexicon, value.text)) return [];
     if (doubted.has(textIdOf(submission.messageId, itemId))) return [];
     return [{ text: value.text, messages: [submission.number] }];
   });
 }
 
-/** Texts of which the patient has taken something back: a statement was removed, or an alarm's signs were not ticked. */
+/** Texts of which the patient has taken back a part: a statement was removed, or an alarm's signs were not ticked. */
 function doubtedTexts({ mentions, alarms }: State, events: Events): ReadonlySet<string> {
   const removed = mentions.filter(({ status }) => status === 'removed');
   const sounded = events.flatMap((event) =>
@@ -116,7 +115,7 @@ function sentencesOf(history: readonly Clause[]): Quotable[] {
 
 type DraftGround = ReturnType<typeof draftGroundOf>;
 
-/** What a draft is judged by: its language's lexicon, and by which words a clause and its quote may differ. */
+/** What a draft is checked against: its language's lexicon, and the words by which a clause and its quote may differ. */
 export function draftGroundOf(locale: Locale) {
   const folded = (...kinds: Parameters<typeof modelWordsOf>[1][]) =>
     new Set(kinds.flatMap((kind) => modelWordsOf(locale, kind)).flatMap(formsOf));
@@ -129,10 +128,10 @@ export function draftGroundOf(locale: Locale) {
 }
 
 /**
- * Takes the sentences of a draft (of whatever shape) as far as each keeps the bounds, and counts the rest. A sentence has as many
- * clauses, with semicolons between them, as it has quotes. A quote is a whole sentence of its source, letter for letter; it names
- * a finding, points at nothing before it, and no remark after it takes it back. A clause has the words and marks of its quote in
- * their order, and besides only joining words: so nothing is added, lost or moved to another finding.
+ * Validates the sentences of a draft (`answer` may have any shape) and counts the rejected ones. A sentence has as many
+ * clauses, separated by semicolons, as quotes. A quote is a whole sentence of its source, exactly; it names a finding,
+ * refers to nothing before it, and no remark after it takes it back. A clause has the words and punctuation of its
+ * quote in the same order and otherwise only joining words, so nothing is added, lost or attached to another finding.
  */
 export function checkDraft(ground: DraftGround, sources: readonly DraftSource[], answer: unknown) {
   const { taken, dropped } = takeProposals(answer, answered, (proposal, before: readonly DraftSentence[]) => {
@@ -161,20 +160,20 @@ function readSentence(
   return { text: trimmed, quotes: read };
 }
 
-/** The words that are no joining words, and the marks between them, are the same in the same order. */
+/** Whether both have the same words (except joining words) and punctuation in the same order. */
 function saysTheSame({ ofClause, ofQuote }: DraftGround, clause: string, quote: string): boolean {
   const own = telling(clause, ofClause);
   return own.length >= quoteWordsMin && own.join(' ') === telling(quote, ofQuote).join(' ');
 }
 
-/** A mark that was moved would turn "no fever, cough or rash" round: "No fever. Cough or rash." */
+/** Punctuation counts, because moving it could reverse "no fever, cough or rash": "No fever. Cough or rash." */
 function telling(text: string, joining: ReadonlySet<string>): string[] {
   const tokens = tokenize(text).filter(({ form }) => !joining.has(form));
   const isWord = ({ kind }: { kind: string }) => kind !== 'MARK';
   return tokens.slice(tokens.findIndex(isWord), tokens.findLastIndex(isWord) + 1).map(({ form }) => form);
 }
 
-/** A quote is a whole sentence of its source that names a finding, points at nothing before it and is not taken back after it. */
+/** Whether a quote is a whole sentence that names a finding, refers to nothing before it and is not taken back after it. */
 function standsByItself({ lexicon, pointing }: DraftGround, text: string, quote: string): boolean {
   const from = text.indexOf(quote);
   if (from < 0) return false;
@@ -197,14 +196,14 @@ function namesFinding(lexicon: Lexicon, sentence: Sentence): boolean {
   return sentence.some((stretch) => findFindings(lexicon, stretch, 'OTHER').length > 0);
 }
 
-/** "Gone now.", "Last year, that is.": a sentence about nothing of its own that is short or denies, supposes or tells of before. */
+/** "Gone now.", "Last year, that is.": a sentence without a finding that is short, or denies, supposes or is about the past. */
 function mayTakeBack({ triggers }: Lexicon, sentence: Sentence): boolean {
   const words = wordsIn(sentence);
   return words.length <= remarkMax || triggers.findAll(words).length > 0;
 }
 
-/** Whether a text tells of anybody else, so that one does not know of whom a part of it is. */
-export function tellsOfOthers({ triggers }: Lexicon, text: string): boolean {
+/** Whether a text is also about other people, so that it is unclear whom a part of it describes. */
+export function mentionsOtherPeople({ triggers }: Lexicon, text: string): boolean {
   return splitSentences(tokenize(text)).some((sentence) =>
     triggers.findAll(wordsIn(sentence)).some(({ entry }) => entry.says === 'SOMEONE_ELSE'),
   );

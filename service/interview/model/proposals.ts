@@ -4,12 +4,12 @@ import { contextOf } from '../engine/submit.ts';
 import type { ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
 
-/** How a model's answer is read: the list that it holds, what a proposal in it looks like, and how many are looked at. */
+/** How to parse a model's answer: the key of its list, the schema of a proposal, and how many are read. */
 type Answered<Schema> = { key: string; proposal: Schema; max: number };
 
 /**
- * Takes what a model proposes (an `answer` of whatever shape) one by one as far as it keeps the bounds, and counts the rest.
- * @param take - null for what is to be dropped; it sees what was taken before
+ * Validates a model's proposals one by one (`answer` may have any shape) and counts the rejected ones.
+ * @param take - returns null to reject one; gets those accepted before
  */
 export function takeProposals<Schema extends z.ZodType, Taken>(
   answer: unknown,
@@ -28,7 +28,7 @@ export function takeProposals<Schema extends z.ZodType, Taken>(
   return { taken, dropped: proposals.length - taken.length };
 }
 
-/** The first texts that are no longer than so many UTF-16 units together. */
+/** The first texts whose total length is within so many UTF-16 units. */
 export function withinLength<Item>(
   items: readonly Item[],
   lengthOf: (item: Item) => number,
@@ -41,7 +41,7 @@ export function withinLength<Item>(
   });
 }
 
-/** How a text of a model is read to check it: as if the patient had written it, in answer to nothing. */
+/** The context for checking a model's text: as if the patient had written it without a question. */
 export function checkContext(state: State, locale: Locale): ReadingContext {
   return contextOf({ ...state, locale }, 'proposal', 'OTHER');
 }

@@ -9,11 +9,11 @@ import { checkContext, takeProposals, withinLength } from './proposals.ts';
 
 type TranslationSource = { id: string; words: string; message: number };
 
-/** Texts that are translated, and UTF-16 units of all together; what comes after is left as it is. */
+/** How many texts are translated, and their total length in UTF-16 units; later ones stay untranslated. */
 const textsMax = 40;
 const sourcesMax = 12_000;
 
-/** The texts that the report quotes: all but those that were plain answers, which have a code. None in the reader's own language. */
+/** The texts that the report quotes, without plain answers, which have a code. Empty in the reader's own language. */
 export function translationSourcesOf({ answers, locale }: State, to: Locale): TranslationSource[] {
   if (locale === to) return [];
   const texts = [...answers.values()].flatMap(({ value, reading, submission }) =>
@@ -26,21 +26,21 @@ export function translationSourcesOf({ answers, locale }: State, to: Locale): Tr
 
 export type TranslateRequest = ReturnType<typeof translateRequestOf>;
 
-/** What a model is to put in the language of the clinic: the patient's texts, without what was asked. */
+/** The model's input: the patient's texts, without the questions. */
 export function translateRequestOf(from: Locale, to: Locale, sources: readonly TranslationSource[]) {
   return { from, to, texts: sources.map(({ id, words }) => ({ id, text: words })) };
 }
 
 type TranslationGround = ReturnType<typeof translationGroundOf>;
 
-/** What the words readers of both languages find. */
+/** What the word readers of both languages find. */
 export function translationGroundOf(state: State, to: Locale) {
   const read = (locale: Locale) => (text: string) =>
     loadReaders().readWords(text, checkContext(state, locale)).mentions;
   return { readOriginal: read(state.locale), readTranslation: read(to) };
 }
 
-/** UTF-16 units; a translation is hardly more than twice as long as its original. */
+/** UTF-16 units; a translation is rarely more than twice as long as its original. */
 const growthMax = 2;
 const growthBase = 60;
 const lengthMax = 4_000;
@@ -51,14 +51,14 @@ const answered = {
   proposal: z.object({ id: z.string().max(20), text: z.string().min(1).max(lengthMax) }),
 };
 
-/** Letters, numbers, plain marks and line ends: no mark-up, link, or character that nobody sees. */
+/** Letters, numbers, plain punctuation and line ends: no mark-up, links or invisible characters. */
 const plainText = /^[\p{L}\p{M}\p{Nd} .,;:!?¿¡'’“”"()%°،؛؟\n-]+$/u;
 const link = /\w\.\w*[a-z]{2}\w*|www|http/iu;
 
 /**
- * Takes translations (an `answer` of whatever shape) as far as each keeps the bounds, and counts the rest. A translation has all
- * numbers of its original and no others; and the reader of its language finds the same findings, illnesses and medicines in it,
- * denied or not, as the other reader in the original. It may still be a bad one: it is marked as a machine's.
+ * Validates translations (`answer` may have any shape) and counts the rejected ones. A translation must have exactly
+ * the numbers of its original, and the word readers must find the same findings, illnesses and medicines in both, with
+ * the same polarity. It may still be bad: the report marks it as a machine translation.
  */
 export function checkTranslation(
   ground: TranslationGround,
@@ -95,7 +95,7 @@ function saysTheSame(
 
 const keyOf = ({ code, polarity }: Mention) => `${polarity} ${code}`;
 
-/** In any order: languages do not agree on it. "37,5" and "37.5" are one number. */
+/** Without order, because it differs between languages. "37,5" and "37.5" are the same number. */
 function numbersOf(text: string): string[] {
   return tokenize(text)
     .flatMap(({ kind, form }) => (kind === 'NUMBER' ? [form.replace(',', '.')] : []))

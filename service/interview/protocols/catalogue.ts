@@ -13,7 +13,7 @@ function readCatalogue(): ReadonlyMap<string, ProtocolSource> {
   return catalogue;
 }
 
-/** Reads the protocol files, once, at start-up. @throws DataFileError with file, line and reason. */
+/** Reads the protocol files once, at start-up. @throws DataFileError with file, line and reason. */
 export const loadCatalogue = once(readCatalogue);
 
 /** The protocol of a specialization and visit type. */

@@ -60,7 +60,7 @@ describe('protocol files', () => {
       ...slotsAsked(),
       ...Object.keys(loadVocabulary()),
       ...Object.values(protocol.safety).flatMap(({ lines }) => lines.map(({ slot }) => slot)),
-      // Carried over from the interview before the visit.
+      // Carried over from the pre-visit interview.
       'earlier.complaint_1',
       'earlier.complaint_2',
       'earlier.complaint_3',

@@ -44,7 +44,7 @@ function findNamed<Value>(
   return found;
 }
 
-/** What a question starts from: its finding, and the entries of `shared.yaml` that it names; null where one is not there. */
+/** The base of a question: its finding and the entries of `shared.yaml` that it uses; null when one is missing. */
 function startOf(
   lookup: Lookup,
   { use, finding, ...own }: z.infer<typeof questionInModuleSchema>,
@@ -122,7 +122,7 @@ function readRules(file: OpenDataFile, problems: Problems): FlagRule[] {
   });
 }
 
-/** Complaint modules share no trigger: which one a word leads to must not depend on their order. */
+/** Complaint modules must not share triggers, so that their order does not decide which one a finding leads to. */
 function checkTriggers(modules: NamedModule[], problems: Problems): void {
   const owners = new Map<string, string>();
   for (const { module, file } of modules) {
@@ -150,7 +150,7 @@ function applyCondition(module: ModuleSource, when: Condition | null): ModuleSou
   };
 }
 
-/** All complaint modules, those that a protocol names first. */
+/** All complaint modules, first those that the protocol names. */
 function orderComplaints(
   modules: ReadonlyMap<string, NamedModule>,
   names: readonly string[],
@@ -187,7 +187,7 @@ function composeProtocol(
     ];
   });
   const ids = chosen.map(({ module }) => module.id);
-  // A module may come of `complaints`, which has no line for each.
+  // A module may come from `complaints`, which has no line for each module.
   const whole = { ...file, lineOf: () => file.lineOf(['modules']) };
   problems.checkRepeats(whole, [], ids, (id) => `two modules have the id "${id}"`);
   const { specialization, visitType } = rest;
@@ -201,8 +201,8 @@ function composeProtocol(
 }
 
 /**
- * Reads `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and the protocols beside them, in the order of their files.
- * @throws DataFileError with file, line and reason of everything that is wrong
+ * Reads `shared.yaml`, `modules/*.yaml`, `flags/*.yaml` and the protocols, in the order of their files.
+ * @throws DataFileError with file, line and reason of every problem
  */
 export function readProtocolSources(files: readonly DataFile[]): ProtocolSource[] {
   const problems = new Problems();
@@ -218,7 +218,7 @@ export function readProtocolSources(files: readonly DataFile[]): ProtocolSource[
     if (read !== null) modules.set(nameOf(file), read);
   }
   checkTriggers([...modules.values()], problems);
-  // Emergencies of all files come before anything less, whatever the files are called.
+  // Emergencies of all files come before other levels, independent of file names.
   const rules = filesIn('protocols/flags')
     .flatMap((file) => readRules(file, problems))
     .sort((left, right) => left.level.localeCompare(right.level));

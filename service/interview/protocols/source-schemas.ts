@@ -10,14 +10,14 @@ import {
 } from '../protocol.ts';
 import { localizedTextSchema } from '../types.ts';
 
-/* How protocol files are written by hand: shorter than what the engine runs on. */
+/* The format of hand-written protocol files, which is shorter than that of compiled protocols. */
 
 const authoredOptionSchema = optionSchema
   .omit({ label: true, facts: true })
   .extend({
     en: z.string().min(1),
     es: z.string().min(1),
-    /** Findings that choosing it establishes (`yes`) or rules out (`no`), or another slot's code. */
+    /** Findings that choosing it confirms (`yes`) or denies (`no`), or another slot's code. */
     facts: z.record(z.string(), z.string().min(1)).optional(),
   })
   .transform(({ en, es, facts, ...option }): Option => {
@@ -32,7 +32,7 @@ const authoredOptionSchema = optionSchema
 
 const textOrName = z.union([z.string(), localizedTextSchema]);
 
-/** A question of which a file says what is its own; the names of hints, reasons and options stand in `shared.yaml`. */
+/** A question with only its own properties; hints, reasons and options are named and stand in `shared.yaml`. */
 const authoredQuestionSchema = questionSchema
   .omit({ module: true })
   .extend({
@@ -49,7 +49,7 @@ const authoredQuestionSchema = questionSchema
 export type AuthoredQuestion = z.infer<typeof authoredQuestionSchema>;
 
 export const questionInModuleSchema = authoredQuestionSchema.extend({
-  /** A template of `shared.yaml` that this question starts from. */
+  /** A template of `shared.yaml` that this question extends. */
   use: z.string().optional(),
   /** A finding of `shared.yaml`, asked with yes or no: `fever` fills the slot `sx.fever`. */
   finding: z.string().optional(),
@@ -73,9 +73,9 @@ export const authoredModuleSchema = moduleSourceSchema.extend({
   triggers: module.triggers.default([]),
   fallback: module.fallback.default(false),
   section: questionSchema.shape.section,
-  /** Holds for each question of the module, beside the question's own condition. */
+  /** Applies to each question of the module, in addition to its own condition. */
   when: z.unknown().optional(),
-  /** An instrument's sum, where the module is one. */
+  /** The sums of an instrument, if the module is one. */
   scores: z.array(scoreSchema).default([]),
   questions: z.array(questionInModuleSchema).min(1),
 });
@@ -92,15 +92,15 @@ export const authoredProtocolSchema = protocolSourceSchema
     modules: z
       .array(
         z.union([
-          /** By name; `complaints` stands for all complaint modules, so that every complaint can be taken up everywhere. */
+          /** A module's name; `complaints` stands for all complaint modules, so that every complaint can be asked everywhere. */
           z
             .string()
             .transform((name): { complaints: string[] } | { module: string } =>
               name === 'complaints' ? { complaints: [] } : { module: name },
             ),
-          /** The module under another condition than its own; `always` takes it away. */
+          /** The module with another condition than its own; `always` removes its condition. */
           z.strictObject({ module: z.string(), when: z.unknown() }),
-          /** All complaint modules, those named here first: where words lead nowhere, they are offered in this order. */
+          /** All complaint modules, these first; in this order they are offered when the text leads to no topic. */
           z.strictObject({ complaints: z.array(z.string()).min(1) }),
         ]),
       )

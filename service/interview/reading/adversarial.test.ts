@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../types.ts';
-import { hearAlarm } from './alarm.ts';
+import { detectAlarms } from './alarm.ts';
 import { readClosed } from './closed-answers.ts';
 import { loadLexicon } from './lexicons.ts';
 import { mentionSchema } from './types.ts';
@@ -48,7 +48,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(mention.quote.from).toBeLessThan(mention.quote.to);
       expect(mention.quote.to).toBeLessThanOrEqual(text.length);
     }
-    const sounded = hearAlarm(lexicon, [{ id: 'heart', soundedBy: ['sx.chest_pain'] }], text, {
+    const sounded = detectAlarms(lexicon, [{ id: 'heart', soundedBy: ['sx.chest_pain'] }], text, {
       asked: 'STORY',
       answeredBy: 'PATIENT',
     });
@@ -67,5 +67,7 @@ test('words repeated hundreds of times still raise the alarm, and give a bounded
   const { mentions } = readWords(lexicon, text, { textId: 'm1', locale: 'en', ...context });
   expect(mentions.length).toBeGreaterThan(0);
   expect(mentions.length).toBeLessThan(100);
-  expect(hearAlarm(lexicon, [{ id: 'heart', soundedBy: ['sx.chest_pain'] }], text, context)).toHaveLength(1);
+  expect(detectAlarms(lexicon, [{ id: 'heart', soundedBy: ['sx.chest_pain'] }], text, context)).toHaveLength(
+    1,
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
-import { hearAlarm, type Sounded } from './alarm.ts';
+import { detectAlarms, type Sounded } from './alarm.ts';
 import { loadLexicon } from './lexicons.ts';
 import type { AskedKind } from './types.ts';
 
@@ -32,7 +32,7 @@ function hear(
 ): Sounded[] {
   const lexicon = loadLexicon(locale);
   if (lexicon === undefined) throw new Error(`No lexicon for ${locale}`);
-  return hearAlarm(lexicon, groups, text, { asked, answeredBy });
+  return detectAlarms(lexicon, groups, text, { asked, answeredBy });
 }
 
 const groupsOf = (text: string, changes?: Changes) => hear(text, changes).map(({ groupId }) => groupId);
@@ -52,7 +52,10 @@ describe('words about self-harm always raise the alarm', () => {
   test('also where no group about self-harm is given', () => {
     const lexicon = loadLexicon('en');
     if (lexicon === undefined) throw new Error('No lexicon');
-    const sounded = hearAlarm(lexicon, [], 'I want to end it all', { asked: 'OTHER', answeredBy: 'PATIENT' });
+    const sounded = detectAlarms(lexicon, [], 'I want to end it all', {
+      asked: 'OTHER',
+      answeredBy: 'PATIENT',
+    });
     expect(sounded.map(({ groupId }) => groupId)).toEqual(['self_harm']);
   });
 });
@@ -195,7 +198,7 @@ describe('a group that does not apply to the person', () => {
     { id: 'general', soundedBy: [] },
   ];
   const heard = (text: string, months: number | null) =>
-    hearAlarm(lexicon, some, text, {
+    detectAlarms(lexicon, some, text, {
       asked: 'STORY',
       answeredBy: 'PATIENT',
       person: { months, sex: null },
@@ -310,7 +313,7 @@ describe('a situation', () => {
     plainWith: ['sx.fever'],
   };
   const strengths = (text: string) =>
-    hearAlarm(loadLexicon('en'), [birth], text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
+    detectAlarms(loadLexicon('en'), [birth], text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
       ({ isFaint }) => (isFaint ? 'faint' : 'plain'),
     );
 
@@ -325,7 +328,7 @@ describe('a situation', () => {
 describe('violence by others', () => {
   const violence = [{ id: 'violence', soundedBy: [] }];
   const strengths = (text: string) =>
-    hearAlarm(loadLexicon('en'), violence, text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
+    detectAlarms(loadLexicon('en'), violence, text, { asked: 'STORY', answeredBy: 'PATIENT' }).map(
       ({ isFaint }) => (isFaint ? 'faint' : 'plain'),
     );
 

@@ -3,7 +3,7 @@ import { isFor, type Person } from '../signs/audience.ts';
 import { type SignGroup, selfHarmGroup } from '../signs/types.ts';
 import { splitNegations } from './arabic.ts';
 import { type Sentence, splitSentences } from './clauses.ts';
-import { addTo, distinctBy, kept } from './collections.ts';
+import { addTo, distinctBy, getOrAdd } from './collections.ts';
 import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
@@ -14,29 +14,29 @@ import type { HeardGroup, Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
 
-/** Faint are words that stand apart, or speak of what might be, was or somebody else has. */
+/** Faint: its words stand apart, or are about something possible, past or somebody else's. */
 export type Sounded = Required<HeardGroup>;
 
-/** Asked where another group does not concern the patient; it is never more than a doubt. */
+/** Asked instead of a group that does not apply to the patient; always faint. */
 const generalGroup = 'general';
 
-/** What somebody did to the patient is told of that person, and is the patient's all the same. */
+/** Violence against the patient is told about another person, yet concerns the patient. */
 const violenceGroup = 'violence';
 
-/** In other answers an emergency is mostly spoken of as what was, might be or somebody else had. */
+/** In answers of other kinds an emergency is mostly past, possible or somebody else's, so it is faint there. */
 const plainAsked: ReadonlySet<ReadingContext['asked']> = new Set(['STORY', 'FINDING', 'TIME', 'OTHER']);
 
-/** What a low mood says of itself; direct words of self-harm are never among them. */
+/** Signs of low mood; direct words of self-harm are never among them. */
 const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_mood']);
 
-/** A group of signs as far as the alarm needs it; `for` and `otherwise` are left out where it is asked of everybody. */
+/** The part of a group of signs that the alarm uses; `for` and `otherwise` are absent when it applies to everyone. */
 type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
   Partial<Pick<SignGroup, 'faintBy' | 'plainWith' | 'for' | 'otherwise' | 'signs'>>;
 
-/** `person`: whom the text is about; what is not known of them leaves no group out. */
+/** `person`: the patient; unknown properties exclude no group. */
 type Listening = Pick<ReadingContext, 'answeredBy' | 'asked'> & { person?: Person };
 
-/** A past of the last 30 days is not over. */
+/** How many of each unit make 30 days; an emergency within that time counts as current. */
 const recentDays: Readonly<Record<string, number>> = {
   second: 30 * 86_400,
   minute: 30 * 1_440,
@@ -47,15 +47,15 @@ const recentDays: Readonly<Record<string, number>> = {
 };
 
 /**
- * Hears emergencies in a text before anything else reads it: with high recall, and without a model. What it hears asks about
- * signs and raises nothing. What is denied, long past or somebody else's in its clause is quiet; not where the clause says
- * "now" or a time of the last 30 days, and never self-harm: of that, only a low mood that is denied or somebody else's. Figures of speech
- * ("bored to death") and slips of the pen sound nothing.
- * @param groups - all groups of signs; one that does not concern the patient gives way to the one that it names `otherwise`
- * @param text - at most 4,000 characters, sent or heard
- * @returns each group once, with the sentence that sounded it, at most 400 characters
+ * Detects emergencies in a text, before any other reader, with high recall and without a model. A result only asks
+ * about signs; it raises no flag. A finding is ignored when its clause denies it or says that it is long past or
+ * somebody else's, unless it also says "now" or a time of the last 30 days. Self-harm always counts, except a low mood
+ * that is denied or somebody else's. Idioms ("bored to death") and misspelled words trigger nothing.
+ * @param groups - all groups of signs; one that does not apply to the patient is replaced by its `otherwise`
+ * @param text - at most 4,000 characters, written or recognized
+ * @returns each triggered group once, with its sentence, at most 400 characters
  */
-export function hearAlarm(
+export function detectAlarms(
   lexicon: Lexicon,
   groups: readonly Soundable[],
   text: string,
@@ -65,7 +65,7 @@ export function hearAlarm(
   const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
   const words = plainWords(tokenizeApart(text, isWord), text, isWord);
-  // What is written again and again sounds no more than once.
+  // Repeated sentences are read once, so that they do not cost time.
   const sentences = distinctBy(splitSentences(splitNegations(words)), wordsOf);
   for (const written of sentences) ear.hear(withoutIdioms(lexicon, written));
   return ear.sounded();
@@ -74,17 +74,17 @@ export function hearAlarm(
 const wordsOf = (sentence: Sentence) =>
   sentence.map(({ before, words }) => `${before} ${words.map(({ form }) => form).join(' ')}`).join(' ');
 
-/** What a text has sounded so far; what needs a situation waits to the end, where that may be told. */
+/** Collects the groups that a text triggers. Expressions that depend on a situation wait until the whole text was read. */
 class Ear {
   readonly #sounded = new Map<string, Sounded>();
   readonly #waiting: { situation: string; sound: Sounded }[] = [];
-  /** The situations that are told. */
+  /** The situations that the text mentions. */
   readonly #situations = new Set<string>();
-  /** What is told of the patient and of today. */
+  /** Codes that the text says about the patient and today. */
   readonly #said = new Set<string>();
-  /** The groups of which a situation is told; with a danger beside it that is plain. */
+  /** Groups whose situation the text mentions; together with a danger sign they are plain. */
   readonly #situated = new Set<Soundable>();
-  /** For each expression, the groups that it sounds with the signs that it speaks of. */
+  /** For each expression, the groups that it triggers and their likely signs. */
   readonly #soundsOf = new Map<LexiconEntry, { code: string; group: Soundable; likely: Likely }[]>();
 
   constructor(
@@ -109,7 +109,7 @@ class Ear {
         const groupId = group.id;
         const isSituation = group.faintBy?.includes(code) === true;
         if (isSituation && !isDoubted(finding, groupId)) this.#situated.add(group);
-        // What sounded faintly may still sound plainly.
+        // A group that was triggered faintly may still be triggered plainly.
         const isKnown = situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
         if (isKnown ? !isAgain : isQuieted(finding, groupId, code)) continue;
         const isDoubt = groupId !== selfHarmGroup && isDoubted(finding, groupId);
@@ -122,7 +122,7 @@ class Ear {
   }
 
   #soundsFor(entry: LexiconEntry) {
-    return kept(this.#soundsOf, entry, () =>
+    return getOrAdd(this.#soundsOf, entry, () =>
       groupsOfEntry(entry, this.groupsOf).map(({ code, group }) => {
         const { choices = [], codes } = entry;
         return { code, group, likely: likelySigns(group.signs ?? [], this.lexicon.locale, choices, codes) };
@@ -130,7 +130,7 @@ class Ear {
     );
   }
 
-  /** Each group once. */
+  /** The triggered groups, each once. */
   sounded(): Sounded[] {
     for (const { situation, sound } of this.#waiting) if (this.#situations.has(situation)) this.#add(sound);
     for (const { id, plainWith = [] } of this.#situated) {
@@ -140,7 +140,7 @@ class Ear {
     return [...this.#sounded.values()];
   }
 
-  /** A situation that is denied or somebody else's is none; a past one may be what it comes from ("after my operation"). */
+  /** A situation counts unless it is denied or somebody else's; a past one may be the cause ("after my operation"). */
   #addTold({ entry: { codes }, polarity }: Finding): void {
     const said = polarity ?? usualPolarity[this.context.asked] ?? 'PRESENT';
     for (const code of codes) {
@@ -150,8 +150,8 @@ class Ear {
   }
 
   #add(sound: Sounded): void {
-    const known = kept(this.#sounded, sound.groupId, () => ({ ...sound, likely: {} }));
-    // The page that asks quotes what sounded plainly.
+    const known = getOrAdd(this.#sounded, sound.groupId, () => ({ ...sound, likely: {} }));
+    // The alarm page quotes the sentence that triggered it plainly.
     if (known.isFaint && !sound.isFaint) known.quote = sound.quote;
     known.likely = addLikely(known.likely, sound.likely);
     known.isAgain ||= sound.isAgain;
@@ -162,7 +162,7 @@ class Ear {
 const possessive = /^(\p{L}{2,})['’]s$/iu;
 const elided = /^\p{L}{1,2}['’](\p{L}{3,})$/iu;
 
-/** "My foot's gone white" is about a foot, "l'oreille" about an ear, "shakin" is shaking; "he's" stays, a word itself. */
+/** Simplifies words: "foot's" becomes foot, "l'oreille" oreille, "shakin" shaking; "he's" stays, because it is a word itself. */
 function plainWords(tokens: readonly Token[], text: string, isWord: (form: string) => boolean): Token[] {
   return tokens.map((token) => {
     const { form } = token;
@@ -180,7 +180,7 @@ function plainWords(tokens: readonly Token[], text: string, isWord: (form: strin
 function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Listening): Finding[] {
   const alarms = findAlarms(lexicon, sentence);
   const matches = sentence.map((stretch, index) => [
-    // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
+    // Read like a story: "trouble breathing" in an answer on allergies is an emergency too.
     ...findFindings(lexicon, stretch, 'STORY').filter(({ entry }) => !entry.isAbsence),
     ...(alarms[index] ?? []),
   ]);
@@ -189,9 +189,9 @@ function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Listen
 }
 
 type GroupsOf = {
-  /** By code, the groups that it sounds and that concern the person. */
+  /** By code, the groups that it triggers and that apply to the person. */
   asked: ReadonlyMap<string, Soundable[]>;
-  /** By code of the alarm, those that are asked in the place of others, where none of an entry concerns the person. */
+  /** By code of the alarm, the groups that replace others when none of those applies to the person. */
   otherwise: ReadonlyMap<string, Soundable[]>;
 };
 
@@ -202,7 +202,7 @@ function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
   };
   const concerns = (group: Soundable) => isFor(group.for ?? {}, person);
   const selfHarm = groups.find(({ id }) => id === selfHarmGroup) ?? { id: selfHarmGroup, soundedBy: [] };
-  // Of a small child, who is not asked, direct words are told to the clinic; a low mood is none.
+  // A small child is not asked about self-harm; direct words are reported to the clinic, a low mood is not.
   const direct = selfHarm.soundedBy.filter((code) => !lowMoodCodes.has(code));
   add(asked, [`alarm:${selfHarmGroup}`, ...(concerns(selfHarm) ? ['alarm:low_mood'] : direct)], selfHarm);
   for (const group of groups) {
@@ -223,14 +223,13 @@ function groupsOfEntry({ codes }: LexiconEntry, { asked, otherwise }: GroupsOf) 
   return own.length > 0 ? own : all(otherwise);
 }
 
-/** Whether a phrase of an index stands in words. */
+/** Whether the words contain a phrase of an index. */
 const holdsAny = (index: PhraseIndex<null>, words: readonly Token[]) => index.findAll(words).length > 0;
 
 /**
- * Whether what is said of a finding quiets it for a group. What is feared, asked about or might be still sounds; so does
- * what somebody else has, unless it is told of a past ("my father had a stroke") or was asked for. Where the finding's own
- * clause says "now" or names a time of the last 30 days, nothing is quiet; "now" in another clause is about something else.
- * Nor is a sign that is a negation itself ("can't move"), nor a past that came "again" or is "worse".
+ * Whether the text makes a finding irrelevant for a group. Something feared, asked or possible still triggers; so does
+ * somebody else's finding, unless it is past ("my father had a stroke") or was asked for. With "now" or a time of the
+ * last 30 days in its clause, every finding triggers. So do negations ("can't move") and what is "again" or "worse".
  */
 function quietingOf(
   lexicon: Lexicon,
@@ -238,11 +237,11 @@ function quietingOf(
   { asked }: Listening,
 ): {
   isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
-  /** Whether it is only faint: loose words, or what is not said to be so now. */
+  /** Whether it is only faint: loose words, or not said to be current. */
   isDoubted: (finding: Finding, groupId: string) => boolean;
 } {
   const clauseOf = clausesOf(lexicon, sentence);
-  // From a stretch on that tells of somebody else's past: "my dad had a stroke, face dropped and all".
+  // The stretch from which on somebody else's past is told: "my dad had a stroke, face dropped and all".
   const toldFrom = sentence.findIndex(({ words }) => holdsAny(lexicon.told, words));
   const isTold = (stretch: number) => toldFrom !== -1 && toldFrom <= stretch;
   const saidOf = ({ polarity }: Finding, groupId: string): Polarity => {
@@ -261,7 +260,7 @@ function quietingOf(
     if (groupId === selfHarmGroup && lowMoodCodes.has(code))
       return said === 'ABSENT' || said === 'SOMEONE_ELSE';
     if (groupId === selfHarmGroup) return false;
-    // What to do if it comes to that is no telling that it has.
+    // Instructions for a possible emergency do not say that there is one.
     if (asked === 'PLANS') return !clauseOf(finding).isPressing;
     if (said === 'HYPOTHETICAL' || (finding.isNegation && !isUsual)) return false;
     const clause = clauseOf(finding);
@@ -272,17 +271,17 @@ function quietingOf(
   return { isQuieted, isDoubted };
 }
 
-/** What a clause says of time; `isPressing`: "now", or a time of the last 30 days. */
+/** What a clause says about time; `isPressing`: "now", or a time of the last 30 days. */
 type Clause = { isPast: boolean; isAgain: boolean; isPressing: boolean };
 
-/** The clause of a finding: from the last word before it that begins one ("and", "but") up to the first after it. */
+/** The clause of a finding: between the last word before it and the first word after it that begin a clause ("and", "but"). */
 function clausesOf(lexicon: Lexicon, sentence: Sentence): (finding: Finding) => Clause {
   const known = new Map<string, Clause>();
   const edges = sentence.map(({ words }) => edgesOf(lexicon, words));
   return ({ stretch, start, end }) => {
     const from = edges[stretch]?.starts[start] ?? start;
     const to = edges[stretch]?.ends[end] ?? end;
-    return kept(known, `${stretch} ${from} ${to}`, () => {
+    return getOrAdd(known, `${stretch} ${from} ${to}`, () => {
       const words = sentence[stretch]?.words.slice(from, to) ?? [];
       const isRecentIn = () => findValues(lexicon, words).some(({ code }) => isRecent(code));
       return {
@@ -294,7 +293,7 @@ function clausesOf(lexicon: Lexicon, sentence: Sentence): (finding: Finding) => 
   };
 }
 
-/** For each word where its clause begins, and where one ends that goes on up to it: once for all findings of a stretch. */
+/** For each word, the start and end of its clause; computed once for all findings of a stretch. */
 function edgesOf({ divides }: Lexicon, words: readonly Token[]): { starts: number[]; ends: number[] } {
   const isDivide = words.map(({ form }) => divides.has(form));
   const starts: number[] = [];
@@ -306,7 +305,7 @@ function edgesOf({ divides }: Lexicon, words: readonly Token[]): { starts: numbe
 
 const longAgo = new Set(['childhood', 'birth']);
 
-/** "A few days ago" is as recent as this many. */
+/** The number that "a few" stands for in "a few days ago". */
 const someCount = 3;
 
 function isRecent(code: string): boolean {
@@ -316,7 +315,7 @@ function isRecent(code: string): boolean {
   return form === 'ago' && count <= (recentDays[unit] ?? 0);
 }
 
-/** The words of the sentence as they were written, from the finding on where it is long. */
+/** The sentence as it was written; a long one from the finding on. */
 function quoteOf(sentence: Sentence, text: string, finding: Finding): string {
   const { from } = spanOf(sentence[0]?.words ?? [], { start: 0, end: 1 });
   const to = sentence.at(-1)?.words.at(-1)?.to ?? 0;

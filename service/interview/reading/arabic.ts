@@ -1,26 +1,26 @@
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 import type { Phrase } from './phrases.ts';
 import type { Choice } from './places.ts';
 import { type Token, withForms } from './tokens.ts';
 
-/** Particles and signs of the person that Arabic writes at the beginning of a word: "and", "the", "in", "I", "will". */
+/** Particles and markers of the person that Arabic writes joined to the start of a word: "and", "the", "in", "I", "will". */
 const beginnings = 'وفبلكاهحسيتنم';
-/** Pronouns, signs of the person and plurals at its end, the longest first. */
+/** Pronouns, markers of the person and plurals joined to the end of a word, the longest first. */
 const endings = [
   ...['وني', 'ينه', 'تني', 'تها', 'تهم', 'اتي', 'اته', 'يها', 'وها', 'وهم'],
   ...['تي', 'ته', 'تو', 'وا', 'ين', 'ون', 'ان', 'ات', 'ني', 'نا', 'ها', 'هم', 'كم', 'اي', 'يا', 'يه', 'وه'],
   ...['ي', 'ه', 'ك', 'و', 'ت', 'ا'],
 ];
-/** Three letters are the root of most words: less is none. A "ش" at the end belongs to a negation. */
+/** Most roots have three letters, so at least three stay. A final "ش" belongs to a negation. */
 const rootLength = 3;
-/** Letters that dialects write for others. */
+/** Letters of dialects, and the standard letters that they replace. */
 const otherLetters: Readonly<Record<string, string>> = { گ: 'ق', ڨ: 'ق', ڤ: 'ف', پ: 'ب', چ: 'ج' };
 const article = /^[وفبك]?(?:ال|لل)(?=..)/;
 const isArabic = /^[\u0621-\u06d3]+$/;
 
 /**
- * The part of a folded Arabic word that stays when person, tense, dialect and what is joined to it change: "بيوجعني", "توجعه",
- * "ووجع" are one. Words of other meanings may share it: for alarms, of which a needless one costs a question.
+ * The part of a folded Arabic word without person, tense, dialect and joined particles: "بيوجعني", "توجعه" and "ووجع"
+ * have the same. Other words may share it; it is used for alarms, where a wrong match only costs a question.
  */
 export function lightStem(form: string): string {
   if (!isArabic.test(form)) return form;
@@ -40,14 +40,14 @@ function withoutBeginnings(form: string): string {
 const stemsOf = new WeakMap<Choice, Choice>();
 
 function stemChoice(choice: Choice): Choice {
-  return kept(stemsOf, choice, () => ({
+  return getOrAdd(stemsOf, choice, () => ({
     ...choice,
     words: new Set([...choice.words].map(lightStem)),
     prefixes: choice.prefixes.map(withoutBeginnings),
   }));
 }
 
-/** Phrases for words that are given as their stems, without single words of a short stem, which too many others share. */
+/** Phrases for stemmed words, without single words of a short stem, which too many other words share. */
 export function stemPhrase(phrase: Phrase): Phrase[] {
   const stemmed = phrase.map(({ choice, gapMax }) => ({ choice: stemChoice(choice), gapMax }));
   const [only, ...others] = stemmed;
@@ -56,12 +56,12 @@ export function stemPhrase(phrase: Phrase): Phrase[] {
   return words.size === 0 ? [] : [[{ ...only, choice: { ...only.choice, words } }]];
 }
 
-/** Arabic words as their stems; their places stay. */
+/** Replaces Arabic words by their stems; positions stay. */
 export const stemTokens = (tokens: readonly Token[]) => withForms(tokens, ({ form }) => lightStem(form));
 
 const negated = /^(و?ما?)([\u0621-\u06d3]{3,})ش$/;
 
-/** The negation of the dialects that is written around a verb as two words: "مبيتحركش" is "ما" and "بيتحرك". */
+/** Splits the negation that dialects write around a verb into two words: "مبيتحركش" becomes "ما" and "بيتحرك". */
 export function splitNegations(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
     const [, , verb] = (token.kind === 'WORD' && negated.exec(token.form)) || [];

@@ -4,16 +4,15 @@ import { spanOf } from './matches.ts';
 import { measureAll } from './measures.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
 import type { MentionValue, ValueKind } from './types.ts';
-import { type FoundValue, findBare, findValues } from './values.ts';
+import { type FoundValue, findBareDuration, findValues } from './values.ts';
 
-/** A knee and its side; more places than these are a story of their own. */
+/** Enough for a knee and its side; a text with more places is not a plain answer. */
 const placesMax = 3;
 
 /**
- * What an answer in words names of what its question asks: the one time of the kind, or the places. It is a proposal as any
- * mention is.
+ * The value that an answer names for its question, as a proposal: one time of that kind, or the places.
  * @param text - at most 4,000 characters
- * @returns none where the text names several times, or denies something: "not the knee, the hip"
+ * @returns empty when the text names several times or denies something: "not the knee, the hip"
  */
 export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind): MentionValue[] {
   const tokens = tokenizeApart(text, lexicon.spelling.isWord);
@@ -33,14 +32,14 @@ export function readAskedValues(lexicon: Lexicon, text: string, kind: ValueKind)
   return namesOnePlace(byCode) ? byCode : [];
 }
 
-/** A stretch that is a length of time, or a day or month: "August". */
+/** A stretch that is only a duration, a day or a month: "August". */
 function findTimeAlone(lexicon: Lexicon, words: readonly Token[]): FoundValue | null {
   const day = measureAll(lexicon.measures, 'DATE', words);
-  if (day === null) return findBare(lexicon, words, []);
+  if (day === null) return findBareDuration(lexicon, words, []);
   return { kind: 'ONSET', form: 'since', code: `since:${day.unit}`, start: 0, end: day.end };
 }
 
-/** Some places; a side only beside a single one, whose it is. */
+/** Whether there are places, and a side only beside a single place. */
 function namesOnePlace(values: readonly MentionValue[]): boolean {
   const sides = values.filter(({ code }) => code.startsWith('side:')).length;
   const sites = values.length - sides;

@@ -6,25 +6,25 @@ import type { FoundValue } from './values.ts';
 
 export type ClauseValue = FoundValue & { stretch: Stretch };
 
-/** What stands between two words that begin another clause. */
+/** The part of a stretch between words such as "and". */
 export type Clause<Finding> = {
   findings: Finding[];
   values: ClauseValue[];
-  /** It holds a time and no other word of its own, or tells the course of what was told before: "it started on Monday". */
+  /** It contains a time and no other content, or describes the course of something named before: "it started on Monday". */
   isTimeAlone: boolean;
   /** It is the first of its sentence. */
   isFirst: boolean;
-  /** It goes on with a word such as "and": what it says may begin something new. */
+  /** It starts with a word such as "and" and may introduce something new. */
   isNew: boolean;
-  /** It tells the course of what was told before: "it started". */
+  /** It describes the course of something named before: "it started". */
   hasCourse: boolean;
-  /** It names a part of the body of which nothing was read: "then my right knee". */
+  /** It names a part of the body without a finding: "then my right knee". */
   isElsewhere: boolean;
 };
 
 type Bearer = Extent & { entry: LexiconEntry; polarity: Polarity | null };
 
-/** What a stretch holds; `places` are parts of the body that no finding holds. */
+/** The contents of a stretch; `places` are parts of the body outside any finding. */
 type Found<Finding> = {
   findings: readonly Finding[];
   values: readonly FoundValue[];
@@ -32,7 +32,7 @@ type Found<Finding> = {
 };
 
 /**
- * The clauses of a stretch: it is cut at words such as "and", unless they are a finding's or a value's own.
+ * Cuts a stretch into clauses at words such as "and", unless these belong to a finding or a value.
  * @param isFirst - whether the stretch begins its sentence
  */
 export function cutClauses<Finding extends Bearer>(
@@ -79,7 +79,7 @@ export function cutClauses<Finding extends Bearer>(
   return clauses;
 }
 
-/** For each finding the one that is named directly before it, with a comma or "and", "with a" between: "cough with a fever". */
+/** For each finding, the one named directly before it, with only a comma, "and" or "with a" between: "cough with a fever". */
 export function linkNeighbours<Finding extends Bearer & { stretch: number }>(
   { links }: Lexicon,
   sentence: Sentence,
@@ -104,16 +104,16 @@ export function linkNeighbours<Finding extends Bearer & { stretch: number }>(
   return linked;
 }
 
-/** A clause of time alone is of something that was told at most so many clauses before, or so many after. */
+/** How many clauses before or after it a clause with only a time may refer to. */
 const clausesBackMax = 6;
 const clausesAheadMax = 2;
 
 /**
- * A value belongs to a finding where its clause holds one finding and one value of its kind; what is denied bears none. A
- * clause of time alone belongs to the single finding of the last clause before it that tells of one; where it begins a
- * sentence ("for three weeks, my knee hurts"), to the clause after it. A list shares since when to its end: "cough, fever and
- * chills since Monday". A dose is a medicine's and a temperature a fever's, within its own clause. Anything else belongs to
- * nothing.
+ * Assigns values to findings. A value belongs to a finding if its clause has one finding and one value of its kind;
+ * denied findings get none. A clause with only a time belongs to the single finding of the last clause before it that
+ * has one; at the start of a sentence ("for three weeks, my knee hurts") to the clause after it. A list shares its
+ * onset: "cough, fever and chills since Monday". A dose belongs to a medicine and a temperature to a fever, within the
+ * clause. Other values are dropped.
  * @param linked - see `linkNeighbours`
  */
 export function bindValues<Finding extends Bearer>(
@@ -141,7 +141,7 @@ export function bindValues<Finding extends Bearer>(
   return bound;
 }
 
-/** "Since yesterday I've had a headache that paracetamol doesn't touch": what is named first after a time is since then. */
+/** The first finding after a time has that onset: "Since yesterday I've had a headache that paracetamol doesn't touch". */
 function firstAfter<Finding extends Bearer>(told: readonly Finding[], { end }: FoundValue): Finding[] {
   if (told.some((one) => one.start < end)) return [];
   const first = Math.min(...told.map(({ start }) => start));
@@ -152,8 +152,8 @@ function firstAfter<Finding extends Bearer>(told: readonly Finding[], { end }: F
 const isOnset = ({ kind }: FoundValue) => kind === 'ONSET';
 
 /**
- * The findings of a list that stands before or after a time and holds all of the time's clause; null where there is none.
- * Before it the list goes back over other clauses, up to one that has a time of its own.
+ * The findings of a list that is before or after a time and includes everything in its clause; null when there is none.
+ * Before the time, the list extends back over other clauses, up to one with its own time.
  */
 function listAround<Finding extends Bearer>(
   told: readonly Finding[],
@@ -172,26 +172,26 @@ function listAround<Finding extends Bearer>(
   return told.every((one) => list.includes(one)) ? list : null;
 }
 
-/** Findings that are said of the same person and time. */
+/** Whether two findings concern the same person and time. */
 function isAlike(one: Bearer, other: Bearer): boolean {
   const isFinding = one.entry.codes.some((code) => code.startsWith('sx.'));
   return isFinding && !one.entry.isAbsence && one.polarity === other.polarity;
 }
 
-/** What a clause of time alone is about. */
+/** The findings that a clause with only a time is about. */
 function toldAround<Finding extends Bearer>(clauses: readonly Clause<Finding>[], index: number): Finding[] {
   const ahead = looksAhead(clauses, index) ? toldAhead(clauses, index) : [];
   if (ahead.length > 0) return ahead;
   for (let at = index - 1; at >= Math.max(0, index - clausesBackMax); at -= 1) {
     const clause = clauses[at];
     const bearers = clause === undefined ? [] : bearersOf(clause);
-    // "My knee kills me, for two years now" is about no heartburn of the sentence before.
+    // "My knee kills me, for two years now" is not about a finding of the sentence before.
     if (bearers.length > 0 || clause?.isElsewhere === true) return bearers;
   }
   return [];
 }
 
-/** "For three weeks, my knee hurts", "and this morning, on getting up, he could not breathe". */
+/** Whether its time is about what follows: "For three weeks, my knee hurts", "and this morning he could not breathe". */
 function looksAhead<Finding>(clauses: readonly Clause<Finding>[], index: number): boolean {
   const clause = clauses[index];
   if (clause === undefined || clause.hasCourse) return false;
@@ -204,7 +204,7 @@ function looksAhead<Finding>(clauses: readonly Clause<Finding>[], index: number)
   return clause.isNew;
 }
 
-/** What the rest of the sentence tells first, close behind. */
+/** The first findings in the next clauses of the sentence. */
 function toldAhead<Finding extends Bearer>(clauses: readonly Clause<Finding>[], index: number): Finding[] {
   for (const clause of clauses.slice(index + 1, index + 1 + clausesAheadMax)) {
     if (clause.isFirst) return [];
@@ -213,12 +213,12 @@ function toldAhead<Finding extends Bearer>(clauses: readonly Clause<Finding>[], 
   return [];
 }
 
-/** What is denied has no time of its own. */
+/** The findings that can have a time; denied ones cannot. */
 function bearersOf<Finding extends Bearer>({ findings }: Clause<Finding>): Finding[] {
   return findings.filter(({ polarity, entry }) => polarity !== 'ABSENT' && !entry.isAbsence);
 }
 
-/** Findings that share words are one: "water tablets" as a medicine and as an illness's, "the worst headache of my life". */
+/** Whether findings overlap and so are one: "water tablets" as a medicine and as the sign of an illness. */
 function areOneOnly(findings: readonly Extent[]): boolean {
   const inOrder = findings.toSorted((left, right) => left.start - right.start);
   let end = inOrder[0]?.end ?? 0;

@@ -1,15 +1,15 @@
 import type { Token } from './tokens.ts';
 
-/** Words and numbers between two marks that divide, and the mark before them. */
+/** Words and numbers between two dividing marks, and the mark before them. */
 export type Stretch = { words: readonly Token[]; before: string };
 
-/** A sentence: its stretches in order. */
+/** The stretches of a sentence, in order. */
 export type Sentence = readonly Stretch[];
 
 const endsSentence = new Set(['.', '!', '?', '\n']);
 const dividesSentence = new Set([',', ';', ':', '(', ')', '[', ']']);
 
-/** Sentences, each cut at dividing marks, a hyphen between spaces among them ("cough - 3 weeks"), but not in "four, five times". */
+/** Splits into sentences, and these at dividing marks, also a spaced hyphen ("cough - 3 weeks"), but not in "four, five times". */
 export function splitSentences(
   tokens: readonly Token[],
   numbers: ReadonlyMap<string, string> = new Map(),
@@ -37,7 +37,7 @@ export function splitSentences(
   return sentences.filter(({ length }) => length > 0);
 }
 
-/** "Headache? No.": the question and its answer of one word are one sentence. */
+/** Whether a question has a one-word answer, which belongs to its sentence: "Headache? No." */
 function isAnswered(tokens: readonly Token[], index: number): boolean {
   const after = tokens[index + 2];
   return (

@@ -4,13 +4,13 @@ import { formsOf, type Token, tokenize } from './tokens.ts';
 import type { ValueKind } from './types.ts';
 import { codeOf } from './values.ts';
 
-/** What somebody may have none of; "no medicines" answers one question alone. */
+/** What a patient may have none of; "no medicines" answers only the question about medicines. */
 type NoneOf = Exclude<AnswerEntry['of'], 'any'> | 'OTHER';
 
-/** What a question takes; a text answers it by itself only where all of it is in the list of this form. */
+/** The kind of plain answer that a question accepts. A text is one only if all of it is in the form's list. */
 export type ClosedForm =
   | { form: 'YES_NO' }
-  /** A number from `min` to `max`, both included; "7/10" where `max` is 10. */
+  /** A number from `min` to `max`, inclusive; "7/10" if `max` is 10. */
   | { form: 'SCALE'; min: number; max: number }
   | { form: 'ONSET' | 'DURATION' | 'FREQUENCY' }
   /** A list that may be empty: "none", "no medicines". */
@@ -24,14 +24,14 @@ export type ClosedAnswer =
   | { kind: 'choice'; optionId: string };
 
 /**
- * Reads a text as the plain answer to the question that was asked. Upper case, accents, marks at the ends and a word of
- * politeness count for nothing; anything else that is left over makes it no plain answer.
+ * Reads a text as the plain answer to its question. Case, accents, punctuation at the ends and polite words are
+ * ignored; any other remainder makes it no plain answer.
  * @param text - at most 4,000 characters
- * @returns null where the text is not in the closed list of the form
+ * @returns null when the text is not in the form's list
  */
 export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): ClosedAnswer | null {
   const tokens = tokenize(text);
-  // "No?" asks.
+  // "No?" is a question.
   if (tokens.length > tokensMax || tokens.some((token) => token.form === '?')) return null;
   const words = withoutMarks(withoutPoliteness(lexicon, tokens));
   if (words === null || words.length === 0) return null;
@@ -62,10 +62,10 @@ export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): Cl
   }
 }
 
-/** No plain answer is longer. */
+/** No plain answer has more tokens. */
 const tokensMax = 30;
 
-/** A minus stays with its number. */
+/** Removes punctuation at both ends, but not a minus before a number. */
 function trimMarks(tokens: readonly Token[]): readonly Token[] {
   const start = tokens.findIndex((token, at) => {
     const next = tokens[at + 1];
@@ -75,7 +75,7 @@ function trimMarks(tokens: readonly Token[]): readonly Token[] {
   return start === -1 ? [] : tokens.slice(start, end);
 }
 
-/** Without "please" or "thank you" at either end; an answer of politeness alone is none. */
+/** Removes "please" or "thank you" at either end; what is only polite is no answer. */
 function withoutPoliteness(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] {
   const after = trimMarks(withoutFirst(lexicon, trimMarks(tokens), 'polite'));
   for (let start = 1; start < after.length; start += 1)
@@ -84,7 +84,7 @@ function withoutPoliteness(lexicon: Lexicon, tokens: readonly Token[]): readonly
   return after;
 }
 
-/** Words and numbers; null where a mark stands between them that says more than "2-3", "non-stop" or "38°". */
+/** The words and numbers; null when punctuation between them has a meaning, unlike in "2-3", "non-stop" or "38°". */
 function withoutMarks(tokens: readonly Token[]): readonly Token[] | null {
   const isHarmless = (token: Token, at: number) => {
     const isTight = tokens[at - 1]?.to === token.from && tokens[at + 1]?.from === token.to;
@@ -93,7 +93,7 @@ function withoutMarks(tokens: readonly Token[]): readonly Token[] | null {
   return tokens.every(isHarmless) ? tokens.filter(({ kind }) => kind !== 'MARK') : null;
 }
 
-/** Without the longest words of a meaning at the beginning: "please", or "about", "for". */
+/** Removes the longest words with this meaning at the beginning: "please", or "about", "for". */
 function withoutFirst(
   { answers }: Lexicon,
   words: readonly Token[],
@@ -121,12 +121,12 @@ function readScale(
   const plain = withoutFirst(lexicon, words, 'roughly');
   const counted = measureAll(lexicon.measures, 'COUNT', plain)?.amount;
   const scored = max === 10 ? /^sev:(.+)$/.exec(readValue(lexicon, plain, 'SEVERITY') ?? '')?.[1] : undefined;
-  // A range is two numbers, and none.
+  // A range is two numbers and so no answer.
   const number = Number(counted ?? scored);
   return number >= min && number <= max ? { kind: 'number', number } : null;
 }
 
-/** The code of a time that is all of an answer. */
+/** The code of a time that is the whole answer. */
 function readTime(
   lexicon: Lexicon,
   words: readonly Token[],
@@ -141,7 +141,7 @@ function readTime(
   return span && `${kind === 'ONSET' ? 'ago' : 'dur'}:${span.amount}:${span.unit}`;
 }
 
-/** The code of the value that all the words are. */
+/** The code of a value that consists of all the words. */
 function readValue({ measures, values }: Lexicon, words: readonly Token[], kind: ValueKind): string | null {
   for (const { entry, end, measured } of values.findAtStart(words, measureReader(measures))) {
     const code = entry.kind === kind && end === words.length ? codeOf(entry, measured) : null;

@@ -1,5 +1,5 @@
-/** What is kept under a key; made where nothing is. */
-export function kept<Key, Value>(
+/** The value of a key; created and stored when absent. */
+export function getOrAdd<Key, Value>(
   map: { get: (key: Key) => Value | undefined; set: (key: Key, value: Value) => unknown },
   key: Key,
   make: () => Value,
@@ -11,12 +11,12 @@ export function kept<Key, Value>(
   return value;
 }
 
-/** Adds to the list under a key. */
+/** Adds an item to the list of a key. */
 export function addTo<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  kept(map, key, (): Item[] => []).push(item);
+  getOrAdd(map, key, (): Item[] => []).push(item);
 }
 
-/** One of each key, the first. */
+/** The first item of each key. */
 export function distinctBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {

@@ -5,45 +5,45 @@ import type { Trigger } from './lexicon-files.ts';
 import { coveredBy, type Extent, isTouched, keepLongest, type Match } from './matches.ts';
 import type { Polarity, Saying } from './types.ts';
 
-/** A finding of a sentence with what the sentence says of it. */
+/** A finding with what its sentence says about it. */
 export type ReadFinding = Extent & {
   stretch: number;
   entry: LexiconEntry;
   polarity: Polarity | null;
-  /** A negation itself: "can't breathe". */
+  /** It is itself a negation: "can't breathe". */
   isNegation: boolean;
 };
 
-/** A place in a sentence: a stretch, and words in it. */
+/** A position in a sentence: a stretch and words in it. */
 type Item = Extent & { stretch: number } & (
     | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
-    /** `isLast`: nothing stands after it in its stretch. */
+    /** `isLast`: it ends its stretch. */
     | { is: 'TRIGGER'; entry: Trigger; isLast: boolean }
     | { is: 'END'; entry: { of: readonly Saying[]; object: boolean } }
-    /** `carries`: it carries a denial on over another word: "not hot or shivery". */
+    /** `carries`: a denial continues over another word after it: "not hot or shivery". */
     | { is: 'JOIN'; carries: boolean }
-    /** A word that says something else. */
+    /** A word without a role here. */
     | { is: 'OTHER' }
   );
 
-/** Taking a medicine, as a finding or as the medicine itself. */
+/** Codes of taking a medicine, as a medicine or as a finding. */
 const medicineCode = /^(?:med:|sx\.(?:blood_thinner|steroid_user|contraception)$)/;
 
-/** Where several triggers reach one finding: "my mother never had it" is the mother's. */
+/** Which trigger wins when several reach a finding: "my mother never had it" is the mother's. */
 const strength: readonly Polarity[] = ['SOMEONE_ELSE', 'HYPOTHETICAL', 'ABSENT', 'PAST', 'PRESENT'];
 
-/** A word that both ends what came before it and speaks itself ends first. */
+/** At one position an end of reach comes first, because such a word may be a trigger as well. */
 const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
 
 /**
- * What a sentence says of each of its findings, by ConText (Harkema 2009): a trigger speaks of what follows it, or of what
- * stands before it, up to a word that ends its reach or to the end of the sentence. Across a comma it reaches a list alone:
- * a stretch that joins ("or fever"), or that holds nothing but findings and small words. A negated verb ("don't") denies a
- * finding only where no other word stands between: "don't have asthma", not "don't smoke because of asthma".
+ * The polarity of each finding in a sentence, by the ConText algorithm (Harkema 2009): a trigger applies to what
+ * follows or precedes it, up to a word that ends its reach or the end of the sentence. It crosses a comma only into a
+ * list: a stretch that joins ("or fever") or has only findings and small words. A negated verb ("don't") denies a
+ * finding only if no other word is between: "don't have asthma", not "don't smoke because of asthma".
  * @param matches - the findings of each stretch
- * @param answeredBy - who says it: some triggers count in the words of one alone
- * @param times - the times and other values of each stretch: "no cough, fever or chills since Monday" is a list
- * @returns both by their stretch
+ * @param answeredBy - the author; some triggers apply only to one kind of author
+ * @param times - the values of each stretch: "no cough, fever or chills since Monday" is a list
+ * @returns the findings of each stretch
  */
 export function readPolarities(
   lexicon: Lexicon,
@@ -62,7 +62,7 @@ export function readPolarities(
     isPartOfList(lexicon, sentence[index]?.words ?? [], items, times[index] ?? []),
   );
   const isNamed = sentence.map(({ before, words }, index) => {
-    // "Fever, no.": the one word answers what is named alone before the comma.
+    // "Fever, no.": the single word applies to the only finding before the comma.
     const items = stretches[index] ?? [];
     const answersName = words.length === 1 && items[0]?.is === 'TRIGGER' && isList[index - 1] === true;
     return namingMarks.has(before) || answersName || endsWhatIsNamed(items);
@@ -81,7 +81,7 @@ export function readPolarities(
   return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
 
-/** What all that is said of a finding comes to; *stopped* is said of medicines alone, and a negation is not denied. */
+/** Combines what is said of a finding. Only medicines can be *stopped*, and a finding that is itself a negation is not denied. */
 function polarityOf(said: readonly Saying[], codes: readonly string[], isNegation: boolean): Polarity | null {
   if (said.length === 0) return null;
   const isOver = said.includes('STOPPED') && codes.some((code) => medicineCode.test(code));
@@ -90,8 +90,8 @@ function polarityOf(said: readonly Saying[], codes: readonly string[], isNegatio
 }
 
 /**
- * Findings, triggers that count, ends of reach, joins and other words of a stretch. What belongs to a finding's own phrase, or
- * to a harmless one, is no trigger, end or join.
+ * The findings, applicable triggers, ends of reach, joining words and other words of a stretch. Words inside a
+ * finding's phrase or a harmless phrase are no triggers, ends or joining words.
  */
 function itemsOf(
   lexicon: Lexicon,
@@ -104,7 +104,8 @@ function itemsOf(
   const harmless = lexicon.harmless.findAll(words);
   const ofHarmless = coveredBy(harmless, words.length);
   const ofFindings = coveredBy(findings, words.length);
-  // Loose words of an alarm ("pee … no") may hold what denies another finding, and so may what is well: "isn't stiff or sore".
+  // An alarm's loose words ("pee … no"), and absence in a list ("isn't stiff or sore"), may hold another finding's
+  // denial.
   const firm = findings.filter(({ entry }) => entry.isLoose !== true && !(entry.isAbsence && isListed));
   const ofFirm = firm.length === findings.length ? ofFindings : coveredBy(firm, words.length);
   const taken = coveredBy([...findings, ...harmless], words.length);
@@ -113,18 +114,18 @@ function itemsOf(
   const counted = lexicon.triggers
     .findAll(words)
     .filter(({ entry: { from } }) => from === undefined || from === answeredBy);
-  // "I don't have" may speak of what follows or of what was named before it.
+  // "I don't have" may apply to what follows or to what precedes it.
   const byReach = ['AFTER', 'BEFORE'].flatMap((reach) =>
     keepLongest(counted.filter(({ entry }) => entry.reach === reach)),
   );
-  // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
-  // "I wake at four and no longer sleep a wink" denies no waking.
+  // "Afraid of" is a trigger though "afraid" is a finding too; "can't" in "can't breathe" is not. "I wake at four and
+  // no longer sleep a wink" does not deny waking.
   const isOfFinding = (one: Match<Trigger>) => {
     if (one.entry.says !== 'ABSENT') return isWithin(ofFindings, one);
     return isWithin(ofFirm, one) || (one.entry.reach === 'BEFORE' && isTouched(ofFindings, one));
   };
   const triggers = byReach.filter((one) => !isOfFinding(one) && !isTouched(ofHarmless, one));
-  // "No tengo" denies: its verb begins no other statement.
+  // The verb inside the trigger "No tengo" does not begin another statement.
   const isOfTrigger = insideOf(triggers, words.length);
   const ends = lexicon.ends.findAll(words).filter((one) => !isWithin(taken, one) && !isOfTrigger(one));
   const joins = keepLongest(lexicon.joins.findAll(words)).filter((one) => !isTouched(taken, one));
@@ -148,10 +149,7 @@ function itemsOf(
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
-/**
- * Whether a finding is a negation itself ("can't breathe"): denying words before it are about something else. One that
- * follows "that" is about the thing before it: "seeing things that aren't there" can be denied.
- */
+/** Whether a finding is itself a negation ("can't breathe"), unless a relative word precedes it ("things that aren't there"). */
 function negationsAmong(
   { relatives }: Lexicon,
   words: Stretch['words'],
@@ -168,7 +166,7 @@ function negationsAmong(
   };
 }
 
-/** Whether an extent lies within a longer one of those that are given, none of which lies within another. */
+/** Whether an extent lies within a longer one of `extents`, none of which contains another. */
 function insideOf(extents: readonly Extent[], wordCount: number): (inner: Extent) => boolean {
   const outer = new Array<Extent | undefined>(wordCount).fill(undefined);
   for (const extent of extents) for (let at = extent.start; at < extent.end; at += 1) outer[at] ??= extent;
@@ -197,7 +195,7 @@ function isPartOfList(
   );
 }
 
-/** "I had a fever, but it's gone now": the words speak of nothing but what stands before the comma. */
+/** Whether a stretch only ends what precedes the comma: "I had a fever, but it's gone now". */
 const endsWhatIsNamed = (items: readonly Item[]) =>
   items.every(({ is }) => is === 'TRIGGER') &&
   items.some((item) => item.is === 'TRIGGER' && item.entry.reach === 'BEFORE' && !isBare(item));
@@ -205,19 +203,19 @@ const endsWhatIsNamed = (items: readonly Item[]) =>
 const holdsPastAlone = (items: readonly Item[]) =>
   items.length > 0 && items.every((item) => item.is === 'TRIGGER' && item.entry.says === 'PAST');
 
-/** For each item, what the triggers before it say of it. */
+/** For each item, what the triggers before it say about it. */
 function readForward(
   items: readonly Item[],
   isList: readonly boolean[],
   isPastAlone: readonly boolean[],
 ): (readonly Saying[])[] {
-  /** True: it has reached a finding, or needs not be beside one. */
+  /** The active sayings; true when the trigger has reached a finding or need not be beside one. */
   const reaching = new Map<Saying, boolean>();
-  /** What the words just before ended. */
+  /** The sayings that the words directly before have ended. */
   let ended: readonly Saying[] = [];
   let stretch = 0;
   return items.map((item, index) => {
-    // Each comma on the way must be one of a list, or stand after words of a past alone: "As a child, I had asthma".
+    // A trigger crosses a comma only in a list, or after a stretch about the past: "As a child, I had asthma".
     for (; stretch < item.stretch; stretch += 1)
       if (!isList[stretch + 1] && !isPastAlone[stretch]) reaching.clear();
     if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
@@ -234,7 +232,7 @@ function readForward(
   });
 }
 
-/** "Fever no, cough": the denial is of what stands before it. */
+/** Whether a denial applies to the finding before it: "Fever no, cough". */
 function answersFinding(items: readonly Item[], index: number): boolean {
   const [before, item] = [items[index - 1], items[index]];
   if (item?.is !== 'TRIGGER' || !item.isLast || !isBare(item)) return false;
@@ -242,7 +240,7 @@ function answersFinding(items: readonly Item[], index: number): boolean {
   return named?.is === 'FINDING' && named.stretch === item.stretch;
 }
 
-/** What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever, cough: none". */
+/** What triggers after a finding say about it: "fever: none", "the pain is gone"; after a list, "fever, cough: none". */
 function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean[], lists: Lists): Saying[] {
   const from = items[at];
   if (from === undefined) return [];
@@ -252,7 +250,7 @@ function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean
     const item = items[index];
     if (item === undefined || item.is === 'END' || item.stretch > from.stretch + 1) break;
     const isBeside = item.stretch === from.stretch;
-    // Two findings of the same words, or a trigger within them, end nothing.
+    // A finding of the same words, or a trigger within them, ends nothing.
     if (isBeside && item.start < from.end) continue;
     if (!isBeside && !isNamed[item.stretch]) break;
     if (item.is === 'FINDING') {
@@ -271,19 +269,19 @@ function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean
   return said;
 }
 
-/** Findings of a stretch that are named together before something is said of them. */
+/** The most findings of a list that one trigger applies to. */
 const listMax = 12;
 
-/** What follows one of these is said of what stands before it. */
+/** What follows one of these marks applies to what precedes it. */
 const namingMarks = new Set([':', '-', '?']);
 
 const isBare = ({ entry, start, end }: Extent & { entry: Trigger }) =>
   entry.says === 'ABSENT' && (entry.verb || end - start === 1);
 
 type Lists = {
-  /** For each item, whether nothing but findings and what joins them stands before it in its stretch: "fever and cough no". */
+  /** For each item, whether only findings and joining words precede it in its stretch: "fever and cough no". */
   isHead: readonly boolean[];
-  /** For each stretch of a list of several, what is said of all of it after its last: "fever, cough: none". */
+  /** For each stretch of a list, what is said of the whole list after it: "fever, cough: none". */
   saidOf: readonly (readonly Saying[])[];
 };
 

@@ -1,18 +1,18 @@
 import type { Lexicon } from './lexicon.ts';
-import { standsFor } from './places.ts';
+import { isMatch } from './places.ts';
 import { formsOf, tokenize } from './tokens.ts';
 
-/** What a question asks about, as far as an answer in words can show that it speaks of it. */
+/** The words by which an answer shows that it is about its question. */
 export type AskedField = {
-  /** Names of fields. */
+  /** Names of fields in the lexicon. */
   fields: readonly string[];
-  /** The labels of its options, in the language of the text. */
+  /** The labels of the question's options, in the language of the text. */
   labels: readonly string[];
 };
 
 /**
- * Whether a text speaks of what was asked: it begins with yes or no, or it has a word of the field or of an option. It says
- * nothing of what the answer is; the words stand as a quotation.
+ * Whether a text is about what was asked: it begins with yes or no, or contains a word of the field or of an option.
+ * What it answers is not determined; the report quotes it.
  * @param text - at most 4,000 characters
  */
 export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: AskedField): boolean {
@@ -24,6 +24,6 @@ export function speaksOf(lexicon: Lexicon, text: string, { fields, labels }: Ask
   );
   const known = fields.flatMap((field) => lexicon.fields.get(field) ?? []);
   return tokens.some(
-    (token) => optionWords.has(token.form) || known.some((choice) => standsFor(choice, token)),
+    (token) => optionWords.has(token.form) || known.some((choice) => isMatch(choice, token)),
   );
 }

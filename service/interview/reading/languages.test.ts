@@ -15,7 +15,7 @@ function read(
   return readWords(lexicon, text, { textId: 'm1', locale, answeredBy, asked }).mentions;
 }
 
-/** "code POLARITY", with the codes of its values. */
+/** Mentions as "code POLARITY", with the codes of their values. */
 const said = (mentions: readonly Mention[]) =>
   mentions.map(({ code, polarity, values }) =>
     [code, polarity, ...values.map((value) => value.code)].join(' '),

@@ -6,30 +6,29 @@ import type { AskedKind } from './types.ts';
 import type { SpellingIndex } from './typos.ts';
 
 /**
- * `asked`: they say it only in answer to this. `isAbsence`: they say that it is not so ("hearing is fine"). `situation`: a
- * code that must be found elsewhere in the text, for phrases of an alarm. `isLoose`: its words may stand apart, and then be
- * about different things.
+ * `asked`: counts only in an answer of this kind. `isAbsence`: means that the finding is absent ("hearing is fine").
+ * `situation`: a code that must occur elsewhere in the text (alarms only). `isLoose`: its words may stand apart.
  */
 export type LexiconEntry = {
-  /** The finding itself, then what it implies. */
+  /** The finding itself, then the codes that it implies. */
   codes: readonly string[];
-  /** What is told with it and not denied with it: no blood in the vomit is not no vomiting. */
+  /** Codes that are stated with it but not denied with it: "no blood in the vomit" does not deny vomiting. */
   implied?: readonly string[];
   asked: AskedKind | null;
   isAbsence: boolean;
   situation?: string;
   isLoose?: boolean;
-  /** What may stand in the places of an expression of an alarm. */
+  /** The alternatives for each position of an alarm's expression. */
   choices?: readonly Choice[];
 };
 
-/** What a whole answer may come to, and where it answers one question alone ("no medicines"), which. */
+/** The meaning of a whole answer, and the only question that it answers ("no medicines"), if there is one. */
 export type AnswerEntry = { meaning: keyof AnswersFile; of: keyof AnswersFile['none'] };
 
-/** Phrases of `context.yaml` and `alarm.yaml` that say one thing each, by their name there. */
+/** Keys of `context.yaml` and `alarm.yaml` whose phrases all have one meaning. */
 type PlainName = 'harmless' | 'joins' | 'course' | 'now' | 'again' | 'passes' | 'told' | 'past' | 'idioms';
 
-/** All that the words reader knows of one language. */
+/** Everything that the word reader knows of one language. */
 export type Lexicon = Pick<
   ContextFile,
   'alternatives' | 'divides' | 'links' | 'relatives' | 'verbs' | 'having' | 'small'
@@ -37,22 +36,22 @@ export type Lexicon = Pick<
   Record<PlainName, PhraseIndex<null>> & {
     locale: Locale;
     entries: PhraseIndex<LexiconEntry>;
-    /** Whole expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
+    /** Expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
     alarm: PhraseIndex<LexiconEntry>;
-    /** The same for words as their stems; null for languages that are read without. */
+    /** The same for stemmed words; null for languages without stemming. */
     alarmByStem: PhraseIndex<LexiconEntry> | null;
     triggers: PhraseIndex<Trigger>;
-    /** Ends the reach of triggers that say one of `of`. */
+    /** Ends the reach of triggers with one of the sayings `of`. */
     ends: PhraseIndex<ContextFile['ends'][number]>;
-    /** How it says numbers, units and days. */
+    /** How the language writes numbers, units and days. */
     measures: MeasureWords;
     values: PhraseIndex<ValueEntry>;
     answers: PhraseIndex<AnswerEntry>;
-    /** Words that show that an answer speaks of what was asked, by the field. */
+    /** Words that show that an answer is about its question, by field. */
     fields: ReadonlyMap<string, Choice>;
     spelling: SpellingIndex;
-    /** The code of a medicine as an allergen, where the vocabulary has one. */
+    /** The allergen code of a medicine, if the vocabulary has one. */
     allergenOf: (medicine: string) => string | null;
-    /** How many entries its topics and its alarm have. */
+    /** The number of entries in its topics and its alarm. */
     entryCount: number;
   };

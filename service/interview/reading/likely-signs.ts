@@ -1,27 +1,27 @@
 import type { Sign } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
 import { stemTokens } from './arabic.ts';
-import { kept } from './collections.ts';
-import { type Choice, standsFor } from './places.ts';
+import { getOrAdd } from './collections.ts';
+import { type Choice, isMatch } from './places.ts';
 import { type Token, tokenize } from './tokens.ts';
 
-/** By id, how much of what was written a sign speaks of. */
+/** By sign id, how many matches suggest the sign. */
 export type Likely = Record<string, number>;
 
 const tokensOf = new WeakMap<Sign, Map<Locale, readonly Token[]>>();
 
-/** Arabic words also as their stems: "and the headache" is a headache. */
+/** Adds the stems of Arabic words, so that "and the headache" matches headache. */
 function read(text: string, locale: Locale): readonly Token[] {
   const words = tokenize(text);
   return locale === 'ar' ? [...words, ...stemTokens(words)] : words;
 }
 
 /**
- * Which signs of a group an expression is about: those whose own text holds what may stand in its places, so that
- * "the boiler … all of us" is about the sign that names a heater and others at home; and those of the finding itself.
- * @param choices - what may stand in each place of the expression
- * @param codes - the findings that it says
- * @returns the number of places that each sign fills, without those that fill none
+ * The signs of a group that an expression suggests: those whose own text contains words of the expression, so that "the
+ * boiler … all of us" suggests the sign that mentions a heater and others at home; and those of the same finding.
+ * @param choices - the alternatives for each position of the expression
+ * @param codes - the findings that the expression means
+ * @returns the number of matching positions for each sign, without signs that have none
  */
 export function likelySigns(
   signs: readonly Sign[],
@@ -31,16 +31,16 @@ export function likelySigns(
 ): Likely {
   const likely: Likely = {};
   for (const sign of signs) {
-    const byLocale = kept(tokensOf, sign, () => new Map<Locale, readonly Token[]>());
-    const words = kept(byLocale, locale, () => read(sign.text.patient[locale], locale));
-    const filled = choices.filter((choice) => words.some((word) => standsFor(choice, word))).length;
+    const byLocale = getOrAdd(tokensOf, sign, () => new Map<Locale, readonly Token[]>());
+    const words = getOrAdd(byLocale, locale, () => read(sign.text.patient[locale], locale));
+    const filled = choices.filter((choice) => words.some((word) => isMatch(choice, word))).length;
     const weight = filled + sign.codes.filter((code) => codes.includes(code)).length;
     if (weight > 0) likely[sign.id] = weight;
   }
   return likely;
 }
 
-/** Both together: what several expressions speak of is likelier than what one does. */
+/** Adds up the counts of two expressions. */
 export function addLikely(first: Likely, second: Likely): Likely {
   const sum = { ...first };
   for (const [id, weight] of Object.entries(second)) sum[id] = (sum[id] ?? 0) + weight;

@@ -1,6 +1,6 @@
 import { stemTokens } from './arabic.ts';
 import type { Sentence, Stretch } from './clauses.ts';
-import { distinctBy, kept } from './collections.ts';
+import { distinctBy, getOrAdd } from './collections.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { measureReader } from './measures.ts';
 import type { Token } from './tokens.ts';
@@ -12,17 +12,17 @@ export type Extent = { start: number; end: number };
 /** A phrase found in a stretch. */
 export type Match<Entry> = Extent & { entry: Entry };
 
-/** Where words stand in their text. */
+/** The position of words in their text. */
 export function spanOf(words: readonly Token[], { start, end }: Extent): { from: number; to: number } {
   return { from: words[start]?.from ?? 0, to: words[end - 1]?.to ?? 0 };
 }
 
-/** Without what lies within a longer one, in order. */
+/** Removes matches within a longer one; the others in order. */
 export function keepLongest<Entry>(matches: readonly Match<Entry>[]): Match<Entry>[] {
   const inOrder = [...matches].sort((left, right) => left.start - right.start || right.end - left.end);
   let cover: Match<Entry> | null = null;
   return inOrder.filter((match) => {
-    // What began no later and ends no earlier holds it; of the same length it is the same words.
+    // A match that begins no later and ends no earlier contains it; one of equal length does not hide it.
     const isHidden: boolean =
       cover !== null && match.end <= cover.end && cover.end - cover.start > match.end - match.start;
     if (cover === null || match.end > cover.end) cover = match;
@@ -30,7 +30,7 @@ export function keepLongest<Entry>(matches: readonly Match<Entry>[]): Match<Entr
   });
 }
 
-/** For each word of a stretch, whether a match holds it. */
+/** For each word of a stretch, whether a match contains it. */
 export function coveredBy(matches: readonly Extent[], wordCount: number): boolean[] {
   const covered = new Array<boolean>(wordCount).fill(false);
   for (const { start, end } of matches) covered.fill(true, start, end);
@@ -42,8 +42,8 @@ export const isTouched = (covered: readonly boolean[], { start, end }: Extent) =
   covered.slice(start, end).includes(true);
 
 /**
- * What a stretch says of the vocabulary; phrases that say nothing medical are left out with what they hide.
- * @param asked - some words are a finding only where they were asked for: "eggs" as an allergen
+ * The findings of a stretch. Phrases without medical meaning are removed together with the findings inside them.
+ * @param asked - some words are a finding only when they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
   const all = firstPlaces(lexicon.entries.findAll(words, measureReader(lexicon.measures))).filter(
@@ -56,7 +56,7 @@ export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedK
     words.slice(start, end).every(({ kind, form }) => kind === 'NUMBER' || degrees.has(form));
   const named = new Set(read.flatMap((one) => (isNumber(one) ? [] : one.entry.codes)));
   const found = read.filter((one) => !isNumber(one) || !one.entry.codes.some((code) => named.has(code)));
-  // "J'ai mal" of "j'ai mal à la tête" is that headache: pain without a place yields to what shares its words.
+  // Pain without a place yields to a finding with the same words: "J'ai mal" in "j'ai mal à la tête" is the headache.
   const isPlainPain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
   const others = coveredBy(
     found.filter((one) => !isPlainPain(one)),
@@ -66,14 +66,14 @@ export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedK
 }
 
 /**
- * Whole expressions of an emergency, also across commas; a longer one hides no other. Each is given to the stretch in which
- * it ends: one that began before it, with its last word alone, so that what the stretch says of that word counts.
+ * Expressions of emergencies, also across commas; a longer one hides no other. Each is assigned to the stretch in which
+ * it ends; one that began earlier is reduced to its last word, so that what the stretch says of that word counts.
  */
 export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconEntry>[][] {
   const { alarm, alarmByStem, passes } = lexicon;
   const words = sentence.flatMap((stretch) => stretch.words);
   const places = sentence.flatMap((stretch, index) => stretch.words.map((_, at) => ({ index, at })));
-  // A second time without the negations that deny nothing, where there are any.
+  // Once more without the negations that deny nothing, if there are any.
   const passed = without(words, passes.findAll(words));
   const found: Match<LexiconEntry>[][] = sentence.map(() => []);
   for (const read of passed === words ? [words] : [words, passed])
@@ -89,27 +89,27 @@ export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconE
   return found.map(distinct);
 }
 
-/** A sentence without the words of its figures of speech: "bored to death" is about no death. */
+/** A sentence without its idioms: "bored to death" is not about death. */
 export function withoutIdioms({ idioms }: Lexicon, sentence: Sentence): Sentence {
   return sentence.map(({ before, words }) => ({ before, words: without(words, idioms.findAll(words)) }));
 }
 
-/** Words without what extents hold, whose places stay; the same where they hold none. */
+/** The words outside the extents, with their positions; the same array when there are no extents. */
 function without(words: readonly Token[], extents: readonly Extent[]): readonly Token[] {
   if (extents.length === 0) return words;
   const covered = coveredBy(extents, words.length);
   return words.map((word, at) => (covered[at] ? { ...word, form: '' } : word));
 }
 
-/** So many places of one expression between two commas are read: a text that repeats it more often is made to cost time. */
+/** Limits the cost of a hostile text: more matches of one expression between two commas are ignored. */
 const placesMax = 24;
 
 function firstPlaces(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
   const seen = new Map<LexiconEntry, object[]>();
-  return matches.filter((match) => kept(seen, match.entry, (): object[] => []).push(match) <= placesMax);
+  return matches.filter((match) => getOrAdd(seen, match.entry, (): object[] => []).push(match) <= placesMax);
 }
 
-/** One of those that say the same of the same words. */
+/** Removes duplicates with the same words and meaning. */
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
   return distinctBy(matches, ({ start, end, entry: { situation, codes } }) => {
     return `${start} ${end} ${situation} ${codes}`;

@@ -1,4 +1,4 @@
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 import type { MeasureWords } from './lexicon-files.ts';
 import type { Measured, MeasureReader } from './phrases.ts';
 import type { Measure } from './places.ts';
@@ -8,7 +8,7 @@ type Read = (known: MeasureWords, words: readonly Token[], at: number) => Measur
 
 const formAt = (words: readonly Token[], at: number) => words[at]?.form ?? '';
 
-/** Words such as "about" in a row. */
+/** The most words such as "about" in a row. */
 const roughlyMax = 4;
 
 function skipRoughly({ roughly }: MeasureWords, words: readonly Token[], at: number): number {
@@ -23,7 +23,7 @@ const readAmount: Read = (known, words, at) => {
   const first = readNumber(known, words[start]);
   if (first === null) return null;
   const next = words[start + 1];
-  // "4-5": the hyphen is a mark and stands in no stretch of words.
+  // In "4-5" the hyphen is a mark, which is not among the words of a stretch.
   const isBeside = next?.kind === 'NUMBER' && next.from === (words[start]?.to ?? 0) + 1;
   const lastAt = known.between.has(next?.form ?? '') ? start + 2 : start + 1;
   const second = readNumber(known, words[lastAt]);
@@ -33,7 +33,7 @@ const readAmount: Read = (known, words, at) => {
   return { amount: `${first}-${last}`, unit: null, end: lastAt + 1 };
 };
 
-/** "A couple", "a good three": the article is no number beside another one. */
+/** Skips an article that is no number because another one follows: "a couple", "a good three". */
 function skipArticle(known: MeasureWords, words: readonly Token[], at: number): number {
   const next = skipRoughly(known, words, at + 1);
   const isArticle = words[at]?.kind === 'WORD' && readNumber(known, words[at]) === 1;
@@ -47,7 +47,7 @@ function readNumber({ numbers }: MeasureWords, { kind, form }: Partial<Token> = 
   return written === undefined ? null : Number(written.replace(',', '.'));
 }
 
-/** "A few", "a good few", "several". */
+/** An inexact number: "a few", "a good few", "several". */
 const readSome: Read = (known, words, at) => {
   const start = skipRoughly(known, words, at);
   const isArticle = readNumber(known, words[start]) === 1;
@@ -72,21 +72,21 @@ const readSpan: Read = (known, words, at) => {
   return null;
 };
 
-/** "and a half": the index after it. */
+/** The index after "and a half". */
 function readHalf(known: MeasureWords, words: readonly Token[], at: number): number | null {
   if (!known.and.has(formAt(words, at))) return null;
   for (const next of [at + 1, at + 2]) if (known.half.has(formAt(words, next))) return next + 1;
   return null;
 }
 
-/** A number beside a unit of medicine: "5 mg", "two puffs". A number alone is no dose. */
+/** A number with a unit of medicine: "5 mg", "two puffs". A number alone is no dose. */
 const readDose: Read = (known, words, at) => {
   const found = readAmount(known, words, at);
   const unit = found && readName(known.doses, words, found.end);
   return found && unit && { ...unit, amount: found.amount };
 };
 
-/** A number that a living person's temperature can be, in degrees Celsius or Fahrenheit; its unit only where it is written. */
+/** A possible body temperature in degrees Celsius or Fahrenheit; with a unit only when it is written. */
 const readTemperature: Read = (known, words, at) => {
   const number = words[at]?.kind === 'NUMBER' ? readNumber(known, words[at]) : null;
   if (number === null || !((number >= 34 && number <= 43) || (number >= 93 && number <= 109))) return null;
@@ -95,7 +95,7 @@ const readTemperature: Read = (known, words, at) => {
   return { amount: String(number), unit: names.findLast((name) => name !== 'degree') ?? null, end };
 };
 
-/** A temperature that says by itself whether it is a fever: a whole number without a unit may be anything else. */
+/** A temperature that shows by itself whether it is a fever; a whole number without a unit may be anything. */
 const readFever =
   (isMeant: (celsius: number) => boolean): Read =>
   (known, words, at) => {
@@ -106,7 +106,7 @@ const readFever =
     return isMeant(celsius) ? found : null;
   };
 
-/** "7/10". */
+/** A score such as "7/10". */
 const readScore: Read = (_, words, at) => {
   const amount = /^(10|\d)\/10$/.exec(formAt(words, at))?.[1];
   return amount === undefined ? null : { amount, unit: null, end: at + 1 };
@@ -124,23 +124,23 @@ const readers: Readonly<Record<Measure, Read>> = {
   DATE: ({ dates }, words, at) => readName(dates, words, at),
   DOSE: readDose,
   TEMPERATURE: readTemperature,
-  // From 38.0 °C on it is a fever (NICE NG143), up to 37.4 °C none; between them, neither.
+  // 38.0 °C and above is a fever (NICE NG143), up to 37.4 °C is none; between them, neither.
   FEVER: readFever((celsius) => celsius >= 38),
   NO_FEVER: readFever((celsius) => celsius <= 37.4),
   SCORE: readScore,
 };
 
-/** The measure that all the words are. */
+/** The measure that consists of all the words. */
 export function measureAll(known: MeasureWords, measure: Measure, words: readonly Token[]): Measured | null {
   const found = readers[measure](known, words, 0);
   return found?.end === words.length ? found : null;
 }
 
-/** Reads the measures of one text, each once. */
+/** Reads measures in one text; each position is read once. */
 export function measureReader(measures: MeasureWords): MeasureReader {
   const known = new Map<Measure, (Measured | null)[]>();
   return (measure, words, at) => {
-    const read = kept(known, measure, (): (Measured | null)[] => []);
+    const read = getOrAdd(known, measure, (): (Measured | null)[] => []);
     if (read[at] === undefined) read[at] = readers[measure](measures, words, at);
     return read[at] ?? null;
   };

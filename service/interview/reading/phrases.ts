@@ -1,45 +1,45 @@
-import { addTo, kept } from './collections.ts';
-import { type Choice, choiceOf, type Measure, measures, Places, standsFor } from './places.ts';
+import { addTo, getOrAdd } from './collections.ts';
+import { type Choice, choiceOf, isMatch, type Measure, measures, Places } from './places.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Phrases as a clinician reads and writes them:
+ * A phrase in the notation of the lexicon files:
  *
- * - `chest pain`: these words, next to each other
+ * - `chest pain`: these words, adjacent
  * - `breath*`: a word that begins so
  * - `pain/ache`: one of these; `<pain>`: one of a named list; `#`: a number
- * - `[my]`: may be missing
+ * - `[my]`: optional
  * - `..`: up to three other words; `...`: up to ten
  *
- * Words that join without a meaning of their own ("is", "in my", "really") may stand anywhere within a phrase; they are data
- * of the language (`glue` in context.yaml).
+ * Joining words without meaning ("is", "in my", "really") may occur anywhere within a phrase; each language lists them
+ * (`glue` in context.yaml).
  *
- * In values.yaml also measures, which are a number of words together: see `measures`.
+ * values.yaml also has measures, which stand for several words together: see `measures`.
  */
 type Element = {
   choice: Choice;
-  /** How many other words may stand before it. */
+  /** How many other words may precede it. */
   gapMax: number;
 };
 
 export type Phrase = readonly Element[];
 
-/** What a measure came to: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
+/** The result of a measure: "3" or "3-5", the unit, or the name of a day or month; null where it has none. */
 export type Measured = { amount: string | null; unit: string | null; end: number };
 
-/** Reads the measure that begins at a word; null where none does. */
+/** Reads the measure that begins at a word; null when there is none. */
 export type MeasureReader = (measure: Measure, words: readonly Token[], at: number) => Measured | null;
 
-/** Other words of a gap. */
+/** How many other words a gap allows. */
 const gaps: Readonly<Record<string, number>> = { '..': 3, '...': 10 };
-/** Words of glue in a row. */
+/** The most words of glue in a row. */
 const glueMax = 6;
-/** Shorter beginnings would stand for too much. */
+/** Shorter prefixes would match too many words. */
 const prefixMinLength = 3;
-/** Comparisons for one phrase at one word: a text of glue alone would otherwise be tried in every order. */
+/** The most comparisons for one phrase at one word; a text of only glue words would otherwise take exponential time. */
 const stepsMax = 200;
 
-/** A phrase that cannot be read; the message says what is wrong with which part. */
+/** A phrase with invalid notation; the message says which part is wrong. */
 export class PhraseError extends Error {
   override readonly name = 'PhraseError';
 }
@@ -47,7 +47,7 @@ export class PhraseError extends Error {
 /**
  * @param written - one phrase, see `Element`
  * @param lists - named lists of words, for `<name>`
- * @param choices - those that were read before, by how they are written
+ * @param choices - choices compiled before, by their notation, to be shared
  * @throws PhraseError
  */
 export function compilePhrase(
@@ -63,7 +63,7 @@ export function compilePhrase(
   for (const part of written.trim().split(/\s+/)) {
     const gap = gaps[part];
     if (gap === undefined) {
-      elements.push({ choice: kept(choices, part, () => readChoice(part, lists, fail)), gapMax });
+      elements.push({ choice: getOrAdd(choices, part, () => readChoice(part, lists, fail)), gapMax });
       gapMax = 0;
     } else gapMax = elements.length === 0 ? fail('begins with a gap') : gap;
   }
@@ -96,7 +96,7 @@ function readChoice(
 
 const writtenWord = /^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?\*?$/u;
 
-/** What may stand in the places of a phrase that it cannot do without, without its measures. */
+/** The required choices of a phrase, without its measures. */
 export function neededChoices(phrase: Phrase): Choice[] {
   return phrase.flatMap(({ choice }) => (choice.isOptional || choice.measure !== null ? [] : [choice]));
 }
@@ -111,11 +111,11 @@ type Matching = {
   stops: ReadonlySet<string>;
   readMeasure: MeasureReader;
   steps: number;
-  /** The measures on the way that is being tried. */
+  /** The measures on the path that is being tried. */
   measured: Measured[];
 };
 
-/** Where the elements from `index` on end that begin at a word, or -1. They stay within the words that are given. */
+/** Where the elements from `index` on end when matched from a word on, or -1. They stay within the given words. */
 function matchFrom(matching: Matching, index: number, at: number): number {
   const element = matching.elements[index];
   if (element === undefined) return at;
@@ -129,7 +129,7 @@ function matchFrom(matching: Matching, index: number, at: number): number {
     if (index === 0) break;
     const form = words[next]?.form ?? '';
     if (stops.has(form)) {
-      // "My throat is so sore", but not "I lie on that side so I'm awake".
+      // Matches "My throat is so sore", but not "I lie on that side so I'm awake".
       const isJoint = element.gapMax === 0 && glue.has(form);
       const after = isJoint ? matchElement(matching, index, element.choice, next + 1) : -1;
       if (after !== -1) return after;
@@ -142,12 +142,12 @@ function matchFrom(matching: Matching, index: number, at: number): number {
   return element.choice.isOptional ? matchFrom(matching, index + 1, at) : -1;
 }
 
-/** Where all elements from `index` on end, the first of them at this word; -1 where it is not there. */
+/** Where the elements from `index` on end, with the first of them at this word; -1 when they do not match. */
 function matchElement(matching: Matching, index: number, choice: Choice, at: number): number {
   const { words, readMeasure, measured } = matching;
   const token = words[at];
   if (token === undefined) return -1;
-  if (choice.measure === null) return standsFor(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
+  if (choice.measure === null) return isMatch(choice, token) ? matchFrom(matching, index + 1, at + 1) : -1;
   const found = readMeasure(choice.measure, words, at);
   if (found === null) return -1;
   const count = measured.push(found);
@@ -156,7 +156,7 @@ function matchElement(matching: Matching, index: number, choice: Choice, at: num
   return end;
 }
 
-/** A phrase with the number of the choice that it begins with (-1: a measure), and those of all that must be there. */
+/** A phrase with the number of its first choice (-1: a measure) and the numbers of all required choices. */
 type Indexed<Entry> = {
   order: number;
   phrase: Phrase;
@@ -165,31 +165,31 @@ type Indexed<Entry> = {
   needs: readonly number[];
 };
 
-/** Phrases with the same rarest choice that also share the second rarest (-1: they need no other). */
+/** Phrases with the same rarest choice that also share the second rarest (-1: they require no other). */
 type Pair<Entry> = { second: number; items: Indexed<Entry>[] };
 
 export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
 /**
- * Phrases by the two rarest of the words that they need, so that a text is compared with few of them, and an expression in
- * any order once for all its orders: a phrase is tried only where its rarest words are there, then all others that it needs,
- * and only at the words that it may begin with.
+ * An index of phrases by the two rarest of their required words, so that a text is compared with few phrases, and an
+ * expression without order only once. A phrase is tried only when its rarest words and then all other required words
+ * occur, and only at words with which it may begin.
  */
 export class PhraseIndex<Entry> {
   readonly #choices: Choice[] = [];
   readonly #choicesByWord = new Map<string, number[]>();
   readonly #choicesByPrefix = new Map<string, { prefix: string; choice: number }[]>();
   readonly #choicesOfNumbers: number[] = [];
-  /** The phrases under their rarest choices, and those of measures alone. */
+  /** The phrases by rarest choice, and phrases that consist only of measures. */
   readonly #byChoice: readonly Pair<Entry>[][];
   readonly #ofMeasures: Indexed<Entry>[] = [];
-  /** The number of the search, and for each choice that of the last search whose words held it. */
+  /** The number of the current search and, for each choice, of the last search whose words contained it. */
   #search = 0;
   readonly #lastSeen: Uint32Array;
 
   /**
-   * @param glue - words that may stand anywhere within a phrase
-   * @param stops - words that no gap passes over
+   * @param glue - words that may occur anywhere within a phrase
+   * @param stops - words that gaps do not skip
    */
   constructor(
     items: readonly { phrase: Phrase; entry: Entry }[],
@@ -197,7 +197,7 @@ export class PhraseIndex<Entry> {
     readonly stops: ReadonlySet<string> = new Set(),
   ) {
     const numbers = new Map<Choice, number>();
-    const numberOf = (choice: Choice) => kept(numbers, choice, () => this.#addChoice(choice));
+    const numberOf = (choice: Choice) => getOrAdd(numbers, choice, () => this.#addChoice(choice));
     const indexed = items.map(({ phrase, entry }, order): Indexed<Entry> => {
       const needs = [...new Set(neededChoices(phrase).map(numberOf))];
       const first = phrase[0]?.choice;
@@ -226,13 +226,13 @@ export class PhraseIndex<Entry> {
     return number;
   }
 
-  /** Words that stand in many choices are common ones. */
+  /** Words that occur in many choices are common. */
   #commonnessOf({ words, prefixes, isNumber }: Choice): number {
     const uses = (word: string) => this.#choicesByWord.get(word)?.length ?? 0;
     return [...words].reduce((sum, word) => sum + uses(word), (prefixes.length + Number(isNumber)) * 10);
   }
 
-  /** Every place of every phrase in the words, in order of where they begin. */
+  /** All matches of all phrases, in order of their start. */
   findAll(words: readonly Token[], readMeasure: MeasureReader = readNoMeasure): PhraseMatch<Entry>[] {
     this.#search += 1;
     const found: (PhraseMatch<Entry> & { order: number })[] = [];
@@ -253,12 +253,12 @@ export class PhraseIndex<Entry> {
       : found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
-  /** Every phrase that begins at the first word. */
+  /** All phrases that begin at the first word. */
   findAtStart(words: readonly Token[], readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
     return this.findAll(words, readMeasure).filter(({ start }) => start === 0);
   }
 
-  /** Notes which choices the words hold; those that are the rarest of a phrase are given back. */
+  /** Records which choices occur in the words; returns those that are the rarest of a phrase. */
   #mark(words: readonly Token[]): number[] {
     const rarest: number[] = [];
     for (const { form, kind } of words) {

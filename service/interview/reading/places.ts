@@ -1,10 +1,10 @@
 import { foldText } from '../../../common/fold-text.ts';
-import { addTo, kept } from './collections.ts';
+import { addTo, getOrAdd } from './collections.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * A length of time ("three weeks"), a number or range, a unit of time, a weekday or month, a dose ("5 mg"), a body
- * temperature, one of a fever and one of none, a number out of ten; how they are read is the caller's (`MeasureReader`).
+ * What a measure can be: a duration ("three weeks"), a number or range, a unit of time, a weekday or month, a dose ("5
+ * mg"), a body temperature, a feverish one, a normal one, a score out of ten. The caller reads them (`MeasureReader`).
  */
 export const measures = [
   'SPAN',
@@ -19,7 +19,7 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** What may stand in one place of a phrase; the same object where phrases are written the same there. */
+/** The alternatives for one position of a phrase. Positions with equal notation share one object. */
 export type Choice = {
   measure: Measure | null;
   words: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export type Choice = {
   isOptional: boolean;
 };
 
-/** One of some words: `breath*` is one that begins so, `#` a number. */
+/** One of several words: `breath*` is a prefix, `#` a number. */
 export function choiceOf(written: readonly string[]): Choice {
   const folded = written.map((word) => foldText(word));
   const isWord = (word: string) => word !== '#' && !word.endsWith('*');
@@ -41,18 +41,18 @@ export function choiceOf(written: readonly string[]): Choice {
   };
 }
 
-/** Whether a word may stand in a place of a phrase. */
-export function standsFor(choice: Choice, token: Token): boolean {
+/** Whether a word matches one of the alternatives. */
+export function isMatch(choice: Choice, token: Token): boolean {
   if (choice.isNumber && token.kind === 'NUMBER') return true;
   if (choice.words.has(token.form)) return true;
   for (const prefix of choice.prefixes) if (token.form.startsWith(prefix)) return true;
   return false;
 }
 
-/** So few words are looked through faster than they are put into an index. */
+/** Up to this number, searching the words directly is faster than building an index. */
 const lookedThroughMax = 8;
 
-/** Where choices stand in the words that are searched; each is worked out when a phrase that begins with it is tried. */
+/** The positions of choices in the words that are searched, computed when first needed. */
 export class Places {
   readonly #known = new Map<Choice, readonly number[]>();
   #byForm: ReadonlyMap<string, number[]> | null = null;
@@ -60,9 +60,9 @@ export class Places {
   constructor(readonly words: readonly Token[]) {}
 
   of(choice: Choice): readonly number[] {
-    if (this.words.length > lookedThroughMax) return kept(this.#known, choice, () => this.#find(choice));
+    if (this.words.length > lookedThroughMax) return getOrAdd(this.#known, choice, () => this.#find(choice));
     const places: number[] = [];
-    for (const [at, word] of this.words.entries()) if (standsFor(choice, word)) places.push(at);
+    for (const [at, word] of this.words.entries()) if (isMatch(choice, word)) places.push(at);
     return places;
   }
 
@@ -78,7 +78,7 @@ export class Places {
 
   #stands(choice: Choice, at = 0): boolean {
     const word = this.words[at];
-    return word !== undefined && standsFor(choice, word);
+    return word !== undefined && isMatch(choice, word);
   }
 }
 

@@ -17,17 +17,17 @@ import { compilePhrase, neededChoices, type Phrase, PhraseError, PhraseIndex } f
 import { type Choice, choiceOf } from './places.ts';
 import { SpellingIndex } from './typos.ts';
 
-/** A file as its schema reads it. */
+/** A file with its content parsed by a schema. */
 type Parsed<Schema extends z.ZodType> = { file: OpenDataFile; data: z.infer<Schema> };
 
 const ownNames = ['context', 'values', 'alarm', 'answers', 'fields'];
 
 /**
- * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, `answers.yaml`, `alarm.yaml`, `fields.yaml`,
- * and one file for each topic.
+ * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, `answers.yaml`, `alarm.yaml`,
+ * `fields.yaml`, and one file for each topic.
  * @param files - with paths such as `en/chest.yaml`
  * @param isKnownCode - whether the vocabulary has a code
- * @throws DataFileError with file, line and reason of everything that is wrong: of all files, or else of all their phrases
+ * @throws DataFileError with file, line and reason of every problem: first of the files, then of their phrases
  */
 export function readLexicon(
   locale: Locale,
@@ -86,20 +86,20 @@ export function readLexicon(
   return { ...lexicon, spelling: spellingOf(reader, context.data, values.data) };
 }
 
-/** Reads phrases, and notes their words by whether a slip of the pen may be read as one of them. */
+/** Compiles phrases, and sorts their words by whether a typo may be corrected to them. */
 class PhraseReader {
-  /** It may: words of the topics. */
+  /** Words of the topics, to which typos are corrected. */
   readonly targets = new Set<string>();
-  /** It never may: words of another kind, and those that sound an alarm alone. */
+  /** Words to which typos are never corrected: other kinds, and words that trigger an alarm alone. */
   readonly others = new Set<string>();
-  /** Words that deny by themselves. */
+  /** Words that are denials by themselves. */
   readonly denials = new Set<string>();
   /** Other words of the alarm. */
   readonly ofAlarm = new Set<string>();
   readonly #lists = new Map<string, readonly string[]>();
   readonly #choices = new Map<string, Choice>();
 
-  /** Ordinary words that are one letter from a word of the lexicon and are no slip of it. */
+  /** Ordinary words that differ in one letter from a word of the lexicon and are not typos of it. */
   get ordinary(): readonly string[] {
     return (this.#lists.get('ordinary') ?? []).map(foldText);
   }
@@ -116,9 +116,9 @@ class PhraseReader {
   }
 
   /**
-   * The phrases that can be read; what is wrong with another one is noted.
-   * @param single - takes the words of phrases of one word
-   * @param longer - takes those of the others
+   * Compiles the valid phrases and records the problems of the others.
+   * @param single - collects the words of one-word phrases
+   * @param longer - collects the words of longer phrases
    */
   read(
     file: OpenDataFile,
@@ -141,7 +141,7 @@ class PhraseReader {
     });
   }
 
-  /** Phrases that all say the same, by their name in a file. */
+  /** Lists of phrases with one meaning each, by their key in a file. */
   plain<Name extends string>(
     { file, data }: { file: OpenDataFile; data: Readonly<Record<Name, readonly string[]>> },
     name: Name,
@@ -149,7 +149,7 @@ class PhraseReader {
     return new PhraseIndex(withEntry(this.read(file, [name], data[name]), null));
   }
 
-  /** Entries that have phrases, by their name in a file. */
+  /** Entries with phrases, by their key in a file. */
   groups<Entry extends { phrases: readonly string[] }>(
     file: OpenDataFile,
     name: string,
@@ -193,7 +193,7 @@ function readTopics(
       ];
     }),
   );
-  // "Belly fine but back hurts" tells of no belly that hurts.
+  // "Belly fine but back hurts" does not say that the belly hurts.
   return new PhraseIndex(items, glue, new Set([...reader.denials, ...divides]));
 }
 
@@ -209,7 +209,7 @@ function readAlarm(
     const read = (key: 'may' | 'where' | 'phrases', own: LexiconEntry) =>
       (item[key] ?? []).flatMap((text, at) =>
         reader
-          // A word that is an alarm alone must be written right.
+          // A word that is an alarm by itself must be spelled correctly.
           .read(file, ['entries', index, key, at], inAnyOrder(text), reader.others, reader.ofAlarm)
           .map((phrase) => {
             const isLoose = key === 'may' || looseText.test(text);
@@ -230,10 +230,10 @@ function readAlarm(
   return { alarm, alarmByStem: new PhraseIndex(stemmed, stems(glue), stems(reader.denials)) };
 }
 
-/** Words that stand apart, or in any order, may also be about different things. */
+/** Words that stand apart, or in any order, may be about different things. */
 const looseText = / (\+|\.\.\.) /;
 
-/** "eye + agony": both within a sentence, whichever comes first. */
+/** "eye + agony": both within a sentence, in any order. */
 function inAnyOrder(written: string): string[] {
   const [first = '', ...others] = written.split(' + ');
   const orders = others.reduce<string[][]>(
@@ -258,7 +258,7 @@ function readAnswers(
   ]);
 }
 
-/** Slips of the pen are read as words of the topics, never as those of an alarm or as a word of another kind. */
+/** Typos are corrected to words of the topics, never to words of an alarm or of another kind. */
 function spellingOf(
   { targets, others, denials, ofAlarm, ordinary }: PhraseReader,
   { glue, small, having, verbs, divides }: schemas.ContextFile,

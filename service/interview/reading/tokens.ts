@@ -1,12 +1,12 @@
 import { foldText } from '../../../common/fold-text.ts';
-import { kept } from './collections.ts';
+import { getOrAdd } from './collections.ts';
 
 /** A word, number or mark of a text, in the form in which it is compared. */
 export type Token = {
-  /** Lower case, without accents and apostrophes; digits of any script as 0 to 9. */
+  /** Lower case, without accents and apostrophes; digits of every script as 0 to 9. */
   form: string;
   kind: 'WORD' | 'NUMBER' | 'MARK';
-  /** UTF-16 offsets in the text as it was written, end exclusive. */
+  /** UTF-16 offsets in the original text, end exclusive. */
   from: number;
   to: number;
 };
@@ -21,7 +21,7 @@ const pattern = new RegExp(
   'gu',
 );
 
-/** Marks as one of a kind, in any script. */
+/** Equivalent marks of all scripts, mapped to one. */
 const markForms: Readonly<Record<string, string>> = {
   '\n': '\n',
   '\r\n': '\n',
@@ -41,7 +41,7 @@ const markForms: Readonly<Record<string, string>> = {
 const elision = new RegExp(`^(\\p{L}{1,2})${apostrophe}(\\p{L}.*)$`, 'u');
 
 /**
- * The tokens of a text, "d'asthme" as two words, where it is none by itself ("d'accord") and the rest is one.
+ * Tokenizes a text and splits elided articles: "d'asthme", but not "d'accord", which is a word itself.
  * @param isWord - whether a folded form is a word of the language
  */
 export function tokenizeApart(text: string, isWord: (form: string) => boolean): Token[] {
@@ -57,11 +57,11 @@ export function tokenizeApart(text: string, isWord: (form: string) => boolean): 
   });
 }
 
-/** Tokens in other forms, each worked out once; their places stay. */
+/** Tokens in other forms, each computed once; positions stay. */
 export function withForms(tokens: readonly Token[], formOf: (token: Token) => string): Token[] {
   const forms = new Map<string, string>();
   return tokens.map((token) => {
-    const form = kept(forms, token.form, () => formOf(token));
+    const form = getOrAdd(forms, token.form, () => formOf(token));
     return form === token.form ? token : { ...token, form };
   });
 }
@@ -71,12 +71,12 @@ export function formsOf(text: string): string[] {
   return tokenize(text).flatMap(({ kind, form }) => (kind === 'MARK' ? [] : [form]));
 }
 
-/** The text that was cut last: each is read for what it mentions, for emergencies and as an answer, one after the other. */
+/** The last tokenized text, because several readers read the same text one after the other. */
 let last: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] };
 
 /**
- * The tokens of a text, in order. Every letter, digit and mark of it is in one of them.
- * @param text - at most 4,000 characters; the work grows with its length
+ * The tokens of a text, in order. They contain every letter, digit and mark of it.
+ * @param text - at most 4,000 characters; the time grows with its length
  */
 export function tokenize(text: string): readonly Token[] {
   if (last.text !== text) last = { text, tokens: cut(text) };
@@ -85,9 +85,9 @@ export function tokenize(text: string): readonly Token[] {
 
 function cut(text: string): Token[] {
   const tokens: Token[] = [];
-  /** The same word is folded once. */
+  /** Equal words are folded once. */
   const forms = new Map<string, string>();
-  const fold = (written: string) => kept(forms, written, () => foldText(written));
+  const fold = (written: string) => getOrAdd(forms, written, () => foldText(written));
   for (const match of text.matchAll(pattern)) {
     const [written] = match;
     const { word, number } = match.groups ?? {};

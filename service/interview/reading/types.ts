@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { AnsweredBy, Locale } from '../types.ts';
 
 /**
- * What a clause says of a finding (ConText, Harkema 2009): that the patient has it, has it not, had it before this illness,
- * that somebody else has it, or that it might be, was advised or is intended.
+ * What a clause says about a finding (ConText, Harkema 2009): the patient has it; does not have it; had it before this
+ * illness; somebody else has it; or it is possible, advised or intended.
  */
 export const polarities = ['PRESENT', 'ABSENT', 'PAST', 'SOMEONE_ELSE', 'HYPOTHETICAL'] as const;
 export type Polarity = (typeof polarities)[number];
 
-/** What a trigger says; a medicine that was stopped is past, and nothing else in the clause is ("came off Valium, shaking"). */
+/** What a trigger says. STOPPED makes only a medicine past, no other finding in the clause ("came off Valium, shaking"). */
 export const sayings = [...polarities, 'STOPPED'] as const;
 export type Saying = (typeof sayings)[number];
 
-/** A piece of a text: UTF-16 offsets, end exclusive. */
+/** A part of a text: UTF-16 offsets, end exclusive. */
 const span = { from: z.int().nonnegative(), to: z.int().positive() };
 
 const quoteSchema = z.strictObject({
@@ -24,7 +24,7 @@ const quoteSchema = z.strictObject({
 export const valueKinds = ['ONSET', 'DURATION', 'FREQUENCY', 'SEVERITY', 'NUMBER', 'PLACE'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** When, how long, how often, how bad, how much or where; `code` has no language ("ago:3:week", "since:monday", "sev:7", "dose:5:mg"). */
+/** A time, frequency, degree, amount or place; `code` has no language ("ago:3:week", "since:monday", "sev:7", "dose:5:mg"). */
 const mentionValueSchema = z.strictObject({
   kind: z.enum(valueKinds),
   code: z.string().min(1).max(200),
@@ -32,32 +32,32 @@ const mentionValueSchema = z.strictObject({
 });
 export type MentionValue = z.infer<typeof mentionValueSchema>;
 
-/** What a reader believes to be in a text: a proposal, of which nothing is made before the patient has confirmed it. */
+/** A proposal of a reader; it has no effect until the patient confirms it. */
 export const mentionSchema = z.strictObject({
   /** A finding, illness, medicine or allergen of the vocabulary ("sx.cough", "cond:asthma"). */
   code: z.string().min(1).max(200),
   polarity: z.enum(polarities),
   quote: quoteSchema,
   values: z.array(mentionValueSchema).max(10),
-  /** Name and version of what read it. */
+  /** Name and version of the reader. */
   reader: z.string().min(1).max(100),
 });
 export type Mention = z.infer<typeof mentionSchema>;
 
-/** A group of signs that words sound the alarm for. */
+/** A group of signs that a text triggers. */
 export const heardGroupSchema = z.strictObject({
   groupId: z.string().min(1).max(200),
   quote: z.string().max(400),
-  /** With "now", "worse" or "again", so that a group that was answered before is asked anew. */
+  /** With "now", "worse" or "again", so that a group that was answered is asked again. */
   isAgain: z.boolean(),
-  /** Words that only may mean it: its signs stand on a safety page in their turn and on no page of their own. */
+  /** Phrases that only possibly mean it: its signs get a place on a safety page, not a page of their own. */
   isFaint: z.boolean(),
-  /** The signs that the words speak of, and how much. */
+  /** The signs that the text suggests, and how strongly. */
   likely: z.record(z.string().min(1).max(200), z.int().min(1)).optional(),
 });
 export type HeardGroup = z.infer<typeof heardGroupSchema>;
 
-/** What somebody was asked for when they wrote the text. */
+/** The kind of question that a text answers. */
 export const askedKinds = [
   'STORY',
   'FINDING',

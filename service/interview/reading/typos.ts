@@ -1,31 +1,31 @@
 import { addTo } from './collections.ts';
 import type { Token } from './tokens.ts';
 
-/** Shorter words are one letter from too many others. */
+/** Shorter words differ in one letter from too many others. */
 const wordMinLength = 6;
-/** Longer ones are no words, and cost time. */
+/** Longer ones are not words, and would cost time. */
 const wordMaxLength = 24;
 
 const vowels = 'aeiouy';
 
 /**
- * Words as people mistype them: one letter missing, doubled or too many, two letters in the wrong order, or one vowel for
- * another. A word that is in the dictionary is never a slip of another, and one that could be a slip of two words is of none, unless these are two spellings of one.
+ * Corrects typos: one letter missing, doubled or too many, two letters swapped, or a wrong vowel. A known word is never
+ * corrected, nor one that could be a typo of two words, unless these are two spellings of one word.
  */
 export class SpellingIndex {
-  /** Each word, and each with one letter left out, with the words that it comes from. */
+  /** Each word, and each word with one letter left out, with the words that it comes from. */
   #bySkeleton: ReadonlyMap<string, readonly string[]> | null = null;
 
   /**
-   * @param words - what a slip may be read as, in folded form
-   * @param isWord - whether a form is a word of the language as it stands
+   * @param words - the possible corrections, in folded form
+   * @param isWord - whether a form is a correct word of the language
    */
   constructor(
     readonly words: readonly string[],
     readonly isWord: (form: string) => boolean,
   ) {}
 
-  /** The word that a token is a slip of, or the token's own form. */
+  /** The word that a token is a typo of, otherwise the token's own form. */
   correct({ form, kind }: Token): string {
     if (kind !== 'WORD' || form.length < wordMinLength || form.length > wordMaxLength || this.isWord(form))
       return form;
@@ -34,7 +34,7 @@ export class SpellingIndex {
     for (const skeleton of skeletonsOf(form))
       for (const word of this.#bySkeleton.get(skeleton) ?? []) if (isSlip(form, word)) meant.add(word);
     const [only, ...others] = meant;
-    // "Constipation" and "constapation" are one word in two spellings.
+    // "Constipation" and "constapation" are two spellings of one word.
     return only !== undefined && others.every((other) => isSlip(other, only)) ? only : form;
   }
 }
@@ -48,14 +48,14 @@ function indexBySkeleton(words: readonly string[]): ReadonlyMap<string, readonly
   return index;
 }
 
-/** A word, and the word without one of its letters; the first letter stays, it is seldom mistaken. */
+/** A word, and the word without one letter; the first letter stays, because it is seldom wrong. */
 function skeletonsOf(word: string): Set<string> {
   const skeletons = new Set([word]);
   for (let at = 1; at < word.length; at += 1) skeletons.add(word.slice(0, at) + word.slice(at + 1));
   return skeletons;
 }
 
-/** Whether `form` is `word` with one slip. Another letter of the same sort of place is a slip only between vowels. */
+/** Whether `form` is `word` with one typo. A different letter at one position counts only between vowels. */
 function isSlip(form: string, word: string): boolean {
   let start = 0;
   while (start < form.length && form[start] === word[start]) start += 1;

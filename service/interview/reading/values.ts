@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts';
 export type FoundValue = Extent & Pick<ValueEntry, 'kind' | 'form'> & { code: string };
 
 /**
- * The times, frequencies and degrees that words name, none within another.
+ * The times, frequencies and degrees in the words, without overlaps.
  * @param taken - for each word, whether it belongs to something else: "20 weeks pregnant" is no onset
  */
 export function findValues(
@@ -25,7 +25,7 @@ export function findValues(
   }
   let from = 0;
   return longest.filter(({ kind, form, start, end }) => {
-    // "A temperature of 38.5", "up four times a night": the number is the finding's own.
+    // In "a temperature of 38.5" and "up four times a night" the number is part of the finding.
     const isOwn = form === 'temperature' || kind === 'FREQUENCY';
     const isFree = start >= from && (isOwn || !taken.slice(start, end).includes(true));
     if (isFree) from = end;
@@ -33,15 +33,15 @@ export function findValues(
   });
 }
 
-/** "For ten minutes": shorter ones say how long it lasts as often as since when. */
+/** Units whose durations are onsets: shorter ones ("for ten minutes") may also say how long each episode lasts. */
 const onsetUnits = new Set(['day', 'week', 'month', 'year']);
 
 /**
- * A length of time without any word that says what it is: alone ("Cough, five days"), behind a finding at the end ("cough
- * five days") or before one ("a five day cough"): since when; null where there is none.
- * @param taken - for each word, whether a finding holds it
+ * A duration without a word for its role, read as an onset: alone ("Cough, five days"), after a finding at the end
+ * ("cough five days") or before one ("a five day cough"); null when there is none.
+ * @param taken - for each word, whether a finding contains it
  */
-export function findBare(
+export function findBareDuration(
   { measures, small }: Lexicon,
   words: readonly Token[],
   taken: readonly boolean[],
@@ -51,7 +51,7 @@ export function findBare(
   for (let start = 0; start < words.length; start += 1) {
     const span = taken[start] === true ? null : read('SPAN', words, start);
     if (span === null || !onsetUnits.has(span.unit ?? '')) continue;
-    // "Several headaches a week" says how often.
+    // "Several headaches a week" is a frequency.
     const isBehind =
       span.end === words.length && (start === 0 || (isTaken(start - 1) && span.amount !== '1'));
     // "Five days of fever".
@@ -62,11 +62,11 @@ export function findBare(
   return null;
 }
 
-/** "For 48 hours" is since when, "for two hours" may be how long each time. */
+/** "For 48 hours" is an onset; "for two hours" may be how long each episode lasts. */
 const isLong = (amount: string, unit: string) =>
   onsetUnits.has(unit) || (unit === 'hour' && Number(amount) >= 12);
 
-/** The code of a phrase with what its measures came to; null where they make none ("sev:12"). */
+/** The code of a phrase with its measures; null when they give no valid one ("sev:12"). */
 export function codeOf({ form, code, count }: ValueEntry, measured: readonly Measured[]): string | null {
   const amount = count?.toString() ?? measured.find((one) => one.amount !== null)?.amount ?? null;
   const unit = measured.findLast((one) => one.unit !== null)?.unit ?? code ?? null;
@@ -94,7 +94,7 @@ export function codeOf({ form, code, count }: ValueEntry, measured: readonly Mea
   }
 }
 
-/** "Since 4 pm": `half` is `pm`, `am`, or missing where the hour is said as of 24; null for no hour. */
+/** "Since 4 pm": `half` is `pm`, `am`, or undefined for a 24-hour clock; null when it is no hour. */
 function clockCode(hour: number, half: string | undefined): string | null {
   const max = half === undefined ? 24 : 12;
   if (!Number.isInteger(hour) || hour > max) return null;

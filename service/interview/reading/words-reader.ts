@@ -6,12 +6,12 @@ import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings, spanOf } from './matches.ts';
 import { tokenizeApart, withForms } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, ReadingContext } from './types.ts';
-import { findBare, findValues } from './values.ts';
+import { findBareDuration, findValues } from './values.ts';
 
-/** Name and version, kept with what it reads. */
+/** Name and version, stored with its proposals. */
 export const wordsReader = 'words:3';
 
-/** What a finding is where nothing else is said of it, by what was asked. */
+/** The polarity of a finding without triggers, by the kind of question. */
 export const usualPolarity: Partial<Record<AskedKind, Polarity>> = {
   PAST: 'PAST',
   FAMILY: 'SOMEONE_ELSE',
@@ -21,7 +21,7 @@ export const usualPolarity: Partial<Record<AskedKind, Polarity>> = {
   PLANS: 'HYPOTHETICAL',
 };
 
-/** What a finding is as an answer to "What happens when you take it?". */
+/** The code of a finding in an answer about an allergic reaction. */
 const reactionOf: Readonly<Record<string, string>> = {
   'sx.rash': 'reaction:rash',
   'sx.hives': 'reaction:hives',
@@ -37,8 +37,8 @@ const reactionOf: Readonly<Record<string, string>> = {
 
 /**
  * Reads a text with the lexicon of one language: tokens → clauses → ConText → lexicon → values in their clause.
- * @param text - at most 4,000 characters; the work grows with its length
- * @returns `knownShare`: content words that the reader knew, of all content words; 1 for a text without any
+ * @param text - at most 4,000 characters; the time grows with its length
+ * @returns `knownShare`: the share of content words that are known; 1 for a text without any
  */
 export function readWords(
   lexicon: Lexicon,
@@ -63,7 +63,7 @@ export function readWords(
     ),
   );
   const content = sentences.flatMap((one) => one.content);
-  // "She fell, she did not hit her head" tells of an injury; another sentence that denies it denies another one.
+  // "She fell, she did not hit her head" reports an injury; the denial in another sentence is about another one.
   const told = new Set(mentions.flatMap(({ code, polarity }) => (polarity === 'PRESENT' ? code : [])));
   const open = mentions.filter(({ code, polarity }) => polarity !== 'ABSENT' || !told.has(code));
   return {
@@ -72,14 +72,14 @@ export function readWords(
   };
 }
 
-/** A sentence's clauses, the findings that are named directly after another one, and for each word of content whether it is known. */
+/** A sentence's clauses, its findings named directly after another one, and for each content word whether it is known. */
 function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy, asked }: ReadingContext) {
   const found = sentence.map((stretch) => findFindings(lexicon, stretch, asked));
-  /** Times, degrees and amounts, and parts of the body that no finding holds. */
+  /** Times, degrees and amounts, and parts of the body outside any finding. */
   const allIn = sentence.map(({ words }, index) => {
     const taken = coveredBy(found[index] ?? [], words.length);
     const named = findValues(lexicon, words, taken);
-    const bare = named.some(({ kind }) => kind !== 'PLACE') ? null : findBare(lexicon, words, taken);
+    const bare = named.some(({ kind }) => kind !== 'PLACE') ? null : findBareDuration(lexicon, words, taken);
     return bare === null ? named : [...named, bare];
   });
   const valuesIn = allIn.map((all) => all.filter(({ kind }) => kind !== 'PLACE'));
@@ -109,7 +109,7 @@ function toMentions(
   const quote = { textId, ...spanOf(words, finding) };
   const usual = usualPolarity[asked] ?? 'PRESENT';
   const { isAbsence } = finding.entry;
-  // "My hearing is fine" says that it is absent now; denied, or of another time or person, it says nothing.
+  // "My hearing is fine" means absent and current; with another polarity it means nothing.
   if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];
   const polarity = isAbsence ? 'ABSENT' : (finding.polarity ?? usual);
   const all = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
@@ -125,7 +125,7 @@ function toMentions(
   }));
 }
 
-/** In an answer on allergies a medicine is an allergen, and a finding is what it does. */
+/** In an answer about allergies a medicine is an allergen, and a finding is its reaction. */
 function codesAmongAllergies(lexicon: Lexicon, { codes }: LexiconEntry): string[] {
   return codes.flatMap((code) => {
     if (code.startsWith('med:')) return lexicon.allergenOf(code) ?? [];

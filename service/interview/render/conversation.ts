@@ -5,7 +5,7 @@ import type { Locale } from '../types.ts';
 import { renderById } from './render-item.ts';
 import { viewOf } from './view.ts';
 
-/** Each item once, where it was first put (`number`, as the report counts pages), with its latest answer; no blank items. */
+/** Each item once, at its first page (`number`, as in the report), with its latest answer; without blank items. */
 export function renderConversation(protocol: Protocol, state: State, locale: Locale) {
   const view = viewOf(protocol, state, locale);
   const seen = new Set<string>();

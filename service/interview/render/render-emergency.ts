@@ -5,7 +5,7 @@ import type { Locale } from '../types.ts';
 import { phrase, quoted } from '../words.ts';
 import { sayTo, type View, viewOf } from './view.ts';
 
-/** The emergency page for the given flags, or for all emergencies where none is given. */
+/** The emergency page for the given flags; for all emergencies when none is given. */
 export function renderEmergency(
   protocol: Protocol,
   state: State,
@@ -26,13 +26,13 @@ export function renderEmergency(
   const lead =
     said === null ? '' : `${phrase(view, 'emergency.said', { quote: closed(quoted(said.words)) })} `;
   return {
-    /** The number to call, as it is written. */
+    /** The phone number as people write it. */
     number,
     title: phrase(view, 'emergency.title', { number }),
     /** Quotes the answer that raised it. */
     lede: lead + (own ?? phrase(view, `${advice}.lede`)),
     callLabel: phrase(view, 'emergency.call', { number }),
-    /** The clinic's help line, where thoughts of suicide or self-harm are all that was raised. */
+    /** The clinic's crisis line; only when nothing but thoughts of suicide or self-harm was raised. */
     crisisLine:
       !isCrisis || crisis.line === null
         ? null
@@ -42,7 +42,7 @@ export function renderEmergency(
     continueLabel: phrase(view, 'emergency.continue'),
     changeLabel: phrase(view, 'emergency.change'),
     ruleIds: flags.map(({ ruleId }) => ruleId),
-    /** The item whose answer raised the first of them, for "Change my answer". */
+    /** The item whose answer raised the first flag, for "Change my answer". */
     itemId: said?.itemId ?? null,
   };
 }
@@ -60,7 +60,7 @@ const steps = {
   ],
 } as const;
 
-/** What the patient said or ticked that raised the first flag, and where it can be changed. */
+/** What the patient said or ticked that raised the first flag, and the item that can be changed. */
 function saidBy(view: View, [first]: State['flags']): { words: string; itemId: string | null } | null {
   const { protocol, state } = view;
   if (first === undefined) return null;
@@ -71,7 +71,7 @@ function saidBy(view: View, [first]: State['flags']): { words: string; itemId: s
   return first.quote === null ? null : { words: first.quote, itemId: source?.itemId ?? null };
 }
 
-/** A quote as the end of a sentence: with a full stop unless it brings an end of its own. */
+/** Adds a full stop unless the quote has its own end of sentence. */
 function closed(quote: string): string {
   return /[.!?…][”"'’»)]*$/.test(quote) ? quote : `${quote}.`;
 }

@@ -36,15 +36,15 @@ const blank = {
 } as const;
 
 /**
- * An item by its id, in words; null for what stands for nothing.
- * @param screen - the page that is open; null for an item of an earlier one
+ * Renders an item by its id; null when there is no such item.
+ * @param screen - the open page; null for an item of an earlier page
  */
 export function renderById(view: View, screen: Screen | null, id: string): RenderedItem | null {
   const item = describeItem(view.protocol, view.state, screen, id);
   return item === null ? null : renderItem(view, item);
 }
 
-/** An item as a page or a program shows it, in words. */
+/** An item with its texts, for a page or a program. */
 export function renderItem(view: View, item: Item): RenderedItem {
   const { text = false, unsure = false, declined = false } = takesOf(item);
   return {
@@ -116,12 +116,12 @@ function chosenOf({ answers }: State, { id }: Item): Pick<RenderedItem, 'chosen'
   }
 }
 
-/** What was told at the visit before, from which the questions of a pre-visit consultation may begin. */
+/** The data of the earlier visit that a pre-visit consultation may use. */
 function earlierOf({ protocol, state }: View): State['earlier'] {
   return protocol.visitType === 'PRE_VISIT' ? state.earlier : null;
 }
 
-/** What was written or ticked at the visit before, to be confirmed or changed; null where nothing was, or it was answered by now. */
+/** What was written or ticked at the earlier visit, for confirmation; null when there is nothing, or it was answered since. */
 function carriedOver(view: View, question: ProtocolQuestion): Partial<RenderedItem> | null {
   const earlier = earlierOf(view);
   if (earlier === null || view.state.answers.has(question.id)) return null;
@@ -134,7 +134,7 @@ function carriedOver(view: View, question: ProtocolQuestion): Partial<RenderedIt
   return text === undefined ? null : { text };
 }
 
-/** A question's own text, in the wording of who answers. */
+/** A question's text, in the wording for the person who answers. */
 function questionText(view: View, question: ProtocolQuestion): string {
   const mainStory = view.protocol.questions.find(({ read }) => read === 'complaint');
   if (earlierOf(view) !== null && question.id === mainStory?.id) return say(view, screenTexts.sinceLast);
@@ -175,7 +175,7 @@ function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
   return kind === 'yesno' ? 'yes_no' : kind;
 }
 
-/** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
+/** The patient's words on the subject of a question: 'You wrote "…". Is that all?' */
 function quotesFor({ protocol, state }: View, question: ProtocolQuestion): string[] {
   const isList = askedBy(question).names !== undefined;
   const first = indexOf(protocol)
@@ -235,14 +235,14 @@ function renderList(view: View, entries: readonly ProtocolQuestion[]): Part {
   };
 }
 
-/** Topics to choose from: all that fit, or the one that matters most. */
+/** Topics to choose from: all that apply, or the most important one. */
 function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which' }>): Part {
   const { locale } = view;
   const { topics, tickAll, noSecond, which, whichSecond, together } = screenTexts;
   const options = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
   const none = noneOption(noSecond[locale]);
   if (item.kind === 'topics') {
-    if (item.isBeside) options.push(none);
+    if (item.mayBeNone) options.push(none);
     return { control: 'choices', label: topics[locale], hint: tickAll[locale], options };
   }
   options.push(item.isMain ? option('together', together[locale]) : none);

@@ -10,17 +10,17 @@ import { renderById } from './render-item.ts';
 import type { RenderedItem } from './rendered-item.ts';
 import { sayTo, type View, viewOf } from './view.ts';
 
-/** A page that waits for the patient, in words. It is the same for the pages and for a program. */
+/** A page with its texts, the same for the patient's pages and for programs. */
 export type RenderedScreen = {
   id: string;
   kind: ScreenKind;
   title: string;
   hint: string | null;
-  /** One sentence before the questions, where something hard was confirmed; null elsewhere. */
+  /** One sentence before the questions, after something distressing was confirmed; otherwise null. */
   acknowledgement: string | null;
-  /** What the patient wrote, whole, where it is confirmed; at an alarm the words that sounded it. */
+  /** The patient's full text on a page that confirms it; on an alarm page the sentences that triggered it. */
   words: readonly string[];
-  /** "If this is happening now, call 112." on an alarm page; null elsewhere. */
+  /** "If this is happening now, call 112." on an alarm page; otherwise null. */
   callNow: string | null;
   items: readonly RenderedItem[];
 };
@@ -87,7 +87,7 @@ function headOf(view: View, { kind, module }: Screen, items: readonly RenderedIt
   }
 }
 
-/** The texts that a confirming screen is about; at an alarm the words that sounded it. */
+/** The texts that a confirmation page is about; on an alarm page the sentences that triggered it. */
 function wordsOf(state: State, { kind, statements }: Screen, items: readonly RenderedItem[]): string[] {
   if (kind === 'alarm') return [...new Set(items.flatMap(({ quotes }) => quotes))];
   if (kind !== 'confirm') return [];

@@ -11,7 +11,7 @@ const valueTemplates: Record<string, 'lasts' | 'often' | 'bad'> = {
   SEVERITY: 'bad',
 };
 
-/** A statement in the patient's language, with the words that it rests on. */
+/** A statement in the patient's language, with the words that it is based on. */
 export function renderStatement(view: View, statement: Statement): Part {
   const mentions = view.state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
   return {
@@ -71,7 +71,7 @@ function tell(
   }
 }
 
-/** How the question of a slot is named. */
+/** The name of a slot's question. */
 function slotName(view: View, slot: string): string {
   const question = view.protocol.questions.find((one) => one.slot === slot);
   return question === undefined ? '' : say(view, question.label);

@@ -7,26 +7,26 @@ type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'date' | 'yes_n
 export type RenderedOption = {
   id: string;
   label: string;
-  /** Choosing it says that none of the others is so. */
+  /** Choosing it means that none of the others applies. */
   exclusive: boolean;
-  /** What choosing it stands for, for a program that answers. */
+  /** The codes that choosing it sets, for programs that answer. */
   codes: readonly string[];
 };
 
-/** One thing on a screen that takes an answer. */
+/** An item of a screen that accepts an answer. */
 export type RenderedItem = {
   id: string;
   control: Control;
   label: string;
-  /** The name of a group of signs, for a page that shows several; null for everything else. */
+  /** The name of a group of signs on a page with several groups; otherwise null. */
   heading: string | null;
   hint: string | null;
-  /** Why the clinic asks; null where it goes without saying. */
+  /** Why the clinic asks; null when it is obvious. */
   why: string | null;
   options: readonly RenderedOption[];
-  /** What stands chosen, where an earlier answer is changed. */
+  /** The chosen options, when an earlier answer is changed. */
   chosen: readonly string[];
-  /** What was written, where an earlier answer is changed. */
+  /** The written text, when an earlier answer is changed. */
   text: string | null;
   allowsText: boolean;
   canBeUnsure: boolean;
@@ -35,20 +35,20 @@ export type RenderedItem = {
   max: number | null;
   minLabel: string | null;
   maxLabel: string | null;
-  /** The patient's words that a statement rests on, or that a question comes back to. */
+  /** The patient's words that a statement is based on or that a question repeats. */
   quotes: readonly string[];
   /** The findings that a statement, a safety line or a question is about. */
   codes: readonly string[];
 };
 
-/** What differs from item to item; the rest is blank. */
+/** The properties of an item that differ from a blank one. */
 export type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
 
 export function option(id: string, label: string, codes: readonly string[] = []): RenderedOption {
   return { id, label, codes, exclusive: false };
 }
 
-/** An option by which none of the others is so. */
+/** The option "None of these". */
 export function noneOption(label: string): RenderedOption {
   return { id: noneOfThese, label, codes: [], exclusive: true };
 }

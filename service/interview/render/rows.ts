@@ -12,28 +12,28 @@ import type { Locale, LocalizedText } from '../types.ts';
 import { insideSentence, labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
 import { say, type View, viewOf } from './view.ts';
 
-/** One line of what is known, in words of a reader's language. */
+/** One line of the known facts, in the reader's language. */
 export type Row = {
   slot: string;
   section: SectionId;
-  /** The module whose question it is; null for a finding without one. */
+  /** The module of its question; null for a finding without a question. */
   module: string | null;
   label: string;
   status: Coded['status'];
-  /** In words from codes, or the patient's own where `isQuoted`; null where the status says it. */
+  /** Built from codes, or the patient's own words if `isQuoted`; null when the status is enough. */
   value: string | null;
   isQuoted: boolean;
   known: Coded['known'] | 'quoted';
   sources: readonly Source[];
-  /** The item that "Change" leads to; null where there is none. */
+  /** The item that "Change" opens; null when there is none. */
   itemId: string | null;
 };
 
 const bareCodes = new Set(['yes', 'no']);
 
 /**
- * All lines of a consultation, in the order of the protocol: the patient's problems first, then findings without a
- * question of their own. A coded fact and the words beside it are two lines of one slot; what nothing was said to is none.
+ * All lines of a consultation in the order of the protocol: the patient's problems first, then findings without a
+ * question. A coded fact and the patient's words beside it are two lines of one slot. What has no answer has no line.
  */
 export function rowsOf(view: View): Row[] {
   const questions = distinctBy(inOrder(view), ({ slot }) => slot);
@@ -47,7 +47,7 @@ export function rowsOf(view: View): Row[] {
   ];
 }
 
-/** The questions as the consultation goes: the story, the patient's topics, what an emergency left of other topics, the rest. */
+/** The questions in order: the story, the patient's topics, other topics asked before an emergency, the rest. */
 function inOrder({ protocol, state }: View): ProtocolQuestion[] {
   const { byModule } = indexOf(protocol);
   const of = (id: string) => byModule.get(id) ?? [];
@@ -118,7 +118,7 @@ const statusTexts = {
   VALUE: null,
 } satisfies Record<Coded['status'], LocalizedText | null>;
 
-/** The words of a status that has no value: "Yes", "No", "I'm not sure" … */
+/** The words of a status without a value: "Yes", "No", "I'm not sure" … */
 export function statusWords(status: Coded['status'], locale: Locale): string {
   return statusTexts[status]?.[locale] ?? '';
 }
@@ -136,12 +136,12 @@ type ReadbackRow = {
   value: string;
   isQuoted: boolean;
   itemId: string | null;
-  /** A plain "No", or nothing: a page may fold it away. */
+  /** A plain "No", or nothing, which a page may collapse. */
   isPlain: boolean;
 };
 export type Readback = { sections: { title: string; rows: ReadbackRow[] }[] };
 
-/** All that the clinic will read, in sections of rows that can each be changed. What was not ticked is no row here. */
+/** Everything that the clinic will read, in sections of rows that can each be changed; without unticked entries. */
 export function renderReadback(protocol: Protocol, state: State, locale: Locale): Readback {
   const view = viewOf(protocol, state, locale);
   const rows = rowsOf(view).filter(({ status }) => status !== 'NOT_TICKED');
@@ -165,7 +165,7 @@ function toReadback({ label, value, status, isQuoted, itemId }: Row, locale: Loc
   return { label, value: value ?? statusWords(status, locale), isQuoted, itemId, isPlain };
 }
 
-/** The names of lines: where two problems have one of the same name, such as "Onset", each says whose it is. */
+/** The names of rows. When two problems have a row of the same name, such as "Onset", each name includes the problem. */
 function namesApart({ protocol, locale }: View, rows: readonly Row[]): (row: Row) => string {
   const { modules } = indexOf(protocol);
   return ({ label, slot, module }) => {
@@ -175,7 +175,7 @@ function namesApart({ protocol, locale }: View, rows: readonly Row[]): (row: Row
   };
 }
 
-/** What a language model asked besides, in its words. */
+/** A language model's questions, in its words. */
 function furtherRows({ state: { further, answers }, locale }: View): ReadbackRow[] {
   const asked = (further?.questions ?? []).filter(({ id }) => answers.has(id));
   return asked.map(({ id: itemId, text: label }) => {
@@ -186,7 +186,7 @@ function furtherRows({ state: { further, answers }, locale }: View): ReadbackRow
   });
 }
 
-/** What was asked of the patient's age and sex. */
+/** The answers about the patient's age and sex. */
 function personRows({ state: { answers, person }, locale }: View): ReadbackRow[] {
   const age = answers.get(aboutItems.age)?.value;
   const sex = answers.has(aboutItems.sex) ? person.sex : null;
@@ -202,7 +202,7 @@ function personRows({ state: { answers, person }, locale }: View): ReadbackRow[]
   });
 }
 
-/** "50 years". */
+/** An age in words: "50 years". */
 export function ageWords(
   { amount, unit }: { amount: number; unit: 'year' | 'month' },
   locale: Locale,

@@ -15,12 +15,12 @@ import {
   type Wording,
 } from '../words.ts';
 
-/** A consultation as it stands, and the language in which a page or a report tells of it. */
+/** A consultation's state, and the language in which a page or a report presents it. */
 export type View = {
   protocol: Protocol;
   state: State;
   locale: Locale;
-  /** What a question's {places} stand for, without the patient's identity. */
+  /** The values of {placeholders} in questions, without the patient's identity. */
   places: Readonly<Record<string, string>>;
 };
 
@@ -41,20 +41,20 @@ export function viewOf(protocol: Protocol, state: State, locale: Locale): View {
   return { protocol, state, locale, places };
 }
 
-/** A text with its {places}. */
+/** A text with its {placeholders} filled in. */
 export function say({ locale, places }: View, text: LocalizedText): string {
   return fill(text[locale], places);
 }
 
-/** A text in its wording for who answers. */
+/** A text in the wording for the person who answers. */
 export function sayTo({ state, locale }: View, text: WordedText): string {
   return text[wordingFor(state)][locale];
 }
 
-/** How the patient is spoken of to somebody who answers for them; never he or she. */
+/** How the patient is referred to when another person answers; never he or she. */
 const personTexts = { patient: 'cared', carer: 'cared', parent: 'child', parentOfBaby: 'baby' } as const;
 
-/** Names for what was told before the visit. */
+/** Names for what was told at the earlier visit. */
 function earlierPlaces(wording: Wording<Protocol>, { earlier }: State): Record<string, string> {
   const { protocol, locale } = wording;
   const complaint = (number: number) => {

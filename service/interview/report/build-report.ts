@@ -20,13 +20,13 @@ import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { sinceWhen } from './clause-words.ts';
-import { inOrder, isNothing, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
+import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
 
-/** The report of a consultation, whole or partial, in the reader's language, of which all forms are made; `hash`: the protocol's. */
+/** The report of a complete or partial consultation, from which all formats derive; `hash`: the protocol's. */
 export function buildReport(
   protocol: Protocol,
   events: Events,
@@ -84,7 +84,7 @@ function complaintsOf({ protocol, state }: View) {
   });
 }
 
-/** What a language model wrote in this language, as it passed the checks: a paragraph with what it rests on, and translations. */
+/** A language model's valid contributions in this language: a paragraph with its quotes, and translations. */
 function writtenByModel(events: Events, locale: Locale) {
   const written: {
     draft?: { reader: string; sentences: DraftSentence[] };
@@ -99,7 +99,7 @@ function writtenByModel(events: Events, locale: Locale) {
   return written;
 }
 
-/** Words that sounded an alarm which no tick confirmed: denied sign by sign, or left open. */
+/** Alarms that no tick confirmed: each sign was denied, or they were left open. */
 function alarmsOf(view: View, events: Events) {
   const { protocol, state, locale } = view;
   const signs = submittedSigns(protocol, state);
@@ -109,12 +109,12 @@ function alarmsOf(view: View, events: Events) {
     if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
     const group = protocol.signGroups.find((one) => one.id === id);
     const title = id === selfHarmGroup ? reportTexts.selfHarm : group?.title;
-    // The short list answers no group: only what was asked after the words counts here.
+    // Only signs asked after the alarm count here; the short list at the start answers no group.
     const own = signs.filter(
       ({ groupId, isTicked, answer }) => groupId === id && !isTicked && answer.itemId !== signsItem,
     );
     const said = soundedBy(state, events, id);
-    // What was heard in speech and never sent is "heard", not "wrote".
+    // Speech that was never submitted is "heard", not "wrote".
     const verb = said.length > 0 ? 'wrote' : 'heard';
     const template = reportTexts[isUnconfirmed ? (`${verb}Open` as const) : (`${verb}Denies` as const)];
     return [
@@ -140,7 +140,7 @@ function wordsOf(view: View, signs: readonly SubmittedSign[]): string[] {
   return signs.map(({ sign }) => sayTo(view, sign.text));
 }
 
-/** The messages whose text sounded the alarm of a group; none where it was only heard. */
+/** The messages whose text triggered the alarm of a group; empty when only speech did. */
 function soundedBy(state: State, events: Events, groupId: string): number[] {
   const textIds = events.flatMap((event) =>
     event.type === 'alarm.sounded' && event.groups.some((one) => one.groupId === groupId)
@@ -152,14 +152,14 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
   );
 }
 
-/** What was denied, as flowing lines: the patient's problems, the rest, and the signs of the start. */
+/** What was denied, in sentences: for the patient's problems, for the rest, and for the signs at the start. */
 function negativesOf(view: View, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
       row.status === 'NO' &&
       isOfHistory(row) &&
-      !isNothing(row) &&
+      !isNegativeStatement(row) &&
       isFinding(view, row) &&
       !isStory(view, row.slot),
   );
@@ -180,14 +180,14 @@ function negativesOf(view: View, rows: readonly Row[]) {
   return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
 }
 
-/** Whether a line says that something is there or not. "None" to a question such as "What happened?" denies nothing. */
+/** Whether a line reports a finding as present or absent. "None" to a question such as "What happened?" denies nothing. */
 function isFinding({ protocol }: View, { slot }: Row): boolean {
   return (
     slot.startsWith('sx.') || protocol.questions.some((one) => one.slot === slot && one.kind === 'yesno')
   );
 }
 
-/** Names one after the other, told apart where one has a comma of its own ("black, tarry stool"). */
+/** A list of names, with another separator when a name contains a comma ("black, tarry stool"). */
 function enumerate(names: readonly string[], locale: Locale): string {
   if (!names.some((name) => /[,،]/.test(name))) return list(names, locale);
   return names.join(locale === 'ar' ? '؛ ' : '; ');
@@ -210,7 +210,7 @@ function toNegative(
   };
 }
 
-/** The short list at the start, where "None of these" was said: counted, since the transcript has its words. */
+/** The short list at the start, when "None of these" was chosen: only counted, because the transcript has its texts. */
 function deniedAtStart(view: View, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const short = state.answers.get(signsItem);
@@ -237,7 +237,7 @@ function shorten(text: string): string {
   return `${cut.slice(0, space > summaryMax / 2 ? space : summaryMax - 1).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** A headline for lists: the main problem with its time, or the patient's own words, or how the patient is after the visit. */
+/** A headline for lists: the main problem with its time, the patient's own words, or after a visit the patient's condition. */
 function summarize(view: View, rows: readonly Row[], complaints: readonly { words: string }[]): string {
   const { protocol, state, locale } = view;
   const topic = state.topics.main ?? state.topics.all[0];
@@ -253,7 +253,7 @@ function summarize(view: View, rows: readonly Row[], complaints: readonly { word
   return shorten(sentence(list([name, ...(site ? [insideSentence(site, locale)] : [])], locale), locale));
 }
 
-/** An instrument's sum; null unless it was answered whole: a sum with an item missing means nothing. */
+/** An instrument's sum; null unless all items were answered, because a partial sum has no meaning. */
 function sumOf({ slots }: Score, codesOf: (slot: string) => readonly string[] | undefined): number | null {
   const points = slots.flatMap((slot) => codesOf(slot)?.find((code) => code.startsWith('point:')) ?? []);
   if (points.length < slots.length) return null;
@@ -284,14 +284,14 @@ function scoresOf({ protocol, state, locale }: View) {
         source: score.source,
         licence: score.licence,
         messages: messagesOf({ sources }),
-        /** The same instrument at the visit before, where it was answered whole then. */
+        /** The same instrument at the earlier visit, if it was complete. */
         earlier: earlier === null || before === null ? null : { value: before, at: earlier.finishedAt },
       },
     ];
   });
 }
 
-/** "I forgot to say", on a page as it was changed last, and each addition after the end. */
+/** "I forgot to say", on pages in its latest version, and each addition after the end. */
 function addendaOf({ answers, submissions }: State) {
   return submissions.flatMap((submission) =>
     Object.entries(submission.values).flatMap(([itemId, value]) => {

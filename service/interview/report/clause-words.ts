@@ -14,11 +14,11 @@ import {
 } from '../words.ts';
 
 /*
- * A fact as it stands inside a sentence: "for 3 weeks", "spreading to the arm". Codes have a label for this purpose
- * (lower case, without a verb); an option without one gives its own label.
+ * Facts in words for the middle of a sentence: "for 3 weeks", "spreading to the arm". Codes have a label for this
+ * purpose (lower case, without a verb); an option without one uses its own label.
  */
 
-/** The codes of a fact in words for the middle of a sentence, each once; behind some stand options of its question. */
+/** The codes of a fact in words for the middle of a sentence, without duplicates; some codes are options of its question. */
 export function codesInWords(
   wording: Wording,
   question: ProtocolQuestion | null,
@@ -38,7 +38,7 @@ export function codesInWords(
   return [...new Set(parts)];
 }
 
-/** A length of time as it follows "since". */
+/** A duration as it follows "since". */
 function afterSince(wording: Wording, amount: string, unit: string): string {
   const arabic = wording.locale === 'ar' ? arabicAmount(amount, unit) : null;
   if (arabic !== null) return arabic;
@@ -59,12 +59,12 @@ const beginnings: Readonly<Record<string, LocalizedText>> = {
   'band:longer': reportTexts.overMonth,
 };
 
-/** What happens in a moment: it was "2 weeks ago", and is not there "for 2 weeks". */
+/** Momentary events: they were "2 weeks ago" and do not last "for 2 weeks". */
 const events = new Set(['sx.trauma', 'sx.falls', 'sx.head_injury', 'sx.bite', 'injury.onset']);
 
 /**
- * Since when, as it follows the name of a finding: "for 3 weeks", "since Monday"; null for a code that is no beginning.
- * @param slot - the finding or the question; what is an event has a time of its own: "2 weeks ago"
+ * The onset, as it follows the name of a finding: "for 3 weeks", "since Monday"; null for other codes.
+ * @param slot - the finding or the question; momentary events get "2 weeks ago"
  */
 export function sinceWhen(wording: Wording, code: string, slot: string): string | null {
   const fixed = beginnings[code];
@@ -76,7 +76,7 @@ export function sinceWhen(wording: Wording, code: string, slot: string): string 
   return fill(template[wording.locale], { value: afterSince(wording, amount, unit) });
 }
 
-/** What a finding was told with, behind its name: "for 2 weeks, severity 6 of 10". */
+/** A finding's values, as they follow its name: "for 2 weeks, severity 6 of 10". */
 export function valuesInWords(wording: Wording, codes: readonly string[], slot: string): string {
   const templates: Record<string, LocalizedText> = { dur: reportTexts.lasts, sev: reportTexts.severity };
   const parts = codes.flatMap((code) => {
@@ -89,7 +89,7 @@ export function valuesInWords(wording: Wording, codes: readonly string[], slot: 
   return list([...new Set(parts)], wording.locale);
 }
 
-/** Where it spreads to: places with their article, where the language has one for them. "a el brazo" is written "al brazo". */
+/** Where it spreads to, with articles if the language has them. "a el brazo" becomes "al brazo". */
 export function spreadInWords(
   wording: Wording,
   question: ProtocolQuestion | null,

@@ -10,30 +10,30 @@ import type { Locale, LocalizedText } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
 
-/** A piece of the history with the messages that it rests on, and the ids of the lines that it tells. */
+/** A part of the history, with the messages that it comes from and the ids of the lines that it covers. */
 export type Clause = Pick<Row, 'known'> & { text: string; messages: number[]; slots: string[] };
 
-/** A clause before it stands in a sentence; `isJoined`: it follows the one before it without a comma. */
+/** A clause before sentences are built; `isJoined`: without a comma after the one before it. */
 type Piece = Clause & { isJoined?: true };
 
 type Telling = View & {
   rows: readonly Row[];
-  /** The findings of which a time was told. */
+  /** The findings whose time was told. */
   timed: ReadonlySet<string>;
 };
 
-/** What is told in one sentence each: what and when, where and how, what changes it. */
+/** Kinds of details that share a sentence: what and when, where and how, what changes it. */
 const groups: readonly (readonly string[])[] = [
   ['onset', 'speed', 'progress', 'frequency', 'duration', 'severity'],
   ['site', 'side', 'radiation', 'quality', 'character'],
   ['trigger', 'worse', 'better', 'tried'],
 ];
-/** Two groups share a sentence where they have at most so many clauses together. */
+/** Two groups share a sentence if they have at most this many clauses together. */
 const sentenceMax = 4;
 
 /**
- * The history in short sentences from all lines, by a few templates: each problem with its times, place, degree and what changes
- * it, then what else is there, then what is not known. What was denied is told elsewhere, apart from “nothing makes it worse”.
+ * Writes the history in short sentences from templates: each problem with its times, place, degree and what changes it,
+ * then other findings, then what is unknown. Denied findings are listed elsewhere, except “nothing makes it worse”.
  */
 export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
@@ -59,7 +59,7 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const unsure = rest.filter(({ status }) => status === 'UNSURE');
   const also = [...problems.flatMap(({ also: own }) => own), ...others];
   const sentences = problems.flatMap((problem) => problem.sentences);
-  // A question's label is no noun: Unsure about "Goes to".
+  // A question's label is no noun, so it is quoted: Unsure about "Goes to".
   const nameOf = ({ slot, label }: Row) =>
     slot.startsWith('sx.') ? insideSentence(label, locale) : quoted(label);
   const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
@@ -71,7 +71,7 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   ];
 }
 
-/** What else there is; a finding that only an answer's option stands for is told by that answer. */
+/** Other findings, except those that only repeat an answer's option: that answer covers them. */
 function tellFindings(telling: Telling, rows: readonly Row[]): Piece[] {
   const { rows: all } = telling;
   return rows.flatMap((row) => {
@@ -82,7 +82,7 @@ function tellFindings(telling: Telling, rows: readonly Row[]): Piece[] {
   });
 }
 
-/** The line of the answer whose option alone stands for a finding. */
+/** The line of the answer whose option is the only source of a finding. */
 function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row | undefined {
   if (status !== 'YES') return undefined;
   return rows.find(
@@ -95,7 +95,7 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
   );
 }
 
-/** A problem's findings, last the one of which a time was told; of a problem that was never asked about that one alone. */
+/** A problem's findings, the one with a time last; of a problem that was never asked about only that one. */
 function headRows({ rows, state, timed }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
   const found = rows.filter(
     ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
@@ -111,7 +111,7 @@ const isStated = ({ status }: Row) => status === 'YES' || status === 'VALUE';
 
 const kindOf = ({ slot }: Pick<Row, 'slot'>) => slot.split('.').at(-1) ?? '';
 
-/** What was read from an answer's own words and left ticked: the words themselves tell it. */
+/** Whether a fact was read from the patient's words and not confirmed; the quoted words cover it. */
 function isToldInWords({ rows }: Telling, { slot, known, isQuoted }: Row): boolean {
   return known === 'kept' && !isQuoted && rows.some((row) => row.slot === slot && row.isQuoted);
 }
@@ -125,8 +125,8 @@ function tellProblem(
   const own = telling.rows.filter(
     (row) => row.module === module.id && isOfHistory(row) && !told.has(row) && !isToldInWords(telling, row),
   );
-  // Of what was denied only “nothing makes it worse” and the like has its place.
-  const inPlace = own.filter((row) => isStated(row) || isNothing(row));
+  // Of denied lines, only those like “nothing makes it worse” belong here.
+  const inPlace = own.filter((row) => isStated(row) || isNegativeStatement(row));
   const placed = groups.map((kinds) =>
     kinds.flatMap((kind) => inPlace.filter((row) => kindOf(row) === kind)),
   );
@@ -136,7 +136,7 @@ function tellProblem(
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
   const head = headOf(telling, module, found, { isTimed, own });
-  // A topic's title alone ("Breast") is no finding that something could have lasted "for" so long.
+  // A topic's title alone ("Breast") is no finding, so it cannot last "for" a time.
   if (found.length === 0) for (const piece of when) delete piece.isJoined;
   const answers = details.filter(({ status }) => status === 'VALUE');
   return {
@@ -148,7 +148,7 @@ function tellProblem(
   };
 }
 
-/** Sentences, of which neighbours with few clauses become one. */
+/** Joins neighbouring sentences with few clauses. */
 function joinShort(parts: readonly Piece[][]): Piece[][] {
   const sentences: Piece[][] = [];
   for (const part of parts) {
@@ -159,7 +159,7 @@ function joinShort(parts: readonly Piece[][]): Piece[][] {
   return sentences;
 }
 
-/** The problem's findings by name, without what its own lines say; the topic's title where it was only chosen. */
+/** The problem's findings by name, without those that its own lines cover; the topic's title if it was only chosen. */
 function headOf(
   telling: Telling,
   module: ProtocolModule,
@@ -187,26 +187,26 @@ function headOf(
 const nothings: Record<string, LocalizedText | null> = {
   worse: reportTexts.nothingWorse,
   better: reportTexts.nothingBetter,
-  // "It stays in one place", "no one place": the answer says it.
+  // No template: "It stays in one place" and "no one place" are complete.
   radiation: null,
   site: null,
 };
 
 const noWords: ReadonlySet<string> = new Set(Object.values(screenTexts.no));
 
-/** A "no" that says something by itself. */
-export function isNothing({ status, section, slot, value }: Row): boolean {
+/** Whether a "no" is a statement of its own. */
+export function isNegativeStatement({ status, section, slot, value }: Row): boolean {
   const nothing = nothings[kindOf({ slot })];
   if (status !== 'NO' || section !== 'history' || nothing === undefined || value === null) return false;
   return nothing !== null || !noWords.has(value);
 }
 
-/** Whether a slot holds the story itself, which is told in the patient's own words. */
+/** Whether a slot holds the story, which is quoted in the patient's own words. */
 export function isStory({ protocol }: View, slot: string): boolean {
   return protocol.questions.some((one) => one.slot === slot && one.read === 'complaint');
 }
 
-/** Messages in order, each once. */
+/** Message numbers, sorted, without duplicates. */
 export function inOrder(messages: readonly number[]): number[] {
   return [...new Set(messages)].toSorted((left, right) => left - right);
 }
@@ -230,7 +230,7 @@ function toPiece(telling: Telling, row: Row): Piece {
   return fact === undefined ? pieceOf(row, name) : tellValue(telling, row, fact);
 }
 
-/** A finding by its name, with what it was told with. */
+/** A finding's name with its values. */
 function withValues(telling: Telling, slot: string, name: string, codes: readonly string[]): string {
   const values = valuesInWords(telling, codes, slot);
   return values === '' ? name : `${name} ${values}`;
@@ -242,21 +242,21 @@ function tellValue(telling: Telling, row: Row, fact: Coded): Piece {
   const kind = kindOf(row);
   if (kind === 'onset') {
     const [since] = fact.codes.flatMap((code) => sinceWhen(telling, code, row.slot) ?? []);
-    // "Headache for 3 weeks", and "Headache, began in the last week".
+    // "Headache for 3 weeks", but "Headache, began in the last week".
     const isOwn = fact.codes.some((code) => code === 'band:week' || code === 'band:month');
     if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };
   }
   if (isConstant(question, fact)) return pieceOf(row, reportTexts.constant[locale]);
   if (kind === 'radiation' && fact.codes.every((code) => code.startsWith('site:')))
     return pieceOf(row, spreadInWords(telling, question, fact.codes));
-  // What came once does not last so long "each time".
+  // A single episode has no duration "each time".
   const often =
     kind === 'duration' ? telling.state.facts.get(row.slot.replace(kind, 'frequency')) : undefined;
   const value = list(codesInWords(telling, question, fact.codes), locale);
   return pieceOf(row, often?.codes.includes('band:once') ? value : inTemplate(telling, row, value));
 }
 
-/** "It is there all the time", whether as how often or how long. */
+/** "It is there all the time", as a frequency or a duration. */
 function isConstant(question: ProtocolQuestion | null, { codes }: Coded): boolean {
   if (question === null || (question.read !== 'duration' && question.read !== 'frequency')) return false;
   const constant = question.options.find(({ id }) => id === 'constant');
@@ -269,7 +269,7 @@ const templates: Record<string, LocalizedText | null> = {
   severity: reportTexts.severity,
   worse: reportTexts.worse,
   better: reportTexts.better,
-  // Their words say what they are.
+  // No template: the values are complete in themselves.
   frequency: null,
   progress: null,
   site: null,
@@ -277,16 +277,16 @@ const templates: Record<string, LocalizedText | null> = {
   side: null,
 };
 
-/** A value in its template; one without a template stands behind its name. */
+/** A value in its template; without a template it follows its label. */
 function inTemplate({ locale }: Telling, row: Row, value: string): string {
   const template = templates[kindOf(row)];
-  // A place in the patient's words is named, so that a sentence may begin with it.
+  // A place in the patient's words gets a label, so that a sentence can begin with it.
   if (template === null && !row.isQuoted) return value;
   const name = insideSentence(row.label, locale);
   return fill((template ?? reportTexts.named)[locale], { name, value });
 }
 
-/** Begins a list of clauses with a word of its own. */
+/** Puts introductory words before a list of clauses. */
 function lead(template: LocalizedText, pieces: readonly Piece[], locale: Locale): Piece[] {
   return pieces.map((piece, index) =>
     index === 0 ? { ...piece, text: fill(template[locale], { name: piece.text }) } : piece,
@@ -294,7 +294,7 @@ function lead(template: LocalizedText, pieces: readonly Piece[], locale: Locale)
 }
 
 /** Clauses of which one says what another begins with ("chest pain", "chest pain for 3 weeks") are one, with the messages of both. */
-function removeRepeatedNames(pieces: readonly Piece[]): Piece[] {
+function mergeRepeatedClauses(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   for (const piece of pieces) {
     const index = kept.findIndex(({ text }) => includes(text, piece.text) || includes(piece.text, text));
@@ -312,9 +312,9 @@ function removeRepeatedNames(pieces: readonly Piece[]): Piece[] {
 
 const includes = (longer: string, shorter: string) => longer === shorter || longer.startsWith(`${shorter} `);
 
-/** Clauses as one sentence: a capital first, commas between, a full stop last. */
+/** Clauses as one sentence: a capital letter, commas and a full stop. */
 function asSentence(pieces: readonly Piece[], locale: Locale): Clause[] {
-  const own = removeRepeatedNames(pieces);
+  const own = mergeRepeatedClauses(pieces);
   return own.map(({ isJoined: _isJoined, ...piece }, index) => {
     const next = own[index + 1];
     const text = index === 0 ? sentence(piece.text, locale) : piece.text;

@@ -11,10 +11,10 @@ import type { Locale } from '../types.ts';
 import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
 import { isStory } from './prose.ts';
 
-/** NOT_ASKED: it concerned the patient and was never put. */
+/** NOT_ASKED: it applied to the patient and was never asked. */
 export type ReportStatus = CodedStatus | 'NOT_ASKED';
 
-/** A line; where it is `verbatim`, `value` is the patient's own words. */
+/** A line; if `verbatim`, `value` is the patient's own words. */
 type ReportItem = Pick<Row, 'label' | 'value' | 'known'> & {
   id: string;
   status: ReportStatus;
@@ -25,7 +25,7 @@ type ReportItem = Pick<Row, 'label' | 'value' | 'known'> & {
 const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
 const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
 
-/** What was said in the sections of the report, and last what was left out: without an answer, or never put. */
+/** The answers in the sections of the report, and a last section of what was left unanswered or never asked. */
 export function sectionsOf(view: View, rows: readonly Row[]) {
   const told = rows.filter(({ slot }) => !isStory(view, slot));
   const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
@@ -48,7 +48,7 @@ function toItem({ slot, label, status, value, isQuoted, known, sources }: Row): 
   return { id: slot, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
 }
 
-/** A line that no row stands for; blank but for what is said of it. */
+/** A line without a row; all other properties are blank. */
 function plainItem(
   id: string,
   label: string,
@@ -57,7 +57,7 @@ function plainItem(
   return { id, label, status, value: null, verbatim: false, known: 'answered', sources: [], ...told };
 }
 
-/** A line of the patient's own words, which are never coded. */
+/** A line with the patient's own words, which are never coded. */
 function quotedItem(id: string, label: string, words: string, message: number): ReportItem {
   const sources = [{ message, quote: words }];
   return plainItem(id, label, { status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources });
@@ -67,7 +67,7 @@ export function askedByModel({ text }: { text: string }, locale: Locale): string
   return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
 }
 
-/** A language model's questions that stood on a page, each with the patient's words; one left empty is "not answered". */
+/** A language model's questions that were shown, with the patient's words; a blank one is "not answered". */
 function furtherItems({ state: { further, answers }, locale }: View): ReportItem[] {
   return (further?.questions ?? []).flatMap((question): ReportItem[] => {
     const answer = answers.get(question.id);
@@ -81,7 +81,7 @@ function furtherItems({ state: { further, answers }, locale }: View): ReportItem
 
 const notTold = 'rather_not';
 
-/** What the self-harm page was answered with and no finding says: who is there, and what was not told. */
+/** Answers of the self-harm page that are no findings: who is there, and what was not told. */
 function selfHarmLines(view: View): ReportItem[] {
   const [, ...afterYes] = indexOf(view.protocol).selfHarm;
   return afterYes.flatMap(([itemId, { text, choices }]): ReportItem[] => {
@@ -98,7 +98,7 @@ function selfHarmLines(view: View): ReportItem[] {
   });
 }
 
-/** Words that did not answer their question, with the question's name and message. */
+/** Texts that did not answer their question, with the question's name and message. */
 function alsoSaid(view: View): ReportItem[] {
   const { questions } = indexOf(view.protocol);
   return view.state.alsoSaid.map(({ words, source, questionId }) => {
@@ -110,8 +110,8 @@ function alsoSaid(view: View): ReportItem[] {
 }
 
 /**
- * What concerned this patient and was never put: a module by its title, or single questions of one that was begun, of a topic
- * with its name before the first. What only stands in a list to tick was not left out; there was no room for it.
+ * Questions that applied to this patient and were never asked: a module by its title, or single questions of a module
+ * that was begun, the first with the topic's name. List entries that found no room are not included.
  */
 function neverPut(view: View): ReportItem[] {
   const { protocol, state, locale } = view;

@@ -10,20 +10,20 @@ import { fill, list, ofMax, phrase, quoted, renderCode, type Wording } from '../
 import { askedByModel } from './sections.ts';
 
 type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
-  /** For an event: the number of the message that it followed, 0 before the first. */
+  /** For an event: the number of the message before it, 0 before the first. */
   message: number;
   kind: 'answer' | 'event';
   questionId: string | null;
   question: string | null;
-  /** What the patient could choose from; empty where the answer is in own words. */
+  /** The options that the patient could choose; empty when the answer is free text. */
   options: string[];
   answer: string | null;
-  /** Statements that the patient took out, in grey beside the words. */
+  /** Statements that the patient removed. */
   removed: string[];
   supersededBy: number | null;
 };
 
-/** The consultation as it went: each submitted item with its answer, and what happened between. */
+/** The transcript: each submitted item with its answer, and the events between. */
 export function transcribe(view: View, events: readonly ConsultationEvent[]): TranscriptRow[] {
   let message = 0;
   return events.flatMap((event) => {
@@ -38,7 +38,7 @@ export function transcribe(view: View, events: readonly ConsultationEvent[]): Tr
   });
 }
 
-/** What an event has besides its words. */
+/** The fields of an event that has only a text. */
 const eventRow = {
   kind: 'event',
   questionId: null,
@@ -58,7 +58,7 @@ function rowsOfSubmission(view: View, submission: Submission): TranscriptRow[] {
     if (item === null || value === undefined) return [];
     const { label, options, max } = renderItem(view, item);
     const isRemoved = value.kind === 'statement' && (value.answer === 'removed' || value.answer === 'no');
-    // The submission that brought a later answer of the same item.
+    // The submission with a later answer to the same item.
     const latest = state.answers.get(itemId)?.submission.number ?? number;
     return [
       {
@@ -77,7 +77,7 @@ function rowsOfSubmission(view: View, submission: Submission): TranscriptRow[] {
   });
 }
 
-/** An answer as it was given: text word for word, choices by their labels. */
+/** An answer as it was given: texts verbatim, choices by their labels. */
 export function answerText(
   wording: Wording,
   { options, max }: Pick<RenderedItem, 'options' | 'max'>,
@@ -116,7 +116,7 @@ const statementTexts = {
   removed: screenTexts.takenOut,
 };
 
-/** What happened besides answers, in a sentence; null for what only a program needs. */
+/** An event in a sentence; null for events that only the program uses. */
 function eventText(view: View, event: ConsultationEvent): string | null {
   const { state, locale } = view;
   switch (event.type) {

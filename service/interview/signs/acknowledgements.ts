@@ -6,7 +6,7 @@ import { wordedTextSchema } from './wording.ts';
 
 const acknowledgementsSchema = z.array(acknowledgementSchema(wordedTextSchema));
 
-/** Reads the sentences, the first that fits first. @throws DataFileError with file, line and reason. */
+/** Reads the sentences; the first that fits is used. @throws DataFileError with file, line and reason. */
 export function readAcknowledgements(
   data: DataFile,
   isKnown: (code: string) => boolean,

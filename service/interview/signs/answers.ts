@@ -5,23 +5,23 @@ import type { Condition, ModuleSource, ProtocolSource, Question, SafetyScreen } 
 import type { Audience } from './audience.ts';
 import { suppose, supposeYes } from './suppose.ts';
 
-/** A structured answer that a person can give, and what it makes true. */
+/** A possible structured answer, and the facts that it establishes. */
 export type Answer = {
   /** "chest_pain.radiation: arm", "line of cough: sx.fever". */
   name: string;
   for: readonly Audience[];
   when: Condition | null;
-  /** The question of which only one answer can be given; null where several can. */
+  /** The question that accepts only one answer; null when several are possible. */
   onlyOneOf: string | null;
   facts: Established;
 };
 
-/** What one patient can answer in the consultation about a topic; under null what is asked in every consultation. */
+/** The possible answers in a consultation by topic; under null those of every consultation. */
 export type Answers = ReadonlyMap<string | null, readonly Answer[]>;
 
-/** All that can be answered in a protocol without own words. */
+/** All possible answers in a protocol, without free text. */
 export function answersOf(protocol: ProtocolSource, screens: ReadonlyMap<string, SafetyScreen>): Answers {
-  // The short list and the alarm page have replaced the modules of the complaint.
+  // The short list and the alarm page replace the modules about the complaint.
   const always = protocol.modules.filter(({ stage }) => stage === 'fixed').flatMap(answersOfModule);
   const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
   const topics = routed.map((module) => {
@@ -66,7 +66,7 @@ function answersOfModule(module: ModuleSource): Answer[] {
 
 const blank = { messageId: '', screenId: '', at: '', asked: [], values: {}, readings: {}, flags: [] };
 
-/** What the engine makes of an answer. */
+/** The facts that the engine derives from an answer. */
 function factsOf(question: Question, value: AnswerValue) {
   const submission = { ...blank, type: 'screen.answered', number: 1, modality: 'TEXT' } as const;
   return rowsOfQuestion(question, { itemId: question.id, value, reading: null, submission }).candidates ?? [];

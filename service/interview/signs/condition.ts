@@ -1,7 +1,7 @@
 import type { OpenDataFile, Path, Problems } from '../data-files.ts';
 import { type Condition, conditionSchema } from '../protocol.ts';
 
-/** A bare slot says "this is a finding", as in the protocol files. */
+/** A bare slot means "this finding is present", as in the protocol files. */
 function expand(raw: unknown): unknown {
   if (typeof raw === 'string') return { slot: raw, is: 'YES' };
   if (typeof raw !== 'object' || raw === null) return raw;
@@ -11,7 +11,7 @@ function expand(raw: unknown): unknown {
   return raw;
 }
 
-/** @returns the condition as written in a data file; null where it is none, and `problems` says so */
+/** @returns the condition in a data file; null, and a recorded problem, when it is invalid */
 export function readCondition(
   file: OpenDataFile,
   path: Path,

@@ -12,7 +12,7 @@ import {
 import { findProtocolSource } from '../protocols/catalogue.ts';
 import { specializationSchema } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
-import { describePerson, isFor, isForBoth, peopleToldApart } from './audience.ts';
+import { describePerson, isFor, isForBoth, listDistinctPeople } from './audience.ts';
 import {
   type SelfHarmPage,
   type ShortList,
@@ -29,7 +29,7 @@ import { wordedTextSchema } from './wording.ts';
 
 const idSchema = z.string().regex(/^[a-z0-9_]+$/);
 
-/** What the buttons and the tick of every page say; a sign of that id would be ticked by them. */
+/** Ids of options that every page has; a sign must not have one of them. */
 const reservedIds = ['none', 'unsure', 'declined'];
 const signIdSchema = idSchema.refine((id) => !reservedIds.includes(id), {
   error: `An id of a sign may not be one of ${reservedIds.join(', ')}`,
@@ -41,7 +41,7 @@ const authoredSignSchema = signSchema
   .transform(({ degree: isDegree, ...sign }): Sign => ({ ...sign, isDegree }));
 
 const authoredGroupSchema = signGroupSchema.omit({ id: true, question: true }).extend({
-  /** Names a question of questions.yaml, by its period. */
+  /** The period that names a question of questions.yaml. */
   begun: z.string(),
   signs: z.array(authoredSignSchema).min(1),
 });
@@ -55,17 +55,17 @@ export type Signs = {
   selfHarm: SelfHarmPage;
 };
 
-/** What the files may refer to: codes of the vocabulary, and flag rules of the level EMERGENCY. */
+/** What the files may refer to: codes of the vocabulary, and ids of EMERGENCY flag rules. */
 type Known = { isKnownCode: (code: string) => boolean; isEmergencyRule: (id: string) => boolean };
 
-/** A file with what it may refer to, and where what is wrong with it is noted. */
+/** A file, what it may refer to, and the collected problems. */
 type Opened = { file: OpenDataFile; known: Known; problems: Problems };
 
 const noGroups = ['questions', 'short-lists', 'self-harm'];
 
 /**
- * Reads the groups of signs (one file a group, named by it), their questions by period, the short lists and the self-harm page.
- * @throws DataFileError with file, line and reason of everything that is wrong
+ * Reads the groups of signs (a file each), their questions by period, the short lists and the self-harm page.
+ * @throws DataFileError with file, line and reason of every problem
  */
 export function readSigns(files: readonly DataFile[], known: Known): Signs {
   const problems = new Problems();
@@ -129,9 +129,9 @@ function checkReferences(opened: Opened, { soundedBy, plainWith, faintBy, signs 
   }
 }
 
-/** Nobody is shown more than one page of a group, and nobody whom a group is for an empty page. */
+/** Checks that for every person in its audience a group has at least one sign and fits on one page. */
 function checkNumber({ file, problems }: Opened, group: Asked): void {
-  const people = peopleToldApart([group.for, ...group.signs.map((sign) => sign.for)]);
+  const people = listDistinctPeople([group.for, ...group.signs.map((sign) => sign.for)]);
   for (const person of people.filter((one) => isFor(group.for, one))) {
     const count = group.signs.filter((sign) => isFor(sign.for, person)).length;
     if (count >= 1 && count <= signsOnPage) continue;
@@ -166,10 +166,10 @@ function checkShortLists(
       if (reason !== null) problems.add(file, [index, 'signs', at], reason);
     }
   }
-  // Everybody meets a short list of each specialization.
+  // Every person must get a short list in each specialization.
   for (const specialization of specializationSchema.options) {
     const own = shortListsOf(lists, specialization);
-    const unlisted = peopleToldApart(own.map((list) => list.for)).find(
+    const unlisted = listDistinctPeople(own.map((list) => list.for)).find(
       (person) => !own.some((list) => isFor(list.for, person)),
     );
     if (unlisted !== undefined)
@@ -180,14 +180,14 @@ function checkShortLists(
 function whyNotListed(list: ShortList, reference: string, groups: Signs['groups']): string | null {
   const found = findSign(groups, reference);
   if (found === null) return `there is no sign "${reference}"`;
-  const people = peopleToldApart([list.for, found.group.for, found.sign.for]);
+  const people = listDistinctPeople([list.for, found.group.for, found.sign.for]);
   const excluded = people.find(
     (person) => isFor(list.for, person) && !isForBoth(found.group.for, found.sign.for, person),
   );
   return excluded === undefined ? null : `"${reference}" is not for ${describePerson(excluded)}`;
 }
 
-/** The sign that "group.sign" names. */
+/** The sign with the name "group.sign". */
 export function findSign(
   groups: Signs['groups'],
   reference: string,

@@ -8,7 +8,7 @@ import { loadSigns, type Signs } from './load-signs.ts';
 import { loadSafetyScreens } from './safety.ts';
 import { knownOf, suppose } from './suppose.ts';
 
-/** A newborn, a baby, … a woman of 30, … a man of 85, by themselves and with somebody who answers for them. */
+/** A newborn, a baby, … a woman of 30, … a man of 85, each answering alone and through another person. */
 const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_020].flatMap((months) =>
   (['FEMALE', 'MALE'] as const).flatMap((sex) =>
     (['PATIENT', 'CARER'] as const)
@@ -19,7 +19,7 @@ const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_0
 
 export type Content = { signs: Signs; screens: ReadonlyMap<string, SafetyScreen> };
 
-/** The sets of literals each of which satisfies a condition. What stands under `not` needs no answer and is left out. */
+/** The sets of literals that each satisfy a condition. Literals under `not` need no answer and are left out. */
 export function alternativesOf(condition: Condition): Literal[][] {
   if ('any' in condition) return condition.any.flatMap(alternativesOf);
   if ('not' in condition) return [[]];
@@ -32,7 +32,7 @@ export function alternativesOf(condition: Condition): Literal[][] {
     );
 }
 
-/** The signs that raise a rule by themselves, as "group.sign"; the page about self-harm is one. */
+/** The signs that raise a rule directly, as "group.sign"; choices of the self-harm page are included. */
 function signsRaising(ruleId: string, { groups, selfHarm }: Signs): string[] {
   const ticked = [...groups.values()].flatMap((group) =>
     group.signs
@@ -52,13 +52,13 @@ function knownBy({ witness, topic }: Search, given: readonly Answer[]) {
   return knownOf(facts, topic, witness, witness.answeredBy);
 }
 
-/** Whether an answer alone satisfies a literal about a slot. */
+/** Whether one answer satisfies a literal about a slot. */
 function satisfies({ facts }: Answer, literal: Literal): boolean {
   const known = knownOf(facts, null, { months: null, sex: null });
   return 'slot' in literal && facts.has(literal.slot) && holds(literal, known);
 }
 
-/** @returns answers that satisfy all literals, in order, or null where one person cannot give them */
+/** @returns answers that satisfy all literals, in order; null when one person cannot give them all */
 function answerAll(
   search: Search,
   [literal, ...rest]: readonly Literal[],
@@ -78,10 +78,10 @@ function answerAll(
   return null;
 }
 
-/** More answers than any rule needs. */
+/** Stops the search; no rule needs this many answers. */
 const answersMax = 12;
 
-/** Each item of the sum with as many points as the least number of items needs. */
+/** Replaces a sum by literals on as few items as possible, each with the most points. */
 function inPoints({ sum, atLeast }: Extract<Literal, { sum: string[] }>): Literal[] {
   const each = 3;
   const count = Math.min(sum.length, Math.ceil(atLeast / each));
@@ -93,7 +93,7 @@ function canBeGiven(answer: Answer, witness: Search['witness'], given: readonly 
   return isOnly && answer.for.every((audience) => isFor(audience, witness));
 }
 
-/** What of a combination nobody is asked about in a topic. */
+/** The literals of a combination that no answer in a topic satisfies. */
 function unaskedOf(literals: readonly Literal[], topic: string | null, answers: readonly Answer[]) {
   return literals.filter((literal) => {
     if ('routed' in literal) return literal.routed !== topic;
@@ -101,7 +101,7 @@ function unaskedOf(literals: readonly Literal[], topic: string | null, answers: 
   });
 }
 
-/** How answers alone complete one of a rule's combinations, with these answers at hand; null where they cannot. */
+/** How these answers complete one of a rule's combinations; null when they cannot. */
 function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answer[]) {
   const asked = alternativesOf(rule.when).filter(
     (literals) => unaskedOf(literals, topic, answers).length === 0,
@@ -110,7 +110,7 @@ function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answ
     const search = { witness, topic, answers };
     for (const literals of asked) {
       const given = answerAll(search, literals);
-      // What the answers satisfy by the way must not stand against it.
+      // The answers may also satisfy a `not`, so the whole condition is checked.
       if (given !== null && holds(rule.when, knownBy(search, given)))
         return { topic, answers: given.map(({ name }) => name) };
     }
@@ -121,7 +121,7 @@ function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answ
 const emergenciesOf = (protocol: ProtocolSource) =>
   protocol.rules.filter(({ level }) => level === 'EMERGENCY');
 
-/** A rule on an item of an instrument (PHQ-9, EPDS) says nothing where the protocol has no such instrument. */
+/** Whether a rule uses an instrument (PHQ-9, EPDS) that the protocol does not contain. */
 function restsOnOtherInstruments(rule: FlagRule, protocol: ProtocolSource, instruments: ReadonlySet<string>) {
   const asked = new Set(protocol.modules.flatMap(({ questions }) => questions.map(({ slot }) => slot)));
   return alternativesOf(rule.when).every((literals) =>
@@ -130,7 +130,7 @@ function restsOnOtherInstruments(rule: FlagRule, protocol: ProtocolSource, instr
 }
 
 /**
- * The emergency rules that no structured answer leads to: no sign raises them, and no person of any age and sex can
+ * The emergency rules that no structured answer can raise: no sign raises them, and no person of any age and sex can
  * complete one of their combinations with the answers of one topic and of what is always asked.
  */
 export function findUnreachable(content: Content = loadContent()) {
@@ -147,7 +147,7 @@ export function findUnreachable(content: Content = loadContent()) {
   });
 }
 
-/** What stands in the way of a rule's combination that lacks least: findings by name, all else as it stands in the data. */
+/** What is missing from the rule's most complete combination: findings by name, other literals as in the data. */
 function missingOf(rule: FlagRule, answers: Answers): string[] {
   const lacking = [...answers].flatMap(([topic, own]) =>
     alternativesOf(rule.when).map((literals) => unaskedOf(literals, topic, own)),
@@ -162,7 +162,7 @@ export function loadContent(): Content {
   return { signs: loadSigns(), screens: loadSafetyScreens() };
 }
 
-/** How each emergency rule of a protocol is reached. */
+/** How each emergency rule of a protocol can be raised. */
 export function reachesOf(protocol: ProtocolSource, content: Content) {
   const answers = answersOf(protocol, content.screens);
   return emergenciesOf(protocol).map((rule) => {
@@ -171,7 +171,7 @@ export function reachesOf(protocol: ProtocolSource, content: Content) {
       ruleId: rule.id,
       signs: signsRaising(rule.id, content.signs),
       byAnswers: ways[0] ?? null,
-      // What every consultation asks completes it in every topic too.
+      // What every consultation asks completes it in every topic.
       topics: ways.some(({ topic }) => topic === null)
         ? ['always asked']
         : ways.flatMap(({ topic }) => topic ?? []),
@@ -180,8 +180,8 @@ export function reachesOf(protocol: ProtocolSource, content: Content) {
 }
 
 /**
- * The table of the build: each emergency rule, the signs that raise it, the topics whose answers complete it, and one set
- * of such answers. Markdown; by the protocol of general practice, whose topics all protocols share.
+ * A table that the build writes, in Markdown: each emergency rule, the signs that raise it, the topics whose answers
+ * complete it, and one set of such answers. It uses the protocol of general practice, whose topics all protocols share.
  */
 export function renderTable(content: Content = loadContent()): string {
   const rows = reachesOf(findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT'), content).map(

@@ -17,14 +17,14 @@ import {
   describePerson,
   isFor,
   isForBoth,
+  listDistinctPeople,
   type Person,
-  peopleToldApart,
 } from './audience.ts';
 import { readCondition } from './condition.ts';
 import { knownOf, supposeYes } from './suppose.ts';
 import { wordedTextSchema } from './wording.ts';
 
-/** How many lines one person meets on a safety screen at most. */
+/** The most lines that one person gets on a safety screen. */
 const linesOnScreen = 6;
 
 const lineSchema = z.strictObject({
@@ -43,8 +43,8 @@ const screenSchema = z.strictObject({
 });
 
 /**
- * Reads one file for each routed module, named by it; no person may meet more than six lines.
- * @throws DataFileError with file, line and reason of everything that is wrong
+ * Reads one file for each routed module, with its name; no person may get more than six lines.
+ * @throws DataFileError with file, line and reason of every problem
  */
 export function readSafetyScreens(
   files: readonly DataFile[],
@@ -70,10 +70,10 @@ export function readSafetyScreens(
   return new Map(screens.map((screen) => [screen.module, screen]));
 }
 
-/** Counts each kind of person's lines, with each combination of the findings in the lines' conditions known as yes. */
+/** Counts the lines of each kind of person, for each combination of the findings in the lines' conditions. */
 function checkNumber(file: OpenDataFile, screen: SafetyScreen, problems: Problems): void {
   const named = [...new Set(screen.lines.flatMap(({ when }) => (when === null ? [] : slotsIn(when))))];
-  const people = peopleToldApart([screen.for, ...screen.lines.map((line) => line.for)]);
+  const people = listDistinctPeople([screen.for, ...screen.lines.map((line) => line.for)]);
   for (const person of people.filter((one) => isFor(screen.for, one))) {
     for (let combination = 0; combination < 2 ** named.length; combination += 1) {
       const yes = new Set(named.filter((_slot, index) => (combination >> index) % 2 === 1));
@@ -87,7 +87,7 @@ function checkNumber(file: OpenDataFile, screen: SafetyScreen, problems: Problem
   }
 }
 
-/** The lines that a person meets with these findings known as yes and nothing else known. */
+/** The lines that a person gets when these findings are present and nothing else is known. */
 export function linesFor(
   screen: SafetyScreen,
   person: Person,

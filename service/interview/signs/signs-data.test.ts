@@ -7,7 +7,7 @@ import { loadCatalogue } from '../protocols/catalogue.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { readWords } from '../reading/words-reader.ts';
 import { loadAcknowledgements } from './acknowledgements.ts';
-import { isFor, isForBoth, peopleToldApart } from './audience.ts';
+import { isFor, isForBoth, listDistinctPeople } from './audience.ts';
 import { findSign, loadSigns } from './load-signs.ts';
 import { loadSafetyScreens } from './safety.ts';
 import type { WordedText } from './types.ts';
@@ -140,7 +140,7 @@ describe('the short lists', () => {
   test('show each person at most six signs, all of them for this person', () => {
     for (const specialization of specializationNames) {
       const own = shortListsOf(shortLists, specialization);
-      for (const person of peopleToldApart(own.map((list) => list.for))) {
+      for (const person of listDistinctPeople(own.map((list) => list.for))) {
         const list = own.find((one) => isFor(one.for, person));
         expect(list?.signs.length, `${specialization} ${person.months}`).toBeGreaterThanOrEqual(4);
         for (const reference of list?.signs ?? []) {

@@ -1,7 +1,7 @@
 import type { Known } from '../engine/conditions.ts';
 import { type Coded, type Established, establish } from '../engine/facts.ts';
 
-/** Facts as if they had been answered, to look at conditions with; several of one slot are one. */
+/** Facts as if they had been answered, for evaluating conditions; facts of one slot are merged. */
 export function suppose(facts: readonly Pick<Coded, 'slot' | 'status' | 'codes'>[]): Established {
   const bySlot = new Map<string, Coded>();
   for (const { slot, status, codes } of facts) {
@@ -21,7 +21,7 @@ export function supposeYes(slots: Iterable<string>): Established {
   return suppose([...slots].map((slot) => ({ slot, status: 'YES', codes: ['yes'] })));
 }
 
-/** What is known of somebody in a consultation about one topic, with these facts. */
+/** The state of a consultation about one topic with these facts, for evaluating conditions. */
 export function knownOf(
   established: Established,
   topic: string | null,

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { localizedTextSchema, type Specialization, specializationSchema } from '../types.ts';
 import { audienceSchema } from './audience.ts';
 
-/** Self-harm has a page of its own and is no group of signs; it sounds under this name. */
+/** The group id of self-harm alarms. Self-harm has its own page and is not a group of signs. */
 export const selfHarmGroup = 'self_harm';
 
-/** How many signs one page may show. */
+/** The most signs on one page. */
 export const signsOnPage = 6;
 
-/** One text for each of those who may answer. A wording that is left out is that of the patient; of a baby, that of a child. */
+/** A text in the wordings for each person who may answer. An absent wording equals the patient's, for a baby the parent's. */
 export const compiledTextSchema = z
   .strictObject({
     patient: localizedTextSchema,
@@ -27,14 +27,14 @@ export const compiledTextSchema = z
 export type WordedText = z.infer<typeof compiledTextSchema>;
 
 /**
- * Something concrete that a person can judge. Ticking it raises `flag` without its condition and sets `codes` to yes: only
- * those that are surely true where it is ticked ("fever or shivering" sets neither).
+ * Something concrete that a person can judge. Ticking it raises `flag` without evaluating its condition and sets
+ * `codes` to yes: only those that are certainly true then ("fever or shivering" sets neither).
  */
 export const signSchema = z.strictObject({
   id: z.string(),
   codes: z.array(z.string()).min(1),
   flag: z.string(),
-  /** Of degree: "so bad that I cannot keep still". */
+  /** About severity: "so bad that I cannot keep still". */
   isDegree: z.boolean(),
   for: audienceSchema.default({}),
   text: compiledTextSchema,
@@ -42,29 +42,29 @@ export const signSchema = z.strictObject({
 
 export type Sign = z.infer<typeof signSchema>;
 
-/** Signs that are asked together, on the alarm page or as part of the short list at the start. */
+/** Signs that are asked together, on the alarm page or in the short list at the start. */
 export const signGroupSchema = z.strictObject({
   id: z.string(),
   title: localizedTextSchema,
   /** With its period: "Has any of this begun or got worse in the last 24 hours?" */
   question: compiledTextSchema,
   for: audienceSchema.default({}),
-  /** The group that is asked of those whom this one does not concern ("chest pain" of a small child); null for none. */
+  /** The group that replaces this one for patients outside its audience ("chest pain" of a small child); null for none. */
   otherwise: z.string().nullable().default(null),
-  /** Codes of the lexicon whose mention sounds this alarm; none where only whole expressions of the alarm do. */
+  /** Codes of the lexicon whose mention triggers this alarm; empty when only whole expressions of the alarm do. */
   soundedBy: z.array(z.string()).default([]),
-  /** Of those, what only may mean it: a situation (an operation, a birth), or words that are mostly harmless. */
+  /** Those of them that only trigger it faintly: a situation (an operation, a birth), or words that are mostly harmless. */
   faintBy: z.array(z.string()).default([]),
-  /** Findings with which such a situation sounds plainly, wherever in the text they are: a birth with a fever. */
+  /** Findings that make such a situation plain, anywhere in the text: a birth with a fever. */
   plainWith: z.array(z.string()).default([]),
-  /** At most six for one person; one of them of degree where the complaint has one. */
+  /** At most six for one person, including one about severity if the complaint has one. */
   signs: z.array(signSchema).min(1),
   source: z.string().min(1),
 });
 
 export type SignGroup = z.infer<typeof signGroupSchema>;
 
-/** How the texts of a structure are read: as they stand in a data file, or as they are once compiled. */
+/** The schema of texts: as written in a data file, or as compiled. */
 type TextSchema = z.ZodType<WordedText>;
 
 const selfHarmQuestionSchema = (text: TextSchema) =>
@@ -76,21 +76,21 @@ const selfHarmQuestionSchema = (text: TextSchema) =>
         z.strictObject({
           id: z.string().regex(/^[a-z_]+$/),
           text,
-          /** They become yes, and `flag` is raised. */
+          /** Codes that become yes when `flag` is raised. */
           codes: z.array(z.string()).default([]),
           flag: z.string().nullable().default(null),
-          /** The clinic is told "not confirmed". */
+          /** Choosing it makes the alarm "not confirmed". */
           unconfirmed: z.boolean().default(false),
         }),
       )
       .min(2),
   });
 
-/** The page about thoughts of ending one's life: never a tick in a list, never a statement to keep. */
+/** The page about thoughts of suicide. These are never asked as a tick in a list or a statement that is ticked beforehand. */
 export const selfHarmSchema = (text: TextSchema) =>
   z.strictObject({
     title: localizedTextSchema,
-    /** What is said above the question: why it is asked. */
+    /** Shown above the question: why it is asked. */
     introduction: text,
     for: audienceSchema,
     soundedBy: z.array(z.string()).min(1),
@@ -101,15 +101,15 @@ export const selfHarmSchema = (text: TextSchema) =>
   });
 export type SelfHarmPage = z.infer<ReturnType<typeof selfHarmSchema>>;
 
-/** One sentence that is said before the next question, where one of `codes` was confirmed. */
+/** One sentence before the next question, after one of `codes` was confirmed. */
 export const acknowledgementSchema = (text: TextSchema) =>
   z.strictObject({
     id: z.string().regex(/^[a-z_]+$/),
     codes: z.array(z.string()).min(1),
     for: audienceSchema.default({}),
-    /** Only from so many points of 10 on; null: whatever the severity. */
+    /** The lowest severity (of 10) from which it is shown; null for any. */
     severity: z.int().min(1).max(10).nullable().default(null),
-    /** Only where it has gone on for so many days; null: however long. */
+    /** The shortest duration in days from which it is shown; null for any. */
     days: z.int().min(1).nullable().default(null),
     text,
   });
@@ -123,7 +123,7 @@ export const shortListSchema = z.strictObject({
 });
 export type ShortList = z.infer<typeof shortListSchema>;
 
-/** The lists of a specialization; one that has none of its own has those of general practice. */
+/** The lists of a specialization, or those of general practice when it has none. */
 export function shortListsOf(lists: readonly ShortList[], specialization: Specialization): ShortList[] {
   const own = lists.filter((list) => list.specialization === specialization);
   return own.length > 0 ? own : lists.filter((list) => list.specialization === 'GENERAL_PRACTICE');

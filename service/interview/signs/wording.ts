@@ -5,7 +5,7 @@ type Listener = keyof WordedText;
 
 const wordingsInBrackets = /\[([^[\]]*)\]/g;
 
-/** Which of so many wordings is whose: two are the patient's and everybody else's, three set the carer apart. */
+/** The position of each wording by their number: two are the patient's and everyone else's, three separate the carer. */
 const places: Record<number, Record<Listener, number>> = {
   2: { patient: 0, parent: 1, parentOfBaby: 1, carer: 1 },
   3: { patient: 0, parent: 1, parentOfBaby: 1, carer: 2 },
@@ -27,9 +27,9 @@ function wordFor(text: string, listener: Listener): string {
 }
 
 /**
- * A text for each of those who may answer, written once: what differs stands in brackets, in the order patient, parent,
- * parent of a baby, carer: "One side of [my|your child’s|your baby’s|their] face droops". Two wordings are the patient's and
- * everybody else's; three are the patient's, a parent's, a carer's.
+ * A text for each person who may answer. Differences are in brackets, in the order patient, parent, parent of a baby,
+ * carer: "One side of [my|your child’s|your baby’s|their] face droops". Two wordings are the patient's and everyone
+ * else's; three the patient's, a parent's, a carer's.
  */
 export const wordedTextSchema = localizedTextSchema
   .refine((text) => Object.values(text).every(hasUsableBrackets), {

@@ -1,17 +1,17 @@
 import type { AskedItem, SimulatedFlag, SimulatedRun } from './play.ts';
 
-/** What another configuration changes for one simulated patient. */
+/** What a changed configuration changes for one simulated patient. */
 export type RunDifference = {
   added: AskedItem[];
   removed: AskedItem[];
-  /** Asked by both, but in another order. */
+  /** Asked with both configurations, but in another order. */
   moved: AskedItem[];
   flagsAdded: SimulatedFlag[];
-  /** Raised by the configuration in force and not any more, nor another of at least the same level for the same thing. */
+  /** Raised with the active configuration only; the draft raises no flag of the same group and at least the same level. */
   flagsLost: SimulatedFlag[];
 };
 
-/** What differs between two runs with the same patient: with the configuration in force, and with the draft of another. */
+/** Compares two runs of one patient: with the active configuration and with the draft. */
 export function compareRuns(inForce: SimulatedRun, draft: SimulatedRun): RunDifference {
   const before = inForce.turns.map(toItem);
   const now = draft.turns.map(toItem);
@@ -36,16 +36,16 @@ const toItem = ({ id, text }: AskedItem): AskedItem => ({ id, text });
 
 type GroupLevel = Pick<SimulatedFlag, 'group' | 'level'>;
 
-/** Whether a flag of the same group and level is among these; an emergency stands for an urgent one too. */
+/** Whether `by` has a flag of the same group and level; an emergency covers an urgent one too. */
 export function isCovered(flag: GroupLevel, by: readonly GroupLevel[]): boolean {
   return by.some(
     ({ group, level }) => group === flag.group && (level === flag.level || level === 'EMERGENCY'),
   );
 }
 
-/** The most ids that stand in the same order in both; what is not among them has moved. */
+/** The longest common subsequence of two lists of ids; the other ids have moved. */
 function commonOrder(left: readonly string[], right: readonly string[]): Set<string> {
-  // By row and column: the longest list that the ends of both, from there on, have in common.
+  // By row and column: the longest common subsequence of the rests that begin there.
   const lists: string[][][] = [];
   const at = (row: number, column: number) => lists[row]?.[column] ?? [];
   for (const [row, id] of [...left.entries()].toReversed()) {

@@ -18,12 +18,12 @@ import type { SimulatedFlag } from './play.ts';
 
 const words = z.string().trim().min(1);
 const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);
-/** What the groups of flags that cases must raise are about. */
+/** The names of the groups of flags that cases must raise. */
 const groupNames = flagGroups satisfies Record<string, SourceText>;
 const groups = z.enum(Object.keys(groupNames) as (keyof typeof groupNames)[]);
 
 /** A flag that a case must raise, written "LEVEL group". */
-const dueFlagSchema = z
+const expectedFlagSchema = z
   .string()
   .transform((text) => {
     const [level, group] = text.split(' ');
@@ -31,13 +31,13 @@ const dueFlagSchema = z
   })
   .pipe(z.strictObject({ level: z.enum(flagLevels), group: groups }))
   .transform(({ level, group }) => ({ level, group, name: groupNames[group] }));
-export type DueFlag = z.infer<typeof dueFlagSchema>;
+export type ExpectedFlag = z.infer<typeof expectedFlagSchema>;
 
 const caseSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/),
     title: localizedTextSchema,
-    /** Where the case belongs; `any` for signs that every specialization must see. */
+    /** The specializations that the case is for; `any` for signs that all must detect. */
     specializations: z.union([z.literal('any'), z.array(specializationSchema).min(1)]),
     visitType: visitTypeSchema,
     locale: sourceLocaleSchema,
@@ -46,14 +46,14 @@ const caseSchema = z
     ageMonths: z.int().min(0).max(23).optional(),
     sex: z.enum(sexes),
     answeredBy: z.enum(respondents),
-    /** The guideline or textbook whose picture the case follows. */
+    /** The guideline or textbook that the case is based on. */
     source: words,
     opening: words,
     more: z.array(words).default([]),
     answers: z.record(slot, words).default({}),
     findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
-    /** What must be raised; empty: nothing may be. */
-    raises: z.array(dueFlagSchema),
+    /** The flags that must be raised; when empty, none may be. */
+    raises: z.array(expectedFlagSchema),
   })
   .transform(({ id, title, specializations, visitType, source, raises, ageYears, findings, ...told }) => {
     const facts = Object.entries(findings).map(([name, is]) => statedFact(name, is === 'yes'));
@@ -64,12 +64,12 @@ const caseSchema = z
 /** A case of the library. None has been reviewed by clinicians. */
 export type LibraryCase = z.infer<typeof caseSchema>;
 
-/** All cases, in the order of their files, which are read once. @throws DataFileError with file, line and reason. */
+/** All cases in the order of their files, read once. @throws DataFileError with file, line and reason. */
 export const listLibraryCases = once(() =>
   readEach(readDataFolder('cases'), z.array(caseSchema), (cases) => cases).flat(),
 );
 
-/** Whether a case is one that an agent of this kind meets, in a language that it speaks. */
+/** Whether a case is for an agent of this specialization and visit type, in a language that the agent offers. */
 export function isFitting(
   { specializations, visitType, patient }: LibraryCase,
   agent: ProtocolKind & { languages: readonly Locale[] },
@@ -82,15 +82,15 @@ export function isFitting(
 }
 
 export type Expectation = {
-  missing: DueFlag[];
-  /** What was raised although it must not be: an emergency where none is one, or anything where nothing is. */
+  missing: ExpectedFlag[];
+  /** Flags that must not be raised: an emergency when none is expected, or any flag when none is. */
   unexpected: SimulatedFlag[];
   isMet: boolean;
 };
 
 /**
- * What a case must raise against the flags that were raised. An emergency stands for an urgent flag of its group too.
- * Beside an emergency that is due, further flags are no fault: the patient is told to call for help either way.
+ * Compares the flags that were raised with those that a case must raise. An emergency also counts as an urgent flag of
+ * its group. With an expected emergency, other flags are no fault: the patient is told to call for help anyway.
  */
 export function checkExpectation(
   { raises }: Pick<LibraryCase, 'raises'>,

@@ -1,20 +1,20 @@
 import type { Respondent } from '../engine/events.ts';
 import type { CompiledProtocol } from '../protocol.ts';
-import { kept } from '../reading/collections.ts';
+import { getOrAdd } from '../reading/collections.ts';
 import type { SourceLocale } from '../types.ts';
 import type { Script } from './scripted-patient.ts';
 import { fold } from './words.ts';
 
-/** A simulated patient: what it knows and says, and who says it. */
+/** A simulated patient: what the patient knows and says, and who answers. */
 export type SimulatedPatient = Script & { answeredBy: Respondent };
 
-/** A case as someone of the clinic wrote it. */
+/** A case written by staff of the clinic. */
 export type WrittenCase = {
   locale: SourceLocale;
   ageYears: number | null;
   answeredBy: Respondent;
   opening: string;
-  /** A fact a line ("fever: yes, since 3 days"), or sentences. */
+  /** One fact a line ("fever: yes, since 3 days"), or sentences. */
   facts: string;
   otherwise: 'no' | 'unsure';
 };
@@ -24,8 +24,8 @@ const denied = /^(?:no|none|never|nothing|ninguno|ninguna|nunca|nada)\b/u;
 const unsure = /^(?:not sure|unsure|no se|no lo se)\b/u;
 
 /**
- * A written case as a patient. A line "name: answer" whose name is a question's or a finding's of these protocols, in either
- * language, answers that question in each; everything else is said where the patient is asked for anything else.
+ * Converts a written case to a patient. A line "name: answer" with the name of a question or finding in these
+ * protocols, in either language, answers that question; all other text answers "anything else?".
  */
 export function toPatient(written: WrittenCase, protocols: readonly CompiledProtocol[]): SimulatedPatient {
   const { locale, answeredBy, opening, ageYears, otherwise } = written;
@@ -62,23 +62,23 @@ export function toPatient(written: WrittenCase, protocols: readonly CompiledProt
   });
 }
 
-/** A patient who refuses with "no", in English and in Spanish. */
+/** A patient who refuses with "no", in English or Spanish. */
 export function patientOf(told: Omit<SimulatedPatient, 'denies'>): SimulatedPatient {
   return { ...told, more: [...told.more, 'no'], denies: ['no'] };
 }
 
 export const monthsOf = (years: number | null) => (years === null ? null : years * 12);
 
-/** That the patient has a finding, or has it not. */
+/** The fact that the patient has a finding or does not have it. */
 export function statedFact(slot: string, has: boolean): Script['facts'][number] {
   return { slot: [slot], is: has ? 'YES' : 'NO' };
 }
 
-/** What a name stands for: ids of questions, and findings. */
+/** Ids of questions and findings by name. */
 function collectNames(protocols: readonly CompiledProtocol[]): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>();
   const add = (slot: string, own: readonly string[]) => {
-    for (const name of own) kept(names, fold(name), () => new Set<string>()).add(slot);
+    for (const name of own) getOrAdd(names, fold(name), () => new Set<string>()).add(slot);
   };
   for (const { questions, labels } of protocols) {
     for (const { id, slot, label, text } of questions)

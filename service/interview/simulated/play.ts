@@ -24,20 +24,20 @@ export type SimulatedFlag = Pick<Flag, 'ruleId' | 'level' | 'quote'> & { group: 
 export type SimulatedRun = {
   locale: Locale;
   turns: SimulatedTurn[];
-  /** Every page that waited for the patient, the emergency page too. */
+  /** All pages that were shown, including emergency pages. */
   screenCount: number;
   minutes: number;
   flags: SimulatedFlag[];
-  /** All that was said, for the report; it costs more than the consultation and is left to who needs it. */
+  /** All events. Building a report from them takes longer than the consultation, so the caller does it when needed. */
   events: ConsultationEvent[];
-  /** False where the consultation was cut off at the most pages. */
+  /** False when the consultation was cut off at the limit of pages. */
   hasEnded: boolean;
 };
 
-/** One page as it was shown, and what was sent for it. */
+/** One page as it was shown, and the values submitted for it. */
 export type PlayedScreen = {
   shown: RenderedScreen;
-  /** What the events came to before it was answered. */
+  /** The state before it was answered. */
   before: State;
   values: Readonly<Record<string, unknown>>;
   events: readonly ConsultationEvent[];
@@ -45,22 +45,22 @@ export type PlayedScreen = {
 
 export type Playing = {
   habit?: ConfirmingHabit;
-  /** Another way to answer than the script's. */
+  /** Answers pages instead of the script. */
   answer?: typeof answerScreen;
-  /** Told of each page once it is recorded. */
+  /** Called for each page after it was recorded. */
   onScreen?: (screen: PlayedScreen) => void;
 };
 
-/** More than any protocol may ask. */
+/** More pages than any protocol needs. */
 const screensMax = 60;
 const secondsPerScreen = 30;
 
-/** A simulation has no time of its own: its events stand a second apart. */
+/** A simulation has no clock: its events are one second apart. */
 const timeOf = (index: number) => new Date(index * 1_000).toISOString();
 
 /**
- * Holds a consultation with a simulated patient, by the same engine as with a real one, and without a record: the same
- * protocol and patient give the same run. It yields between two pages, so that its caller can let other work run.
+ * Plays a consultation with a simulated patient on the real engine, without storing anything: the same protocol and
+ * patient give the same run. Yields between pages, so that the caller can let other work run.
  */
 export function* playPatient(
   protocol: Protocol,
@@ -88,7 +88,7 @@ export function* playPatient(
       return { values, submitted: submit(protocol, events, state, sent, loadReaders()) };
     };
     const said = send(answer(patient, shown, habit));
-    // What a script says in words that an item does not take is left blank, as a person would go on.
+    // When the script's words are rejected, the page is answered with "not sure".
     const { values, submitted } = said.submitted.kind === 'recorded' ? said : send(unsureAll(shown));
     if (submitted.kind !== 'recorded') break;
     onScreen?.({ shown, before: state, values, events: submitted.events });
@@ -117,7 +117,7 @@ function unsureAll({ items }: RenderedScreen): Record<string, unknown> {
   return Object.fromEntries(items.flatMap(({ id, canBeUnsure }) => (canBeUnsure ? [[id, 'unsure']] : [])));
 }
 
-/** What was asked on a page, in its words, with what was answered. */
+/** The questions of a page, with their answers. */
 function turnsOf(view: View, { items }: RenderedScreen, messageId: string): SimulatedTurn[] {
   const submission = view.state.submissions.find((one) => one.messageId === messageId);
   return items.flatMap(({ id, label }): SimulatedTurn[] => {

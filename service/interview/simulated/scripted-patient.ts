@@ -7,12 +7,12 @@ import type { Locale } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** A fact that a patient states; where it could stand in one of several slots, any of them is it. */
+/** A fact that a patient states; it may be recorded in any of `slot`. */
 type StatedFact = {
   slot: string[];
   is: 'YES' | 'NO' | 'VALUE';
   has?: string[] | undefined;
-  /** What brings it out besides its own slots: `opening`, `more`, or another slot. */
+  /** What else makes the patient tell it: `opening`, `more`, or another slot. */
   said?: string[] | undefined;
 };
 
@@ -21,30 +21,30 @@ export type Script = {
   locale: Locale;
   ageMonths: number | null;
   sex: 'FEMALE' | 'MALE' | null;
-  /** To the open question. */
+  /** The answer to the open question. */
   opening: string;
-  /** To "anything else?"; the last one is a refusal. */
+  /** Answers to "anything else?"; the last one is a refusal. */
   more: string[];
-  /** When asked for a slot: exact, its tail, a finding in whatever module asks for it, or all items of a questionnaire. */
+  /** Answers by slot: exact, its last part, a finding in any module, or all items of a questionnaire. */
   answers: Record<string, string>;
-  /** How this patient says no to a question that takes words. */
+  /** How this patient says no in a text field. */
   denies: string[];
   facts: StatedFact[];
-  /** The answer to everything else; "no" (or none) unless told otherwise. */
+  /** The answer to all other questions; "no" (or none) by default. */
   otherwise?: 'no' | 'unsure';
 };
 
-/** How a patient treats what was read: takes out what is wrong, leaves each screen as it comes, or says Yes to all. */
+/** How a patient treats proposals: removes wrong ones, leaves each page as it is, or says Yes to all. */
 export type ConfirmingHabit = 'CAREFUL' | 'AS_IT_COMES' | 'YES_TO_ALL';
 
 const isFinding = (code: string) => code.startsWith('sx.');
 
-/** The facts of a script as they bear on one code or question. */
+/** The script's fact about a code or question. */
 function factFor({ facts }: Script, id: string): StatedFact | undefined {
   return facts.find(({ slot }) => slot.some((one) => matchesSlot(id, one)));
 }
 
-/** Whether this patient has a finding; null where the script does not say. */
+/** Whether this patient has a finding; null when the script does not say. */
 function has(script: Script, code: string): boolean | null {
   const fact = factFor(script, code);
   if (fact !== undefined && fact.is !== 'VALUE') return fact.is === 'YES';
@@ -52,17 +52,17 @@ function has(script: Script, code: string): boolean | null {
   return said === undefined ? null : !isDenial(said);
 }
 
-/** How a denial begins, as people say it. */
+/** Words that begin a denial. */
 const denialWords = new Set(simulated.denials.split(' '));
 const interjections = new Set(simulated.interjections.split(' '));
 
-/** Whether an answer in somebody's words begins with a denial. */
+/** Whether an answer in free text begins with a denial. */
 export function isDenial(words: string): boolean {
   const [first = '', second = ''] = wordsOf(words);
   return denialWords.has(first) || (interjections.has(first) && denialWords.has(second));
 }
 
-/** What one scripted patient, who knows nothing but this page, sends for it: values by item, as programs send them. */
+/** The values that a scripted patient, who knows only this page, submits for it, by item as programs submit them. */
 export function answerScreen(
   script: Script,
   screen: RenderedScreen,
@@ -99,7 +99,7 @@ function answerItem(
     case 'which':
       return topicOf(script.facts, item.options)?.id ?? item.options[0]?.id ?? 'unsure';
     case 'safety':
-      // Its lines, and the signs of what words may have meant.
+      // Safety lines and faint signs.
       return item.control === 'choices' ? tick(script, item) : answerYesNo(script, item);
     case 'story':
       // Everything said to "anything else?", or the refusal.
@@ -127,12 +127,12 @@ function answerStatement(
   const [right, wrong] = control === 'tick' ? (['kept', 'removed'] as const) : (['yes', 'no'] as const);
   if (habit === 'AS_IT_COMES' && control !== 'tick') return 'open';
   if (habit !== 'CAREFUL') return right;
-  // A statement is right unless the script says otherwise: its words were this patient's.
+  // A statement is correct unless the script contradicts it, because it comes from this patient's words.
   const denies = id.endsWith('.negatives');
   return codes.every((code) => has(script, code) !== denies) ? right : wrong;
 }
 
-/** All that is surely true of this patient: every finding that an option stands for. */
+/** The options that are certainly true: those whose findings the patient all has. */
 function tick(script: Script, { options }: RenderedItem): unknown {
   const isTrue = ({ codes, exclusive }: RenderedOption) => {
     const findings = codes.filter(isFinding);
@@ -150,7 +150,7 @@ function answerSelfHarm(script: Script, { codes, options }: RenderedItem): strin
   return options.some(({ id }) => id === 'no') ? 'no' : (options[0]?.id ?? 'declined');
 }
 
-/** The topic of the first fact, where it is still to be told; else nothing more, or "Something else". */
+/** The topic of the first fact, if it was not told yet; otherwise nothing, or "Something else". */
 function chooseTopics({ facts }: Script, { options }: RenderedItem): string[] {
   const [first] = facts;
   const none = options.find(({ exclusive }) => exclusive);
@@ -159,7 +159,7 @@ function chooseTopics({ facts }: Script, { options }: RenderedItem): string[] {
   return topic === undefined ? [] : [topic.id];
 }
 
-/** The topic that the first of these facts belongs to: by a finding of it, or by the module of its question. */
+/** The topic of the first of these facts that has one: by its finding, or by the module of its question. */
 function topicOf(
   facts: readonly StatedFact[],
   options: readonly RenderedOption[],
@@ -179,7 +179,7 @@ function answerYesNo(script: Script, item: RenderedItem): string {
   return script.otherwise ?? 'no';
 }
 
-/** What this patient says to a question: its own words where the script has some, else a denial or "not sure". */
+/** The answer to a question: the script's own words, otherwise a denial or "not sure". */
 function answerQuestion(script: Script, item: RenderedItem): unknown {
   const isOfFindings = item.options.some(({ codes }) => codes.some(isFinding));
   if (item.control === 'choices' && isOfFindings) return tick(script, item);
@@ -187,7 +187,7 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
   const illnesses = illnessesIn(script, item);
   if (illnesses !== null) return illnesses.length > 0 ? illnesses : 'unsure';
   const words = findWords(script, item);
-  // Asked once more with its buttons, a person takes one.
+  // When a question is shown again with buttons, the patient uses one.
   const isAgain =
     item.hint?.startsWith(screenTexts.askedAgain[script.locale]) === true && item.options.length > 0;
   if (words !== null && isAgain) return toButton(item, words);
@@ -198,10 +198,10 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
   return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
 }
 
-/** What the script says of illnesses in words, by the lists that name them. */
+/** The script's slots for lists of illnesses. */
 const illnessSlots: Record<string, string> = simulated.slotsOfLists;
 
-/** The illnesses of a list that the script's words name, or its "None of these"; null where the item is no such list. */
+/** The illnesses of a list that the script names, or its "None of these"; null when the item is no such list. */
 function illnessesIn({ answers }: Script, { id, options }: RenderedItem): string[] | null {
   const slot = illnessSlots[toSlot(id)];
   if (slot === undefined) return null;
@@ -222,7 +222,7 @@ function sharedWith(words: string, parts: readonly string[]): number {
   return parts.filter((part) => said.includes(part)).length;
 }
 
-/** What stands between the names of a label: "a heart attack or heart disease". */
+/** Separators between the names of a label: "a heart attack or heart disease". */
 const alternatives = /,| or | o | ou | oder | أو /u;
 
 const noneIds = new Set(simulated.noneOptions.split(' '));
@@ -231,7 +231,7 @@ function noneOf({ options }: RenderedItem): RenderedOption | undefined {
   return options.find(({ exclusive, id }) => exclusive || noneIds.has(id));
 }
 
-/** One option as the item takes it. */
+/** One option in the form that the item accepts. */
 function chosen({ control }: RenderedItem, optionId: string): string | string[] {
   return control === 'choices' ? [optionId] : optionId;
 }
@@ -249,13 +249,13 @@ function findWords(script: Script, { id, codes }: RenderedItem): string | null {
   return fact?.is === 'VALUE' ? (fact.has?.[0] ?? null) : null;
 }
 
-/** Whether a key of `answers` names this slot: exactly, or by its tail. */
+/** The script's answer for this slot, by the exact slot or its last part. */
 export function findAnswer(answers: Script['answers'], slot: string): string | undefined {
   const key = [slot, `sx.${tailOf(slot)}`, tailOf(slot)].find((name) => Object.hasOwn(answers, name));
   return key === undefined ? undefined : answers[key];
 }
 
-/** The words of the script as this kind of item takes them: an option that they name, a number, or as they are. */
+/** The script's words as the item accepts them: an option that they name, a number, or the text. */
 function toValue(item: RenderedItem, words: string): unknown {
   if (item.control === 'scale') {
     const number = /\d+/u.exec(words)?.[0];
@@ -264,7 +264,7 @@ function toValue(item: RenderedItem, words: string): unknown {
   return item.allowsText && item.control !== 'choices' ? words : toChoice(item, words);
 }
 
-/** The button that says what was said in words; only one that means it, else "I'm not sure". */
+/** The button that means what was said, otherwise "I'm not sure". */
 function toButton(item: RenderedItem, words: string): unknown {
   const none = noneOf(item);
   const close = item.options.find(({ label }) => {
@@ -275,7 +275,7 @@ function toButton(item: RenderedItem, words: string): unknown {
   return button === undefined ? 'unsure' : chosen(item, button.id);
 }
 
-/** The option whose id or label it is, or whose label shares most words with what was said; "not sure" where none does. */
+/** The option with this id or label, or whose label shares the most words with what was said; otherwise "not sure". */
 function toChoice(item: RenderedItem, words: string): unknown {
   const scored = item.options.map(({ id, label }) => {
     if (id === words || fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };

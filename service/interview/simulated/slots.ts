@@ -1,16 +1,16 @@
 import simulated from '../data/texts/simulated.json' with { type: 'json' };
 
-/** Where the service asks for a slot, or writes it down, under another name than the patients' vocabulary. */
+/** Slots that the service asks or reports under another name than the scripts use. */
 const otherNames: Record<string, string> = simulated.otherSlotNames;
 
-/** The vocabulary's name for the id of a question or of a report's row. */
+/** The scripts' name for the id of a question or a report row. */
 export function toSlot(id: string): string {
   return (otherNames[id] ?? id).replace(/\.character$/u, '.quality');
 }
 
 const questionnaires = simulated.questionnaires.split(' ');
 
-/** The questionnaire that an item belongs to; null for every other question. Questionnaires are asked whole. */
+/** The questionnaire of an item; null for other questions. A questionnaire is always asked completely. */
 export function findQuestionnaire(id: string): string | null {
   return questionnaires.find((name) => id.startsWith(`${name}.`)) ?? null;
 }
@@ -19,12 +19,12 @@ export function isSelfHarmItem(id: string): boolean {
   return findQuestionnaire(id) !== null && /harm|suicid|dead/u.test(id);
 }
 
-/** What stands after the last dot: the attribute or the finding. */
+/** The part after the last dot: the attribute or the finding. */
 export function tailOf(slot: string): string {
   return slot.slice(slot.lastIndexOf('.') + 1);
 }
 
-/** Whether a question or a report's row is the one for a slot; a finding (`sx.…`) is asked by any module. */
+/** Whether a question or report row is the one of a slot; a finding (`sx.…`) may be asked by any module. */
 export function matchesSlot(id: string, slot: string): boolean {
   const own = toSlot(id);
   const wanted = toSlot(slot);

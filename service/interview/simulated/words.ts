@@ -1,4 +1,4 @@
-/** Small letters without accents, for comparing what people and reports say. */
+/** Lower case without accents, for comparisons. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 }

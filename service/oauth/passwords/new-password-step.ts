@@ -15,15 +15,15 @@ import {
   redirect,
 } from '../sign-in/interaction-context.ts';
 import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
-import { takeNewPassword } from './new-password.ts';
+import { setNewPassword } from './new-password.ts';
 
-/** The password was right but the operator's, and so was the second factor where one is set up. */
+/** A sign-in with a temporary password of the operator, after the password and any second factor were correct. */
 const stepSchema = z.object({ accountId: z.string(), expiresAtMs: z.number(), amr: z.array(z.string()) });
 const newPasswordStep = defineSignInStep(secondFactorModels.newPassword, stepSchema);
 type Open = OpenStep<z.infer<typeof stepSchema>>;
 
-/** Ends a sign-in, after a new password where the operator set the one that it took (ASVS 6.4.1). */
-export async function endWithOwnPassword(
+/** Completes a sign-in; after a temporary password of the operator it first asks for a new one (ASVS 6.4.1). */
+export async function finishWithOwnPassword(
   c: AppContext,
   dependencies: InteractionDependencies,
   signedIn: { interaction: Interaction; account: Account; amr: string[] },
@@ -34,7 +34,7 @@ export async function endWithOwnPassword(
   return redirect(c, `${baseOf(interaction)}/new-password`);
 }
 
-/** The page and the form of that password: `/auth/interaction/<uid>/new-password`. */
+/** Adds the page and the form for the new password: `/auth/interaction/<uid>/new-password`. */
 export function addNewPasswordStep(app: Hono<AppEnvironment>, dependencies: InteractionDependencies): void {
   app.get('/auth/interaction/:uid/new-password', (c) =>
     newPasswordStep.answer(c, dependencies, (open) =>
@@ -48,7 +48,7 @@ export function addNewPasswordStep(app: Hono<AppEnvironment>, dependencies: Inte
       if (!account.isPasswordTemporary) return redirect(c, open.base);
       const { requestId } = requireRequestContext(c.env.incoming);
       const change = { requestId, clientId: interaction.client.id, endOthers: null };
-      const problem = await takeNewPassword(dependencies, account, form, change);
+      const problem = await setNewPassword(dependencies, account, form, change);
       if (problem !== null) return showPage(c, dependencies, open, problem);
       await newPasswordStep.end(dependencies, interaction);
       return await finishSignIn(c, dependencies, { interaction, account, amr: step.amr });

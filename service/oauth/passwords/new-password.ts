@@ -5,26 +5,27 @@ import type {
 } from '../../domain/authorization/authorization-store.ts';
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
 import type { NewPasswordProblem } from '../oauth-pages.ts';
-import type { Turnstile } from '../sign-in/turnstile.ts';
+import type { TaskLimiter } from '../sign-in/task-limiter.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findPasswordFlaw } from './password-policy.ts';
 
 type Change = Pick<PasswordChange, 'endOthers'> & { requestId: string; clientId: string | null };
 
 /**
- * Gives the account the form's `new_password`, when it is typed twice, another one than before and good enough.
- * @returns what is wrong with it, or null when it holds from now on
+ * Sets the account's password to the form's `new_password`, if it was typed twice, differs from the old one and is
+ * strong enough.
+ * @returns why it was rejected; null when it was set
  */
-export async function takeNewPassword(
-  dependencies: { authorizations: AuthorizationStore; events: SecurityEvents; turnstile: Turnstile },
+export async function setNewPassword(
+  dependencies: { authorizations: AuthorizationStore; events: SecurityEvents; taskLimiter: TaskLimiter },
   account: Account,
   form: URLSearchParams,
   { requestId, clientId, endOthers }: Change,
 ): Promise<NewPasswordProblem | null> {
-  const { authorizations, events, turnstile } = dependencies;
+  const { authorizations, events, taskLimiter } = dependencies;
   const password = form.get('new_password') ?? '';
   if (password !== form.get('new_password_again')) return 'not_same';
-  const attempt = await turnstile.run(async (): Promise<NewPasswordProblem | null> => {
+  const attempt = await taskLimiter.run(async (): Promise<NewPasswordProblem | null> => {
     const flaw = await findPasswordFlaw(password, {
       ...account,
       organizationName: account.organization.name,

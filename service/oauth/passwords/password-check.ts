@@ -12,7 +12,7 @@ export type PasswordOutcome =
 
 export type PasswordAttempt = SignInSource & { password: string; requestId: string; clientId: string | null };
 
-/** The same work and the same answer for an unknown person and for a wrong password (S9). */
+/** Takes the same time and gives the same answer for an unknown person and for a wrong password (S9). */
 export async function checkPassword(
   dependencies: { authorizations: AuthorizationStore; throttle: SignInThrottle; events: SecurityEvents },
   attempt: PasswordAttempt,

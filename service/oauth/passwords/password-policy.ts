@@ -2,21 +2,21 @@ import type { Account } from '../../domain/authorization/authorization-store.ts'
 import { passwordLengthMax } from './password.ts';
 
 export const passwordLengthMin = 12;
-/** Of the library's scale from 0 to 4: more than 10^10 guesses. */
+/** On the library's scale from 0 to 4: more than 10^10 guesses. */
 const scoreMin = 4;
-/** Least number of characters beside the person's name, address and clinic. */
+/** The least number of characters besides the person's name, address and clinic. */
 const unknownMin = 6;
-/** What belongs to this product, besides what belongs to a person (ASVS 6.1.2). */
+/** Words of this product, which count as known in addition to the person's own (ASVS 6.1.2). */
 const ownWords = ['consult', 'desk', 'clinic', 'surgery', 'consultation'];
 
-/** Why a password is not taken; `easy` ones are common, patterns, or made of the person's name, address or clinic. */
+/** Why a password is rejected; `easy` ones are common, patterns, or made from the person's name, address or clinic. */
 export type PasswordFlaw = 'too_short' | 'too_long' | 'easy';
 
 type Person = Pick<Account, 'email' | 'firstName' | 'lastName'> & { organizationName: string };
 
 /**
- * What is wrong with a password that `person` is about to have, or null. Looks at its length and at how soon it would be
- * guessed (ASVS 6.2.1, 6.2.4, 6.2.11); any characters are taken, and nothing else is asked for (6.2.5).
+ * Checks a new password of `person`; null when it is accepted. It considers the length and how soon it would be guessed
+ * (ASVS 6.2.1, 6.2.4, 6.2.11); any characters are allowed and none are required (6.2.5).
  */
 export async function findPasswordFlaw(password: string, person: Person): Promise<PasswordFlaw | null> {
   if ([...password].length < passwordLengthMin) return 'too_short';
@@ -34,7 +34,7 @@ function countUnknown(password: string, words: readonly string[]): number {
   return [...rest.replace(/[\s\p{P}]+/gu, '')].length;
 }
 
-/** The organization's name, the person's own, and the parts of their address. */
+/** The names of the organization and the person, and the parts of their address. */
 function listKnownWords({ email, firstName, lastName, organizationName }: Person): string[] {
   const texts = [email, firstName, lastName, organizationName];
   const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -5,12 +5,12 @@ import { hasSecondFactor } from '../second-factor/second-factors.ts';
 import { isPersonAccount } from '../sign-in/person-account.ts';
 import { isSignInOver } from '../sign-in/session-limits.ts';
 
-/** Scopes of the API itself, granted for the resource `{base_url}`; the others are OpenID Connect's. */
+/** Scopes of the API, granted for the resource `{base_url}`; the others are OpenID Connect's. */
 export const resourceScopes = ['read', 'write'] as const;
 
 /**
- * All seven parameters are required (specification §4.1), and `offline_access` is honoured without `prompt=consent`
- * (§5.4), which the library would insist on. Errors go to the redirect URI, which has been checked by now.
+ * Requires all seven parameters (specification §4.1), and allows `offline_access` without `prompt=consent` (§5.4),
+ * which the library would require. Errors are sent to the redirect URI, which has been validated before.
  */
 export function checkAuthorizationRequest(ctx: KoaContextWithOIDC): void {
   const params = ctx.oidc.params ?? {};
@@ -22,7 +22,7 @@ export function checkAuthorizationRequest(ctx: KoaContextWithOIDC): void {
   if (params.response_mode !== undefined && params.response_mode !== 'query') {
     throw new errors.InvalidRequest('response_mode must be query');
   }
-  // PostgreSQL cannot keep U+0000 with the interaction, and no honest request has it.
+  // PostgreSQL cannot store U+0000 with the interaction, and no legitimate request contains it.
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === 'string' && value.includes('\u0000')) {
       throw new errors.InvalidRequest(`${name} contains invalid characters`);
@@ -35,8 +35,8 @@ export function checkAuthorizationRequest(ctx: KoaContextWithOIDC): void {
 }
 
 /**
- * A new grant for each authorization (S9), made once the person has consented to the scopes for this client, now or
- * earlier. Undefined leads to the sign-in or consent page.
+ * Creates a new grant for each authorization (S9), if the person has consented to the scopes for this client, now or
+ * earlier. Undefined shows the sign-in or consent page.
  */
 export async function grantIfConsented(
   ctx: KoaContextWithOIDC,
@@ -61,7 +61,10 @@ export async function grantIfConsented(
   return grant;
 }
 
-/** When the sign-in page is shown: besides the library's reasons, for an account that is gone, an old session, or a missing factor. */
+/**
+ * When the sign-in page is shown: for the library's reasons, or when the account is gone, the session too old, or a
+ * factor missing.
+ */
 export function createPolicy() {
   const { Check, base } = interactionPolicy;
   const policy = base();

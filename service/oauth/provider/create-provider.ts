@@ -12,12 +12,12 @@ import { findNotedReplay } from './refresh-replay.ts';
 import type { PrivateJwk } from './signing-keys.ts';
 import { completeTokenAnswer } from './token-answer.ts';
 
-/** The authorization server (specification §4.1, §4.2) signing with the first of `privateJwks`. */
+/** Creates the authorization server (specification §4.1, §4.2), which signs with the first of `privateJwks`. */
 export function createProvider(dependencies: ProviderDependencies, privateJwks: PrivateJwk[]): Provider {
   provideUrlParse();
   const provider = new Provider(dependencies.baseUrl, configureProvider(dependencies, privateJwks));
 
-  // Addresses are built from SERVICE_BASE_URL, whatever the request says (see `overrideOrigin`).
+  // Addresses are built from SERVICE_BASE_URL and never from the request (see `overrideOrigin`).
   provider.proxy = true;
   provider.silent = true;
   provider.use((context, next) => completeAnswer(context, next, dependencies));
@@ -28,23 +28,23 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
   });
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed');
-    // An answer that is on its way to the client's address stays as it is (RFC 6749 §4.1.2.1).
+    // A redirect to the client with an error is left unchanged (RFC 6749 §4.1.2.1).
     if (ctx.status === 500 && isDatabaseOutage(error)) answerOutage(ctx, error, dependencies.pages);
   });
-  // Koa's own event, for errors outside any route; the library's types leave it out.
+  // Koa's event for errors outside any route, which the library's types omit.
   (provider as EventEmitter).on('error', (error: unknown) =>
     dependencies.log.error({ err: error }, 'authorization server failed'),
   );
   return provider;
 }
 
-/** Runs the library, completes its answer, and answers an outage of the database. */
+/** Runs the library, completes its response, and handles an outage of the database. */
 async function completeAnswer(
   context: unknown,
   next: () => Promise<unknown>,
   dependencies: ProviderDependencies,
 ): Promise<void> {
-  // The library adds `oidc` to the context of each request that it has a route for.
+  // The library adds `oidc` to the context of each request for one of its routes.
   const ctx = context as KoaContextWithOIDC;
   try {
     await next();
@@ -55,13 +55,13 @@ async function completeAnswer(
     dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed');
     answerOutage(ctx, error, dependencies.pages);
   }
-  // Tokens belong on servers (readings, CORS): the library would let any page read its metadata.
+  // Removes the library's CORS headers: tokens belong on servers (readings, CORS).
   for (const name of Object.keys(ctx.response.headers)) {
     if (name.startsWith('access-control-')) ctx.remove(name);
   }
 }
 
-/** A code or refresh token that came a second time, and so has ended its grant (S2, S4). */
+/** Logs a repeated code or refresh token, whose grant has ended because of it (S2, S4). */
 async function noteReplayedToken(
   ctx: KoaContextWithOIDC,
   error: Error,
@@ -69,7 +69,7 @@ async function noteReplayedToken(
 ): Promise<void> {
   const isReplay =
     error instanceof errors.InvalidGrant && /already (used|consumed)/.test(error.error_detail ?? '');
-  // Within REFRESH_REPLAY_WINDOW_S the same answer is given again, and nothing ends.
+  // Within REFRESH_REPLAY_WINDOW_S a repeat gets the same answer and no grant ends.
   if (!isReplay || findNotedReplay(ctx) !== null) return;
   const source = findRedeemed(ctx);
   const { requestId, remoteAddress } = requireRequestContext(ctx.req);
@@ -86,25 +86,28 @@ async function noteReplayedToken(
 
 const discoverySchema = z.looseObject({ revocation_endpoint: z.string() });
 
-/** The library's metadata (OpenID Connect Discovery §3, RFC 8414 §2) with what is accepted here, and nothing else. */
+/** Restricts the library's metadata (OpenID Connect Discovery §3, RFC 8414 §2) to what this server accepts. */
 function correctDiscovery(body: unknown): Record<string, unknown> {
   return {
     ...discoverySchema.parse(body),
     response_modes_supported: ['query'],
     scopes_supported: [...knownScopes],
-    // Public clients (RFC 8414: left out it would mean client_secret_basic).
+    // For public clients; if absent it would mean client_secret_basic (RFC 8414).
     revocation_endpoint_auth_methods_supported: ['none'],
   };
 }
 
-/** The library calls `URL.parse`, which early releases of Node 20 do not have. */
+/** The library uses `URL.parse`, which early releases of Node 20 lack. */
 function provideUrlParse(): void {
   if (typeof URL.parse === 'function') return;
   URL.parse = (url: string | URL, base?: string | URL) =>
     URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
-/** Makes the library see the service's own address instead of the request's `Host` and of headers that anyone can send. */
+/**
+ * Makes the library use the service's own address instead of the request's `Host` and forwarding headers, which anyone
+ * can set.
+ */
 export function overrideOrigin(headers: NodeJS.Dict<string | string[]>, baseUrl: string): void {
   const { host, protocol } = new URL(baseUrl);
   headers.host = host;

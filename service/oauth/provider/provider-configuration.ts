@@ -21,7 +21,7 @@ import { createStorageAdapter } from './storage-adapter.ts';
 
 const codeLifetimeS = 60;
 const tokenLifetimeS = 3600;
-/** Counted from the sign-in; a refresh does not prolong it (S4). */
+/** Counted from the sign-in; a refresh does not extend it (S4). */
 export const grantLifetimeDays = 30;
 const grantLifetimeS = grantLifetimeDays * 24 * 3600;
 const interactionLifetimeS = 3600;
@@ -38,7 +38,10 @@ export type ProviderDependencies = {
   events: SecurityEvents;
 };
 
-/** The library's settings for the authorization server (specification §4.1, §4.2), signing with the first of `privateJwks`. */
+/**
+ * The library's settings for the authorization server (specification §4.1, §4.2), which signs with the first of
+ * `privateJwks`.
+ */
 export function configureProvider(
   dependencies: ProviderDependencies,
   privateJwks: PrivateJwk[],
@@ -77,7 +80,7 @@ export function configureProvider(
     features: configureFeatures(baseUrl, dependencies.pages),
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    // Validators run for every authorization request, whether or not the parameter is there.
+    // Validators run for every authorization request, even without the parameter.
     extraParams: { state: (ctx) => checkAuthorizationRequest(ctx) },
     findAccount: (_ctx, userId) => findAccount(authorizations, userId),
     loadExistingGrant: (ctx) => grantIfConsented(ctx, authorizations, baseUrl),
@@ -123,7 +126,7 @@ function configureCookies(baseUrl: string, secrets: SecretKeys): Configuration['
     keys: [...secrets.macs('cookies', 'authorization-server')],
     names: {
       session: `${isSecure ? '__Host-' : ''}consult_session`,
-      // Two sign-ins of one browser differ only in the path of these cookies, and `__Host-` forbids a path.
+      // Concurrent sign-ins in one browser have these cookies under different paths, which `__Host-` does not allow.
       interaction: `${isSecure ? '__Secure-' : ''}consult_interaction`,
       resume: `${isSecure ? '__Secure-' : ''}consult_resume`,
     },
@@ -168,7 +171,7 @@ function configureFeatures(baseUrl: string, pages: OauthPages): Configuration['f
   };
 }
 
-/** A successor lives as long as the token it replaces would have. */
+/** A new refresh token expires when the one that it replaces would have. */
 function findRefreshLifetimeS(ctx: KoaContextWithOIDC): number {
   return ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? grantLifetimeS;
 }

@@ -5,7 +5,7 @@ import { requireRequestContext } from '../../http/request-context.ts';
 import type { OauthErrorKind, OauthPages } from '../oauth-pages.ts';
 import { choosePageLocale } from '../page-locale.ts';
 
-/** The language of the pages, as the client or the browser asks for it. */
+/** The language that the client or the browser asks for. */
 export function localeOf(ctx: KoaContextWithOIDC) {
   return choosePageLocale(ctx.oidc?.params?.ui_locales, ctx.get('accept-language'));
 }
@@ -17,14 +17,14 @@ export function showPage(ctx: KoaContextWithOIDC, status: number, html: string):
   ctx.body = html;
 }
 
-/** The page that asks whether to sign out. */
+/** Shows the page that asks whether to sign out. */
 export function showLogout(ctx: KoaContextWithOIDC, form: string, pages: OauthPages): void {
   const xsrf = /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? '';
   const action = ctx.oidc.urlFor('end_session_confirm');
   showPage(ctx, 200, pages.logout({ locale: localeOf(ctx), action, xsrf }));
 }
 
-/** The page that says why the authorization server refuses, with the number of the request. */
+/** Shows the page with the authorization server's error and the request's id. */
 export function showError(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
   const { requestId } = requireRequestContext(ctx.req);
   const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId, onward: null });
@@ -39,7 +39,7 @@ function nameError(error: unknown): OauthErrorKind {
   return isDatabaseOutage(error) ? 'unavailable' : 'server_error';
 }
 
-/** Answers that the database cannot be used now, and when to ask again (RFC 9110 §15.6.4). */
+/** Answers 503 with `Retry-After` (RFC 9110 §15.6.4) during an outage of the database. */
 export function answerOutage(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
   ctx.status = 503;
   ctx.set('retry-after', String(outageRetrySeconds));

@@ -7,20 +7,23 @@ type RedeemedSource = z.infer<typeof sourceSchema>;
 
 const redeemed = new WeakMap<object, RedeemedSource>();
 
-/** Notes whose code or refresh token this request presented; the library says so only once it has taken it. */
+/**
+ * Records the owner of the code or refresh token in this request, because the library reports it only after it has
+ * accepted it.
+ */
 export function noteRedeemed(ctx: KoaContextWithOIDC, payload: Record<string, unknown>): void {
   const source = sourceSchema.safeParse(payload);
   if (source.success) redeemed.set(ctx.req, source.data);
 }
 
-/** What {@link noteRedeemed} noted for this request, if anything. */
+/** What {@link noteRedeemed} recorded for this request; null if nothing. */
 export function findRedeemed(ctx: KoaContextWithOIDC): RedeemedSource | null {
   return redeemed.get(ctx.req) ?? null;
 }
 
 /**
- * Requires `resource={base_url}` in a token request (specification §4.2, S5). Called before anything is used up, so
- * that a client which forgot it can send the request again.
+ * Requires `resource={base_url}` in a token request (specification §4.2, S5). Called before a code or token is used up,
+ * so that a client which forgot it can send the request again.
  * @throws InvalidTarget (RFC 8707 §2)
  */
 export function requireResource(ctx: KoaContextWithOIDC, baseUrl: string): void {
@@ -28,15 +31,15 @@ export function requireResource(ctx: KoaContextWithOIDC, baseUrl: string): void 
   throw new errors.InvalidTarget(`resource must be ${baseUrl}`);
 }
 
-/** RFC 7636 §4.1 in length, with the alphabet of base64 (specification §5.3: "32 random bytes, base64-encoded"). */
+/** The length of RFC 7636 §4.1, with the alphabet of base64 (specification §5.3: "32 random bytes, base64-encoded"). */
 const base64Verifier = /^[A-Za-z0-9+/]{41,128}={0,2}$/;
 
 /**
- * Makes the contract's base64 verifier acceptable to a library that knows RFC 7636's alphabet only. If the request's
- * verifier has characters of base64 and its hash is the code's challenge, both are rewritten to an equivalent pair;
- * anything else is left to the library's own check.
+ * Accepts the contract's base64 verifier, since the library allows only RFC 7636's alphabet. If the request's verifier
+ * has characters of base64 and its hash is the code's challenge, both are replaced by an equivalent pair; other
+ * verifiers are left to the library's own check.
  *
- * @returns the code's payload, to be used in place of `payload`
+ * @returns the code's payload to use instead of `payload`
  */
 export function admitBase64Verifier(
   ctx: KoaContextWithOIDC,

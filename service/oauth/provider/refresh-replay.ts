@@ -16,25 +16,25 @@ const storedSchema = z.object({ sealed: z.string(), clientId: z.string() });
 
 const replays = new WeakMap<object, string>();
 
-/** Notes that this request presented a refresh token which was used moments ago. */
+/** Records that this request presented a refresh token that was already used a moment ago. */
 export function noteReplay(ctx: KoaContextWithOIDC, refreshToken: string): void {
   replays.set(ctx.req, refreshToken);
 }
 
-/** The refresh token noted by {@link noteReplay}, if this request presented one. */
+/** The refresh token recorded by {@link noteReplay} for this request; null if there is none. */
 export function findNotedReplay(ctx: KoaContextWithOIDC): string | null {
   return replays.get(ctx.req) ?? null;
 }
 
 export type ReplayMemory = {
   remember(refreshToken: string, clientId: string, answer: TokenAnswer): Promise<void>;
-  /** The answer the first use got; waits a little for a first use that is still going on. */
+  /** The response to the first use; waits briefly when the first use is still in progress. */
   recall(refreshToken: string, clientId: string): Promise<TokenAnswer | null>;
 };
 
 /**
- * Keeps the answer to a refresh for `windowS` seconds, sealed, so that an immediate retry gets the *same* successor
- * (REFRESH_REPLAY_WINDOW_S, readings §8). Once the successor itself has been used, a retry gets nothing.
+ * Keeps the response to a refresh for `windowS` seconds, sealed, so that an immediate retry gets the *same* new refresh
+ * token (REFRESH_REPLAY_WINDOW_S, readings §8). Once that token has been used, a retry gets null.
  */
 export function createReplayMemory(
   payloads: PayloadStore,

@@ -4,19 +4,19 @@ import * as z from 'zod';
 import type { SecretKeys } from '../../config/secret-keys.ts';
 import type { SigningKeyStore, StoredSigningKey } from '../../domain/authorization/signing-key-store.ts';
 
-/** The one algorithm that tokens are signed with (readings §5.9). */
+/** The only algorithm that tokens are signed with (readings §5.9). */
 export const signingAlgorithm = 'RS256';
 const modulusBits = 2048;
 
 const jwkSchema = z.looseObject({ kty: z.literal('RSA'), kid: z.string(), alg: z.literal(signingAlgorithm) });
 export type PrivateJwk = z.infer<typeof jwkSchema>;
 
-/** The secret does not open the keys that are stored: it is not the one they were sealed with. */
+/** The stored keys were sealed with another secret. */
 export class WrongSecretError extends Error {
   override name = 'WrongSecretError';
 }
 
-/** A new RSA key, its private half sealed. */
+/** Creates an RSA key; its private part is sealed. */
 export async function createSigningKey(
   secrets: SecretKeys,
 ): Promise<Pick<StoredSigningKey, 'kid' | 'alg' | 'publicJwk' | 'sealedPrivateJwk'>> {
@@ -33,16 +33,16 @@ export async function createSigningKey(
 }
 
 export type PublishedKeys = {
-  /** Changes whenever the keys or their states do. */
+  /** Changes when the keys or their states change. */
   version: string;
-  /** Private keys, the one that signs first, then the others that are published. */
+  /** Private keys: the one that signs, then the other published ones. */
   privateJwks: PrivateJwk[];
-  /** Public keys by `kid`, for checking signatures. */
+  /** Public keys by `kid`, to verify signatures. */
   publicKeys: ReadonlyMap<string, KeyObject>;
 };
 
 /**
- * Reads the keys, after promoting one whose time has come and adding the first one where there is none.
+ * Reads the keys. First activates an upcoming key whose time has come, and creates the first key when there is none.
  * @throws WrongSecretError when the stored keys were sealed with another secret
  */
 export async function loadSigningKeys(store: SigningKeyStore, secrets: SecretKeys): Promise<PublishedKeys> {
@@ -83,19 +83,19 @@ function createPrivateKeyOf(key: StoredSigningKey, secrets: SecretKeys): KeyObje
 }
 
 const pollIntervalMs = 3_000;
-/** At most this often are the keys read again because a token names an unknown one. */
+/** At most this often, a token with an unknown `kid` makes the keys be read again. */
 const unknownKeyPauseMs = 1_000;
 
 export type SigningKeyRing = {
   current(): PublishedKeys;
-  /** The public key named `kid`; looks into the database once more before saying that there is none. */
+  /** The public key with this `kid`; if it is unknown, reads the database once more. */
   findPublicKey(kid: string): Promise<KeyObject | null>;
   stop(): void;
 };
 
 /**
- * The keys, kept up to date while the process runs: another process or `admin key rotate` may change them at any time.
- * `onChange` is called with each new set; `onError` when reading failed, after which the old set stays in use.
+ * The current keys, updated while the process runs, because another process or `admin key rotate` may change them.
+ * `onChange` is called with each new set; `onError` when reading failed, in which case the old set stays in use.
  */
 export async function openSigningKeyRing(options: {
   store: SigningKeyStore;

@@ -13,7 +13,7 @@ export type AdapterDependencies = {
   refreshReplayWindowS: number;
 };
 
-/** What of the library's grant goes into the table of grants. */
+/** The part of the library's grant that is stored in the table of grants. */
 const grantSchema = z.object({
   accountId: z.string(),
   clientId: z.string(),
@@ -22,10 +22,10 @@ const grantSchema = z.object({
   resources: z.record(z.string(), z.string()).default({}),
 });
 
-/** Models whose row ids are bearer secrets, and are stored hashed. */
+/** Models whose ids are bearer secrets and are stored as hashes. */
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken']);
 
-/** Storage for one of the authorization server's models, on PostgreSQL. */
+/** The library's storage for one of its models, on PostgreSQL. */
 export function createStorageAdapter(model: string, dependencies: AdapterDependencies): Adapter {
   if (model === 'Client') return createClientAdapter(dependencies.authorizations);
   const { payloads, authorizations } = dependencies;
@@ -56,7 +56,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
       return row ? { ...row.payload, jti: row.id } : undefined;
     },
     async findByUserCode() {
-      return undefined; // The device flow is off.
+      return undefined; // The device flow is turned off.
     },
     async upsert(id, payload, expiresInS) {
       const { jti: _secret, ...rest } = payload;
@@ -66,7 +66,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
     },
     async consume(id) {
       if (await payloads.consume(model, storedId(id))) return;
-      // Another request used it between our reading and now: a replay like any other (S2, S4).
+      // Another request has used it since it was read: a replay (S2, S4).
       const ctx = findTokenRequest();
       if (ctx && model === 'RefreshToken' && dependencies.refreshReplayWindowS > 0) refuseForReplay(ctx, id);
       const row = await payloads.find(model, storedId(id));
@@ -84,7 +84,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
   };
 }
 
-/** The request that is being served, if it is a token request: the library does not pass it to the storage. */
+/** The current request, if it is a token request; the library does not pass it to the storage. */
 function findTokenRequest(): KoaContextWithOIDC | undefined {
   const ctx = Provider.ctx;
   return ctx?.oidc?.route === 'token' ? ctx : undefined;
@@ -94,7 +94,7 @@ function isWithinReplayWindow(consumedAt: Date | null, windowS: number): boolean
   return consumedAt !== null && windowS > 0 && Date.now() - consumedAt.getTime() <= windowS * 1000;
 }
 
-/** Ends this attempt without ending the family; the answer of the first use is given in its place. */
+/** Refuses this request without ending the grant; the response of the first use is sent instead. */
 function refuseForReplay(ctx: KoaContextWithOIDC, refreshToken: string): never {
   noteReplay(ctx, refreshToken);
   throw new errors.InvalidGrant('already used');
@@ -112,13 +112,13 @@ async function saveGrant(
     userId: grant.accountId,
     clientId: grant.clientId,
     scopes: [...new Set(scopes.filter((scope) => scope !== ''))].join(' '),
-    // The library saves grants while it answers an authorization request, in the session of who gives it.
+    // The library saves grants during an authorization request, in the session of the person who gives it.
     hasSecondFactor: hasSecondFactor(Provider.ctx?.oidc?.session?.amr),
     expiresAt: new Date(grant.exp * 1000),
   });
 }
 
-/** Clients are the operator's to keep (specification §5.1): the authorization server only reads them. */
+/** Clients are managed by the operator (specification §5.1); the authorization server only reads them. */
 function createClientAdapter(authorizations: AuthorizationStore): Adapter {
   const refuse = async (): Promise<never> => {
     throw new Error('Clients are not stored by the authorization server');

@@ -7,7 +7,10 @@ import { findNotedReplay, tokenAnswerSchema } from './refresh-replay.ts';
 
 const issuedSchema = z.looseObject({ access_token: z.string() });
 
-/** Adds what the contract has beyond RFC 6749: `expires_at`, and all granted scopes in `scope` (specification §2.4). */
+/**
+ * Adds to a token response what the contract has beyond RFC 6749: `expires_at`, and all granted scopes in `scope`
+ * (specification §2.4).
+ */
 export async function completeTokenAnswer(
   ctx: KoaContextWithOIDC,
   dependencies: ProviderDependencies,
@@ -21,7 +24,7 @@ export async function completeTokenAnswer(
     });
     const used = ctx.oidc.entities.RotatedRefreshToken;
     if (used && ctx.oidc.client && dependencies.refreshReplayWindowS > 0) {
-      // The refresh token is consumed: if remembering fails, the new tokens must still reach the client.
+      // The refresh token is used up, so the new tokens must reach the client even if remembering them fails.
       await dependencies.replayMemory
         .remember(used.jti, ctx.oidc.client.clientId, answer)
         .catch((error: unknown) =>

@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { cleanEntry } from '../../../common/fold-text.ts';
 
-/** RFC 6238 with what every authenticator app assumes: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 };
 const secretBytes = 20;
-/** Steps before and after the present one that are taken too: clocks differ, and people type slowly. */
+/** Steps before and after the current one that are accepted, because clocks differ and typing takes time. */
 const leniencySteps = 1;
 
-/** A new secret for an authenticator app, base32. */
+/** Creates a secret for an authenticator app, in base32. */
 export function createAuthenticatorSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI in the QR code for an authenticator app. */
 export function authenticatorUri(secret: string, names: { issuer: string; account: string }): string {
   const totp = new TOTP({ ...parameters, secret, issuer: names.issuer, label: names.account });
   return totp.toString();
 }
 
-/** The time step that `code` belongs to, now or one step off; null when it is no code of this secret. */
+/** The time step of `code`, at most one from the current one; null when it is not a code of this secret. */
 export function findCodeStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({
@@ -33,11 +33,11 @@ export function findCodeStep(secret: string, code: string, now: Date): number | 
 }
 
 const recoveryCodeCount = 10;
-/** 32 letters that are not mistaken for one another (Crockford's base32): 50 bits a code. */
+/** 32 characters that are not easily confused (Crockford's base32), so 50 bits for each code. */
 const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryLength = 10;
 
-/** New recovery codes as people write them down. */
+/** Creates recovery codes, formatted for writing down. */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = [...randomBytes(recoveryLength)].map((byte) => recoveryAlphabet[byte % 32]).join('');
@@ -45,7 +45,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** A recovery code as it is hashed: without what people add, with the letters that they take for digits. */
+/** A recovery code as it is hashed: without separators, and with letters that are mistaken for digits replaced. */
 export function normalizeRecoveryCode(typed: string): string {
   return cleanEntry(typed)
     .toLowerCase()

@@ -24,7 +24,7 @@ const credentialFields = {
   clientExtensionResults,
 };
 
-/** RegistrationResponseJSON of WebAuthn. */
+/** WebAuthn's RegistrationResponseJSON. */
 const createdSchema = z.object({
   ...credentialFields,
   response: z.object({
@@ -34,7 +34,7 @@ const createdSchema = z.object({
   }),
 });
 
-/** AuthenticationResponseJSON of WebAuthn. */
+/** WebAuthn's AuthenticationResponseJSON. */
 const usedSchema = z.object({
   ...credentialFields,
   response: z.object({
@@ -57,25 +57,25 @@ type Purpose = z.infer<typeof challengeSchema>['purpose'];
 type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
- * Passkeys (WebAuthn) for this service's origin. `place` names the sign-in or the session that a challenge is made for: it
- * is good there only, once, for five minutes.
+ * Passkeys (WebAuthn) for this service's origin. `place` names the sign-in or session that a challenge is created for;
+ * the challenge is valid only there, once, for five minutes.
  */
 export type Passkeys = {
-  /** What the browser needs to make a passkey for `account`. */
+  /** Options for the browser to create a passkey for `account`. */
   offer(
     account: Account,
     place: string,
     known: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** What the browser needs to use one of `known`. */
+  /** Options for the browser to use one of `known`. */
   ask(
     account: Account,
     place: string,
     known: readonly Passkey[],
   ): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** The passkey that a browser made, as the JSON of its answer; null when that proves nothing. */
+  /** The passkey that a browser created, from the JSON of its response; null when the response is invalid. */
   readCreated(account: Account, place: string, credential: string): Promise<NewPasskey | null>;
-  /** Which of `known` signed, with its new counter, which is not compared here; null when none did. */
+  /** The one of `known` that signed, with its new counter, which the caller must compare; null when none did. */
   readUsed(
     account: Account,
     place: string,
@@ -84,7 +84,7 @@ export type Passkeys = {
   ): Promise<{ id: string; counter: number } | null>;
 };
 
-/** This service as WebAuthn knows it: its origin, and its host as the id. */
+/** This service as a WebAuthn relying party: its origin, and its host as the id. */
 type RelyingParty = { payloads: PayloadStore; origin: string; id: string };
 
 export function createPasskeys(payloads: PayloadStore, baseUrl: string): Passkeys {
@@ -110,7 +110,7 @@ async function keepChallenge(
   await party.payloads.upsert(secondFactorModels.challenge, challenge, payload, challengeLifetimeS);
 }
 
-/** The challenge that the browser says it answered, used up by this; null when it is not one of this place. */
+/** Consumes and returns the challenge that the browser answered; null when it is unknown or of another place. */
 async function takeChallenge(
   party: RelyingParty,
   clientDataJSON: string,
@@ -216,7 +216,7 @@ async function readUsed(
       expectedRPID: party.id,
       response,
       expectedChallenge: challenge,
-      // The store compares the new counter with the old one, in the statement that writes it.
+      // The store compares the new counter with the old one, in the statement that updates it.
       credential: { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
       requireUserVerification: false,
     }),
@@ -224,7 +224,7 @@ async function readUsed(
   return verified && authenticationInfo ? { id: passkey.id, counter: authenticationInfo.newCounter } : null;
 }
 
-/** The library throws for an answer that proves nothing, which is an expected outcome here. */
+/** The library throws for an invalid response, which is an expected result here. */
 async function orNothing<Result extends object>(verify: () => Promise<Result>): Promise<Partial<Result>> {
   try {
     return await verify();
@@ -237,7 +237,7 @@ function readTransports(values: readonly string[]): AuthenticatorTransport[] {
   return transports.filter((transport) => values.includes(transport));
 }
 
-/** Undefined when `text` is no JSON. */
+/** Undefined when `text` is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import type { AppEnvironment } from '../../http/app-environment.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import type { FactorProblem } from '../oauth-pages.ts';
-import { endWithOwnPassword } from '../passwords/new-password-step.ts';
+import { finishWithOwnPassword } from '../passwords/new-password-step.ts';
 import {
   type AppContext,
   findRedirectOrigins,
@@ -17,19 +17,22 @@ import {
 import { baseOf, defineSignInStep, type OpenStep } from '../sign-in/sign-in-step.ts';
 import { describeProblem, type FactorVisit, factorStatus } from './second-factors.ts';
 
-/** The password was right. */
+/** A sign-in in which the password was correct. */
 const stepSchema = z.object({
   accountId: z.string(),
   expiresAtMs: z.number(),
-  /** The secret that is shown to who has to set up a second factor. */
+  /** The secret that is shown during the set-up of an authenticator app. */
   sealedSecret: z.string(),
-  /** How the person proved a factor that they set up in this sign-in; null before. */
+  /** The method of the factor that was set up in this sign-in; null before. */
   method: z.enum(['otp', 'hwk']).nullable(),
 });
 const factorStep = defineSignInStep(secondFactorModels.step, stepSchema);
 type Open = OpenStep<z.infer<typeof stepSchema>>;
 
-/** The password was right: nothing is granted before a second factor is proven, or set up where there is none (S9). */
+/**
+ * Continues a sign-in after the correct password: a second factor must be verified, or set up if there is none, before
+ * anything is granted (S9).
+ */
 export async function startSecondFactorStep(
   c: AppContext,
   dependencies: InteractionDependencies,
@@ -47,7 +50,7 @@ export async function startSecondFactorStep(
   );
 }
 
-/** Pages and forms of a sign-in after the right password: `/auth/interaction/<uid>/second-factor` and `…-setup`. */
+/** Adds the pages and forms after the correct password: `/auth/interaction/<uid>/second-factor` and `…-setup`. */
 export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: InteractionDependencies): void {
   const { secondFactors } = dependencies;
 
@@ -90,7 +93,8 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
 
   app.post('/auth/interaction/:uid/second-factor-setup', (c) =>
     factorStep.answerForm(c, dependencies, async (open, form) => {
-      // Set up meanwhile, in another tab: it must be proven, since a password alone may not add another one.
+      // A factor was set up in another tab in the meantime: it must be verified, because a password alone may not add
+      // another.
       if (open.account.secondFactor.isSetUp) return startAgain(c, open);
       if (form.get('credential') === '') {
         return await setupPage(c, dependencies, open, { error: 'no_script', retryAfterS: null });
@@ -131,10 +135,10 @@ async function finishStep(
   method: 'otp' | 'hwk',
 ): Promise<Response> {
   await factorStep.end(dependencies, interaction);
-  return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
+  return await finishWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
 }
 
-/** Back to the password. */
+/** Returns to the password page. */
 function startAgain(c: AppContext, { base }: Open): Response {
   return redirect(c, base);
 }

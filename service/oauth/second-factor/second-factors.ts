@@ -24,15 +24,15 @@ import { createPasskeys, type Passkeys } from './passkeys.ts';
 const mostPasskeys = 10;
 const nameLengthMax = 60;
 
-/** How a person proved more than their password, in the words of RFC 8176. */
+/** How a second factor was verified, as RFC 8176 names it. */
 export type FactorMethod = 'otp' | 'hwk';
 
-/** Whether a session's or a token's methods (`amr`) say more than the password. */
+/** Whether the methods (`amr`) of a session or token include a second factor. */
 export function hasSecondFactor(amr: readonly string[] | undefined): boolean {
   return amr?.some((method) => method === 'otp' || method === 'hwk') ?? false;
 }
 
-/** Where and by which request a person proves or changes a factor; `place` is that of {@link createPasskeys}. */
+/** Where and in which request a person verifies or changes a factor; `place` as in {@link createPasskeys}. */
 export type FactorVisit = { place: string; remoteAddress: string; requestId: string };
 
 export type FactorOutcome =
@@ -40,7 +40,7 @@ export type FactorOutcome =
   | { kind: 'wrong' }
   | { kind: 'blocked'; waitS: number };
 
-/** What a page says about an answer that was not right. */
+/** The problem to show for a failed verification. */
 export function describeProblem(
   form: URLSearchParams,
   outcome: Exclude<FactorOutcome, { kind: 'right' }>,
@@ -58,27 +58,27 @@ export const problemStatuses = {
   busy: 503,
 } as const;
 
-/** The status of a page that shows `problem`. */
+/** The HTTP status of a page that shows `problem`. */
 export function factorStatus(problem: ConfirmProblem | null): 200 | 401 | 422 | 429 | 503 {
   return problem === null ? 200 : problemStatuses[problem.error];
 }
 
-/** A new authenticator app before its first code: its secret is sealed for one person. */
+/** An authenticator app during set-up, before its first code. */
 type AppSetup = { secret: string; uri: string };
 
 /** Second factors of staff (S9): passkeys, an authenticator app, and recovery codes for people who have lost both. */
 export type SecondFactorService = {
   find(userId: string): Promise<SecondFactors>;
   /**
-   * Whether the form's `code`, `recovery_code` or `credential` is the person's. Every try is counted before it is
-   * checked; each code and each challenge is valid once.
+   * Checks the form's `code`, `recovery_code` or `credential`. Every attempt is counted before it is checked; each code
+   * and each challenge is valid once.
    */
   check(account: Account, form: URLSearchParams, visit: FactorVisit): Promise<FactorOutcome>;
   /** Options for the browser to use a passkey of this person. */
   askForPasskey(account: Account, visit: FactorVisit): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Options for the browser to make one. */
+  /** Options for the browser to create a passkey. */
   offerPasskey(account: Account, visit: FactorVisit): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** Adds the passkey in the form's `credential` under its `name`; wrong when it proves nothing or cannot be added. */
+  /** Adds the passkey in the form's `credential` under its `name`; `wrong` when it is invalid or cannot be added. */
   addPasskey(
     account: Account,
     form: URLSearchParams,
@@ -88,9 +88,9 @@ export type SecondFactorService = {
   removePasskey(account: Account, passkeyId: string, visit: FactorVisit): Promise<FactorRemoval>;
   /** A new secret for an authenticator app, sealed for this person. */
   startApp(account: Account): string;
-  /** What to show of it; null when it is not this person's. */
+  /** What the set-up page shows; null when the secret was sealed for another person. */
   describeApp(account: Account, sealedSecret: string): AppSetup | null;
-  /** Adds the app when `code` is one of its codes now; a wrong one counts as a try. */
+  /** Adds the app if `code` is one of its current codes; a wrong code counts as an attempt. */
   addApp(
     account: Account,
     app: { sealedSecret: string; code: string },
@@ -98,7 +98,7 @@ export type SecondFactorService = {
     limits: { mustBeFirst: boolean },
   ): Promise<FactorOutcome>;
   removeApp(account: Account, visit: FactorVisit): Promise<FactorRemoval>;
-  /** New recovery codes in plain: they are stored as hashes, and cannot be read again. The ones before no longer work. */
+  /** Creates recovery codes and returns them in plain text; only hashes are stored. The former codes no longer work. */
   replaceRecoveryCodes(account: Account, visit: FactorVisit): Promise<string[]>;
 };
 
@@ -153,7 +153,7 @@ function openSecret(context: FactorContext, account: Account, sealed: string) {
   return context.secrets.open('authenticator-secrets', account.id, sealed);
 }
 
-/** Counts the try before it is checked; a right one clears the count. */
+/** Counts the attempt before it is checked; a correct one clears the count. */
 async function attempt(
   context: FactorContext,
   account: Account,

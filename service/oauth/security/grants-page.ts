@@ -12,8 +12,8 @@ const path = '/auth/grants';
 const consentPath = `${path}/consent`;
 
 /**
- * Where a person sees which applications act for them and which they have allowed to, and ends either (S9):
- * `/auth/grants`.
+ * `/auth/grants`: the page where people see which applications act for them and which they have consented to, and end
+ * either (S9).
  */
 export function createGrantsApp(
   dependencies: SessionDependencies & { pages: OauthPages },
@@ -43,7 +43,7 @@ export function createGrantsApp(
     return c.body(html, options.status, pageHeaders());
   }
 
-  /** Runs `work` for a form of this page, sent by who is signed in. */
+  /** Runs `work` for a form of this page from the signed-in person. */
   async function withForm(
     c: Context<AppEnvironment>,
     work: (visit: SessionVisit, form: URLSearchParams) => Promise<GrantsNotice>,

@@ -19,7 +19,7 @@ import {
   withForm,
 } from './security-visit.ts';
 
-/** Asks for a proof of who it is before something is changed. */
+/** Shows the page that asks people to confirm their identity before a change. */
 export async function askToConfirm(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   const visit = await findVisit(dependencies, c);
   if (!visit) return await showSecurity(dependencies, c, null, { notice: null, status: 401 });
@@ -35,7 +35,7 @@ export function askForPasskey(dependencies: SecurityDependencies, c: AppContext)
   );
 }
 
-/** Takes the proof: the password or a second factor. */
+/** Verifies the password or a second factor. */
 export function confirm(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withForm(dependencies, c, async (visit, form) => {
     if (form.get('credential') === '') {
@@ -85,7 +85,7 @@ async function showConfirm(
   return answerProblem(c, html, problem);
 }
 
-/** Checks the password again; null when it is right. */
+/** Checks the password again; null when it is correct. */
 export async function confirmPassword(
   dependencies: SecurityDependencies,
   c: AppContext,
@@ -95,7 +95,7 @@ export async function confirmPassword(
   const { remoteAddress, requestId } = factorVisit;
   const { email } = account;
   const deviceId = dependencies.devices.find(c, email);
-  const attempt = await dependencies.turnstile.run(() =>
+  const attempt = await dependencies.taskLimiter.run(() =>
     checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId: null }),
   );
   if (attempt === null) return { error: 'busy', retryAfterS: null };

@@ -22,14 +22,14 @@ const setupLifetimeS = 15 * 60;
 
 const setupSchema = z.object({ accountId: z.string(), expiresAtMs: z.number(), sealedSecret: z.string() });
 
-/** Options for the browser to make a passkey. */
+/** Options for the browser to create a passkey. */
 export function offerPasskey(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async ({ account, factorVisit }) =>
     c.json(await dependencies.secondFactors.offerPasskey(account, factorVisit)),
   );
 }
 
-/** Adds the passkey that the browser made. */
+/** Adds the passkey that the browser created. */
 export function addPasskey(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async (visit, form) => {
     if ((form.get('credential') ?? '') === '') {
@@ -46,7 +46,6 @@ export function addPasskey(dependencies: SecurityDependencies, c: AppContext): P
   });
 }
 
-/** Removes a passkey. */
 export function removePasskey(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async ({ account, factorVisit }, form) => {
     const removal = await dependencies.secondFactors.removePasskey(
@@ -58,7 +57,7 @@ export function removePasskey(dependencies: SecurityDependencies, c: AppContext)
   });
 }
 
-/** Makes the secret of an authenticator app and shows it. */
+/** Creates the secret of an authenticator app and shows it. */
 export function startApp(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async ({ account, session }) => {
     const setup = {
@@ -81,7 +80,7 @@ export async function showApp(dependencies: SecurityDependencies, c: AppContext)
     : showSetup(dependencies, c, visit, sealedSecret, null);
 }
 
-/** Adds the authenticator app when its code is right. */
+/** Adds the authenticator app if its code is correct. */
 export function addApp(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async (visit, form) => {
     const sealedSecret = await findSetup(dependencies, visit);
@@ -100,14 +99,13 @@ export function addApp(dependencies: SecurityDependencies, c: AppContext): Promi
   });
 }
 
-/** Removes the authenticator app. */
 export function removeApp(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async ({ account, factorVisit }) =>
     doneRemoving(c, await dependencies.secondFactors.removeApp(account, factorVisit), 'app_removed'),
   );
 }
 
-/** Replaces the recovery codes and shows them once. */
+/** Replaces the recovery codes and shows the new ones once. */
 export function replaceRecoveryCodes(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async (visit) =>
     visit.account.secondFactor.isSetUp
@@ -162,7 +160,7 @@ async function showRecoveryCodes(
   return c.body(html, 200, pageHeaders());
 }
 
-/** Ends the adding of a factor; with the first one the person gets recovery codes. */
+/** Completes adding a factor; with the first one the person gets recovery codes. */
 async function finishAdding(
   dependencies: SecurityDependencies,
   c: AppContext,

@@ -16,7 +16,7 @@ import {
 import { askForPassword, changePassword, endOthers } from './security-password.ts';
 import { findVisit, type SecurityDependencies, securityPath, showSecurity } from './security-visit.ts';
 
-/** Where a person sees and changes what they sign in with besides the password (S9): `/auth/security`. */
+/** `/auth/security`: the page where people see and change their second factors and password (S9). */
 export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
   app.get(securityPath, (c) => showOverview(dependencies, c));

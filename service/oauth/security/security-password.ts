@@ -6,7 +6,7 @@ import {
   type NewPasswordProblem,
   newPasswordStatuses,
 } from '../oauth-pages.ts';
-import { takeNewPassword } from '../passwords/new-password.ts';
+import { setNewPassword } from '../passwords/new-password.ts';
 import { problemStatuses } from '../second-factor/second-factors.ts';
 import { confirmPassword } from './security-confirm.ts';
 import {
@@ -22,7 +22,7 @@ import {
   withForm,
 } from './security-visit.ts';
 
-/** Asks for the old password and a new one. */
+/** Shows the form for a new password. */
 export async function askForPassword(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   const visit = await findVisit(dependencies, c);
   if (!visit) return await showSecurity(dependencies, c, null, { notice: null, status: 401 });
@@ -30,13 +30,12 @@ export async function askForPassword(dependencies: SecurityDependencies, c: AppC
   return showPassword(dependencies, c, visit, null);
 }
 
-/** Changes the person's password. */
 export function changePassword(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withForm(dependencies, c, async (visit, form) => {
     if (!(await mayChangePassword(dependencies, visit))) return c.redirect(`${securityPath}/confirm`, 303);
     const problem = await confirmPassword(dependencies, c, visit, form.get('old_password') ?? '');
     if (problem !== null) return showPassword(dependencies, c, visit, problem);
-    const error = await takeNewPassword(dependencies, visit.account, form, {
+    const error = await setNewPassword(dependencies, visit.account, form, {
       requestId: visit.factorVisit.requestId,
       clientId: null,
       endOthers: form.get('end_others') === 'yes' ? describeOwn(visit) : null,
@@ -46,7 +45,7 @@ export function changePassword(dependencies: SecurityDependencies, c: AppContext
   });
 }
 
-/** Ends every other session and grant of the person. */
+/** Ends all other sessions and grants of the person. */
 export function endOthers(dependencies: SecurityDependencies, c: AppContext): Promise<Response> {
   return withChange(dependencies, c, async (visit) => {
     const { requestId } = visit.factorVisit;
@@ -56,7 +55,7 @@ export function endOthers(dependencies: SecurityDependencies, c: AppContext): Pr
   });
 }
 
-/** The old password is asked for in any case; where there is a second factor, it was proven a short while ago too. */
+/** The old password is always required; with a second factor, a recent verification of it as well. */
 async function mayChangePassword(dependencies: SecurityDependencies, visit: Visit): Promise<boolean> {
   return !visit.account.secondFactor.isSetUp || (await mayChange(dependencies, visit));
 }
@@ -81,7 +80,7 @@ function showPassword(
   return c.body(html, status, pageHeaders());
 }
 
-/** What stays when everything else of a person ends: this session, and what was granted last in it to each client. */
+/** What remains when all else ends: this session, and its latest grant for each client. */
 function describeOwn({ session }: Visit): KeptSignIn {
   const authorizations = Object.values(session.authorizations ?? {});
   return { sessionId: session.jti, grantIds: authorizations.flatMap(({ grantId }) => grantId ?? []) };

@@ -18,11 +18,11 @@ import {
 import type { DeviceCookies } from '../sign-in/device-cookies.ts';
 import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../sign-in/session-visit.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
-import type { Turnstile } from '../sign-in/turnstile.ts';
+import type { TaskLimiter } from '../sign-in/task-limiter.ts';
 
 export const securityPath = '/auth/security';
 
-/** How long after a sign-in, or after proving it again, a person may change their second factor. */
+/** How long after a sign-in or a confirmation people may change their second factors. */
 export const confirmedS = 10 * 60;
 
 const confirmationSchema = z.object({ accountId: z.string(), expiresAtMs: z.number() });
@@ -33,14 +33,14 @@ export type SecurityDependencies = SessionDependencies & {
   throttle: SignInThrottle;
   devices: DeviceCookies;
   events: SecurityEvents;
-  /** Bounds how many passwords are hashed at a time. */
-  turnstile: Turnstile;
+  /** Limits how many passwords are hashed at once. */
+  taskLimiter: TaskLimiter;
   pages: OauthPages;
 };
 
 export type Visit = SessionVisit & { factorVisit: FactorVisit };
 
-/** The person who is signed in, and where they prove a factor; null when the page is opened without a session. */
+/** The signed-in person, and where factors are verified; null without a session. */
 export async function findVisit(dependencies: SecurityDependencies, c: AppContext): Promise<Visit | null> {
   const visit = await findSessionVisit(c, dependencies, 'security');
   const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
@@ -52,7 +52,7 @@ export async function findVisit(dependencies: SecurityDependencies, c: AppContex
   );
 }
 
-/** The page itself; without a session it says that one has to sign in. */
+/** Shows the page; without a session it says that the person must sign in. */
 export async function showSecurity(
   dependencies: SecurityDependencies,
   c: AppContext,
@@ -80,8 +80,8 @@ export async function showSecurity(
 }
 
 /**
- * Whether the person proved who they are a short while ago. Where there is a second factor, a session that was opened with the
- * password alone changes nothing before it has proven that factor.
+ * Whether the person has confirmed their identity recently. If they have a second factor, a session that was opened
+ * with the password alone must verify that factor first.
  */
 export async function mayChange(
   dependencies: SecurityDependencies,
@@ -94,13 +94,13 @@ export async function mayChange(
   return confirmation?.accountId === account.id && confirmation.expiresAtMs > Date.now();
 }
 
-/** Notes in the session that it has seen a second factor: from now on it opens what needs one. */
+/** Records in the session that a second factor was verified. */
 export async function noteMethod({ session }: Visit, method: FactorMethod): Promise<void> {
   session.amr = [...new Set([...(session.amr ?? ['pwd']), method])];
   await session.persist();
 }
 
-/** Runs `work` for a form of this page that the signed-in person sent. */
+/** Runs `work` for a form of this page from the signed-in person. */
 export async function withForm(
   dependencies: SecurityDependencies,
   c: AppContext,
@@ -116,7 +116,7 @@ export async function withForm(
   return await work(visit, form);
 }
 
-/** Like {@link withForm}, for a change: asks first for a proof of who it is, where the last one is too long ago. */
+/** Like {@link withForm}, for a change: first asks for confirmation of the identity, unless there was one recently. */
 export async function withChange(
   dependencies: SecurityDependencies,
   c: AppContext,
@@ -129,22 +129,22 @@ export async function withChange(
   );
 }
 
-/** Back to the page, which says what was done. */
+/** Redirects to the page, which says what was done. */
 export function done(c: AppContext, notice: SecurityNotice): Response {
   return c.redirect(`${securityPath}?done=${notice}`, 303);
 }
 
-/** Whether a password proves who it is: not in a session without a second factor of a person who has one. */
+/** Whether the password confirms the identity; not for a person with a second factor in a session without one. */
 export function acceptsPassword({ account, session }: Pick<Visit, 'account' | 'session'>): boolean {
   return !account.secondFactor.isSetUp || hasSecondFactor(session.amr);
 }
 
-/** The language of the browser's pages. */
+/** The language of the pages, from the browser. */
 export function localeOf(c: AppContext) {
   return choosePageLocale(undefined, c.req.header('accept-language') ?? '');
 }
 
-/** A page that was asked with a problem on it, with the status and the wait of that problem. */
+/** Responds with a page that shows a problem, with the problem's status and waiting time. */
 export function answerProblem(c: AppContext, html: string, problem: ConfirmProblem | null): Response {
   if (problem?.retryAfterS) c.header('retry-after', String(problem.retryAfterS));
   return c.body(html, factorStatus(problem), pageHeaders());

@@ -6,22 +6,23 @@ import type { SecretKeys } from '../../config/secret-keys.ts';
 import type { AppEnvironment } from '../../http/app-environment.ts';
 
 const maxAgeS = 365 * 24 * 3600;
-/** People of one shared device; the one who signed in longest ago is forgotten. */
+/** The most people remembered on one shared device; the one whose sign-in is oldest is forgotten. */
 const peopleMax = 12;
 const entryPattern = /^([A-Za-z0-9_-]{22})~([A-Za-z0-9_-]{43})$/;
 
 type Entry = { deviceId: string; mac: string };
 
 /**
- * Devices on which a person has signed in (OWASP's "device cookies"). Their failures are counted apart, so that an attacker
- * who fails on purpose does not lock the person out of their own device. The cookie gives no access and holds no name.
+ * Cookies for devices on which a person has signed in (OWASP's "device cookies"). Failures on such a device are counted
+ * separately, so that an attacker who fails on purpose does not lock people out of their own devices. The cookie gives
+ * no access and contains no name.
  */
 export type DeviceCookies = {
-  /** The id of this device if the person with this address has signed in on it, else null. */
+  /** The id of this device if the person with this address has signed in on it; otherwise null. */
   find(c: Context<AppEnvironment>, email: string): string | null;
-  /** Notes that they have; an id that is known stays. */
+  /** Records that they have; an existing id is kept. */
   remember(c: Context<AppEnvironment>, email: string): void;
-  /** The application that this browser was last asked to sign in to; it is only what a link leads back to. */
+  /** The application that this browser was last asked to sign in to; used only for a link back to it. */
   findApplication(c: Context<AppEnvironment>): string | null;
   rememberApplication(c: Context<AppEnvironment>, clientId: string): void;
 };

@@ -17,10 +17,10 @@ import { choosePageLocale } from '../page-locale.ts';
 import type { SecondFactorService } from '../second-factor/second-factors.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { TaskLimiter } from './task-limiter.ts';
 
 export type InteractionDependencies = {
-  /** The provider in use now; it is another one after a key rotation. */
+  /** The current provider; a key rotation replaces it. */
   provider: () => Provider;
   authorizations: AuthorizationStore;
   payloads: PayloadStore;
@@ -28,8 +28,8 @@ export type InteractionDependencies = {
   throttle: SignInThrottle;
   devices: DeviceCookies;
   events: SecurityEvents;
-  /** Bounds how many passwords are hashed at a time. */
-  turnstile: Turnstile;
+  /** Limits how many passwords are hashed at once. */
+  taskLimiter: TaskLimiter;
   secrets: SecretKeys;
   pages: OauthPages;
 };
@@ -43,7 +43,7 @@ export type Interaction = {
   form: FormToken;
 };
 
-/** The interaction that this browser's cookie and the address both name; null when it is over or another browser's. */
+/** The interaction that both the browser's cookie and the path name; null when it is over or another browser's. */
 export async function findInteraction(
   c: AppContext,
   dependencies: InteractionDependencies,
@@ -69,7 +69,7 @@ export async function findInteraction(
   };
 }
 
-/** Whether the form came from a page of this interaction (S20); one that did not is noted. */
+/** Whether the form came from a page of this interaction (S20); if not, this is logged. */
 export async function isOwn(
   c: AppContext,
   { events }: Pick<InteractionDependencies, 'events'>,
@@ -83,7 +83,7 @@ export async function isOwn(
   return false;
 }
 
-/** The person is signed in with these methods (RFC 8176), on this device too; gives the way on to the application. */
+/** Completes the sign-in with these methods (RFC 8176), remembers the device, and redirects to the application. */
 export async function finishSignIn(
   c: AppContext,
   dependencies: InteractionDependencies,
@@ -112,15 +112,15 @@ export function redirect(c: AppContext, location: string): Response {
   return c.redirect(location, 303);
 }
 
-/** Browsers apply `form-action` to the redirects after a form too, so the client's origin must be allowed (S20). */
+/** Browsers apply `form-action` also to redirects after a form, so the client's origin must be allowed (S20). */
 export function findRedirectOrigins(interaction: Interaction): string[] {
   const redirectUri = interaction.details.params.redirect_uri;
   return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
 }
 
 /**
- * Says why a page of a sign-in is of no use any more, with a button that leads on to the application that this browser
- * was last asked to sign in to: a new sign-in begins there.
+ * Shows why a page of a sign-in is no longer valid, with a button to the application that this browser was last asked
+ * to sign in to, where a new sign-in begins.
  */
 export async function errorPage(
   c: AppContext,

@@ -6,7 +6,7 @@ import { pageHeaders } from '../../http/form-protection.ts';
 import { readForm } from '../../http/read-body.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import type { SignInError } from '../oauth-pages.ts';
-import { addNewPasswordStep, endWithOwnPassword } from '../passwords/new-password-step.ts';
+import { addNewPasswordStep, finishWithOwnPassword } from '../passwords/new-password-step.ts';
 import { checkPassword, emailLengthMax } from '../passwords/password-check.ts';
 import { grantLifetimeDays } from '../provider/provider-configuration.ts';
 import { addSecondFactorSteps, startSecondFactorStep } from '../second-factor/second-factor-steps.ts';
@@ -21,7 +21,7 @@ import {
   redirect,
 } from './interaction-context.ts';
 
-/** Pages and forms between the authorization request and its answer: `/auth/interaction/<uid>`. */
+/** The pages and forms between an authorization request and its response: `/auth/interaction/<uid>`. */
 export function createInteractionApp(dependencies: InteractionDependencies): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>();
 
@@ -79,7 +79,7 @@ async function signIn(
   const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
   const deviceId = dependencies.devices.find(c, email);
   const clientId = interaction.client.id;
-  const attempt = await dependencies.turnstile.run(() =>
+  const attempt = await dependencies.taskLimiter.run(() =>
     checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId }),
   );
   if (attempt === null) return again('busy', 5);
@@ -90,7 +90,7 @@ async function signIn(
   const { account } = outcome;
   const { isSetUp, isRequired } = account.secondFactor;
   if (isSetUp || isRequired) return await startSecondFactorStep(c, dependencies, interaction, account);
-  return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd'] });
+  return await finishWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd'] });
 }
 
 async function decideConsent(

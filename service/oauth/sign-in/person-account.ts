@@ -2,15 +2,15 @@ import { type Account, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { scopes as knownScopes, type Scope } from '../../../contract/token.ts';
 import type { AuthorizationStore } from '../../domain/authorization/authorization-store.ts';
 
-/** The library's account with what the pages and tokens need beyond it. */
+/** The library's account with the properties that pages and tokens need in addition. */
 export type PersonAccount = Account & { organizationId: string; needsSecondFactor: boolean };
 
-/** Whether the library's account is one that {@link findAccount} made. */
+/** Whether an account of the library was created by {@link findAccount}. */
 export function isPersonAccount(account: Account | undefined): account is PersonAccount {
   return account !== undefined && typeof account.organizationId === 'string';
 }
 
-/** The person as the library needs them; undefined when they may not sign in now. */
+/** The account of a person for the library; undefined when the person may not sign in. */
 export async function findAccount(
   authorizations: AuthorizationStore,
   userId: string,
@@ -32,7 +32,7 @@ export async function findAccount(
   };
 }
 
-/** What both JWTs say beyond the standards (S5): organization, grant, and every granted scope. */
+/** Claims of both JWTs beyond the standards (S5): organization, grant, and every granted scope. */
 export function describeGrant(ctx: KoaContextWithOIDC): Record<string, string | undefined> {
   const account = ctx.oidc.entities.Account;
   return {
@@ -42,7 +42,7 @@ export function describeGrant(ctx: KoaContextWithOIDC): Record<string, string | 
   };
 }
 
-/** Scopes granted to what is being redeemed, less those that a refresh leaves out, in the specification's order. */
+/** The scopes of the code or token that is redeemed, without those that a refresh omits, in the specification's order. */
 export function listGrantedScopes(ctx: KoaContextWithOIDC): Scope[] {
   const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken;
   const granted = new Set(source?.scope?.split(' ') ?? []);

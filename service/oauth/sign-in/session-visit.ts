@@ -7,7 +7,7 @@ import { bindForm, type FormToken } from '../form-token.ts';
 import { isSignInOver } from './session-limits.ts';
 
 export type SessionDependencies = {
-  /** The provider in use now; it is another one after a key rotation. */
+  /** The current provider; a key rotation replaces it. */
   provider: () => Provider;
   authorizations: AuthorizationStore;
   secrets: SecretKeys;
@@ -17,8 +17,8 @@ type Session = Awaited<ReturnType<Provider['Session']['get']>>;
 export type SessionVisit = { account: Account; session: Session; form: FormToken };
 
 /**
- * The person signed in at this service in this browser, for one of the pages about their own account. Its forms are
- * bound to that session and to `page`.
+ * The person signed in in this browser, for a page about their own account. Its forms are bound to the session and to
+ * `page`.
  */
 export async function findSessionVisit(
   c: Context<AppEnvironment>,

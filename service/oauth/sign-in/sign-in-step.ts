@@ -11,17 +11,17 @@ import {
   redirect,
 } from './interaction-context.ts';
 
-/** Counted from the last proof of who it is. */
+/** Counted from the last verification of the person. */
 const stepLifetimeS = 15 * 60;
 
-/** What every step keeps: who has proven who they are, and how long that counts. */
+/** What every step stores: the verified person, and until when the verification is valid. */
 type Kept = { accountId: string; expiresAtMs: number };
 
 export type OpenStep<Step extends Kept> = {
   interaction: Interaction;
   account: Account;
   step: Step;
-  /** Where the pages of this sign-in are; its first page asks for the password. */
+  /** The path of this sign-in's pages; its first page asks for the password. */
   base: string;
 };
 
@@ -31,16 +31,16 @@ type Work<Step extends Kept, Rest extends unknown[]> = (
 ) => Response | Promise<Response>;
 
 export type SignInStep<Step extends Kept> = {
-  /** Begins the step for this person, or changes what it keeps while its time runs on. */
+  /** Begins the step for this person, or updates what it stores, without extending its time. */
   save(
     dependencies: InteractionDependencies,
     interaction: Interaction,
     step: Omit<Step, 'expiresAtMs'> & { expiresAtMs?: number },
   ): Promise<void>;
   end(dependencies: InteractionDependencies, interaction: Interaction): Promise<void>;
-  /** Answers with `work` in a sign-in that has reached this step; any other request starts with the password. */
+  /** Runs `work` if the sign-in has reached this step; otherwise redirects to the password page. */
   answer(c: AppContext, dependencies: InteractionDependencies, work: Work<Step, []>): Promise<Response>;
-  /** The same for a form, which must be this sign-in's own (S20). */
+  /** The same for a form, which must belong to this sign-in (S20). */
   answerForm(
     c: AppContext,
     dependencies: InteractionDependencies,
@@ -51,10 +51,10 @@ export type SignInStep<Step extends Kept> = {
 export const baseOf = (interaction: Interaction) => `/auth/interaction/${interaction.details.uid}`;
 
 /**
- * A step of a sign-in after the password. How far it has come is kept here, none of it in the form.
+ * A step of a sign-in after the password. Its progress is stored on the server and not in the form.
  *
- * @param model - under which it is kept, beside the sign-in's own rows
- * @param schema - of what is kept
+ * @param model - the model name of its rows in the authorization server's table
+ * @param schema - of its content
  */
 export function defineSignInStep<Step extends Kept>(
   model: string,

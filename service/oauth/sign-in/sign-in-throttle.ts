@@ -2,43 +2,46 @@ import { cleanEntry } from '../../../common/fold-text.ts';
 import type { SecretKeys } from '../../config/secret-keys.ts';
 import type { ThrottleStore } from '../../domain/authorization/authorization-store.ts';
 
-/** Failures within this time count together. */
+/** Failures within this time are counted together. */
 const windowS = 15 * 60;
 const blockMaxS = 15 * 60;
-/** Failures for one account before it is blocked; each further one doubles the block. */
+/** Failures for one account before it is blocked; each further failure doubles the time. */
 const accountFailures = 5;
 const accountBlockS = 30;
-/** A clinic shares one address, so an address is allowed more. */
+/** Higher than for an account, because everyone in a clinic may have the same address. */
 const addressFailures = 50;
 const addressBlockS = 60;
 /**
- * Failures of second factors. A factor can be tried only after the right password, which does not clear them. They count for
- * a day, so that at most some 30 codes a day are checked.
+ * Failures of second factors. They can be tried only after the correct password, which does not clear them. They count
+ * for a day, so that at most about 30 codes a day are checked.
  */
 const factorWindowS = 24 * 3600;
 const factorFailures = 5;
 const factorBlockS = 30;
 const factorBlockMaxS = 3600;
 
-/** Who tries to sign in, and from where; `deviceId` is that of a device which they have signed in on before, or null. */
+/** The origin of a sign-in; `deviceId` is the id of a device on which the person has signed in before, or null. */
 export type SignInSource = { email: string; remoteAddress: string; deviceId: string | null };
 
 export type SignInThrottle = {
-  /** Whole seconds until a sign-in may be tried again; 0 means now. */
+  /** Whole seconds until the next sign-in is allowed; 0 means now. */
   findWaitS(source: SignInSource): Promise<number>;
-  /** Only failures count (readings §8). */
+  /** Only failures are counted (readings §8). */
   recordFailure(source: SignInSource): Promise<void>;
   recordSuccess(source: SignInSource): Promise<void>;
-  /** Counts a try of a second factor before it is checked. Gives the whole seconds to wait first; 0 means go on. */
+  /**
+   * Counts an attempt at a second factor before it is checked. Returns the whole seconds to wait first; 0 means that it
+   * may be checked.
+   */
   claimFactorTry(userId: string, remoteAddress: string): Promise<number>;
   recordFactorFailure(remoteAddress: string): Promise<void>;
   recordFactorSuccess(userId: string): Promise<void>;
 };
 
 /**
- * Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted like
- * known ones. A device on which the person has signed in before has a count of its own. Unknown devices share the
- * account's count, so that an attacker who exhausts it does not lock the person out of their own device (ASVS 6.1.1).
+ * Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted
+ * like known ones. A device on which the person has signed in before has its own count; unknown devices share the
+ * account's count, so that an attacker who exhausts it does not lock people out of their own devices (ASVS 6.1.1).
  */
 export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys): SignInThrottle {
   const accountKey = (email: string) =>

@@ -37,7 +37,7 @@ const userColumns = {
   passwordHash: users.passwordHash,
 };
 
-/** {@link AdministrationStore} on PostgreSQL; every change of a person or an organization leaves an audit row. */
+/** {@link AdministrationStore} on PostgreSQL; every change of a person or an organization writes an audit row. */
 export function createAdministrationStore(db: Database, sealing: ContentSealing): AdministrationStore {
   return {
     listOrganizations: () => listOrganizations(db),

@@ -15,7 +15,7 @@ import { recoveryCodes } from '../schema/second-factors.ts';
 import { resealRows } from './reseal-rows.ts';
 import { createSecretUseStore } from './secret-use-store.ts';
 
-/** The oldest PostgreSQL that the tests' statements are written for. */
+/** PostgreSQL 15, the oldest supported version. */
 const serverVersionMin = 150_000;
 const clockDifferenceMaxS = 5;
 const jobAgeMaxS = 300;
@@ -27,7 +27,7 @@ const jobsSchema = z.object({
   given_up: z.coerce.number(),
 });
 
-/** What an operator should know of the service's database, the most serious first. */
+/** Health findings about the service's database, the most serious first. */
 export async function inspectDatabase(
   db: Database,
   sealing: ContentSealing,
@@ -68,7 +68,7 @@ async function inspectServer(db: Database): Promise<HealthFinding[]> {
   ];
 }
 
-/** Whether the secret in the settings opens the stored keys, and whether any invitation has lost its key. */
+/** Whether the secret in the settings opens the content keys, and whether an invitation has lost its key. */
 async function inspectKeys(db: Database, sealing: ContentSealing): Promise<HealthFinding> {
   const what = 'Content keys';
   const lost = await db.$count(
@@ -89,12 +89,12 @@ async function inspectKeys(db: Database, sealing: ContentSealing): Promise<Healt
     sealing.openKey(newest.invitationId, newest.wrapped);
     return { what, state: 'good', detail: 'SERVICE_SECRET opens them' };
   } catch {
-    // The error says no more than this sentence.
+    // The error contains no more than this sentence.
     return { what, state: 'failing', detail: 'SERVICE_SECRET is not the one that they were wrapped with' };
   }
 }
 
-/** How far the replacing of SERVICE_SECRET has come, and when the one before may leave the settings. */
+/** The progress of replacing SERVICE_SECRET, and when the former secret may be removed from the settings. */
 async function inspectSecrets(
   db: Database,
   sealing: ContentSealing,
@@ -187,7 +187,7 @@ async function inspectAlerts(db: Database): Promise<HealthFinding> {
   };
 }
 
-/** Before a flag is lost, not after: what waits for an alert is only seen once one was raised. */
+/** Warns before a flag is raised: without an address its alert could not be sent. */
 async function inspectAlertAddresses(db: Database, hasMailServer: boolean): Promise<HealthFinding> {
   const waiting = await db.$count(
     organizations,

@@ -11,7 +11,7 @@ const backlogSchema = z.object({
   alertsUnsent: z.coerce.number(),
 });
 
-/** What waits: jobs, events for webhooks, alerts. Numbers alone. */
+/** The numbers of waiting jobs, webhook events and alerts. */
 export async function readBacklog(db: Database): Promise<z.infer<typeof backlogSchema>> {
   const answer = await db.execute(sql`
     select jobs.*, webhooks.*, alerts.*

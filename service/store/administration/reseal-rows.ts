@@ -13,16 +13,17 @@ import { webhooks } from '../schema/webhooks.ts';
 
 const batchSize = 200;
 
-/** Works on a batch after `cursor`; gives the cursor of the next one, or null at the end. */
+/** Processes a batch after `cursor`; returns the cursor of the next one, or null at the end. */
 type BatchWork = (tx: Transaction, cursor: string, look: Look) => Promise<string | null>;
-/** Counts a renewal; calls `write` when there is something to write and writing was asked for. */
+/** Counts a renewal; calls `write` when the value changed and writing is enabled. */
 type Look = (renewal: Renewal, write: (sealed: string) => Promise<unknown>) => Promise<void>;
 
 const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
 
 /**
- * Seals every row anew with the first secret, in batches of their own transactions, while the service runs. A row that changes
- * meanwhile is left as it is then, and counted the next time. What can only be compared, as recovery codes, stays.
+ * Seals every row with the first secret, in batches with their own transactions, while the service runs. A row that
+ * changes at the same time is left unchanged and counted in the next run. Hashes, such as those of recovery codes,
+ * cannot be renewed.
  *
  * @param options.write - false only counts
  */
@@ -45,7 +46,7 @@ export async function resealRows(
       cursor = await db.transaction((tx) => work(tx, from, look));
     }
   }
-  // A patient may have started between the two: the encounter's index is a copy of the invitation's.
+  // A patient may have started while the batches ran; the encounter's index is a copy of the invitation's.
   if (options.write && count.outdated > 0) {
     await db.execute(sql`
       update encounters e set external_id_index = i.external_id_index from invitations i
@@ -75,7 +76,7 @@ function listWork(resealer: Resealer, sealing: ContentSealing): BatchWork[] {
   ];
 }
 
-/** The cursor after a batch: its last id, or null when it was the last batch. */
+/** The cursor after a batch: its last id, or null after the last batch. */
 function nextCursor(ids: readonly string[]): string | null {
   return ids.length < batchSize ? null : (ids.at(-1) ?? null);
 }
@@ -108,7 +109,7 @@ async function workOnContentKeys(
         .returning({ invitationId: contentKeys.invitationId });
       const key = openKey(sealing, invitationId, sealed);
       const { externalId } = openPersonalDetails(key, invitationId, personalDetails);
-      // Erased meanwhile: its key is gone, and nothing is to be written about it any more.
+      // Erased in the meantime: its key is gone, so nothing may be written about it.
       if (renewed.length === 0 || externalId === null) return;
       const externalIdIndex = sealing.indexExternalId(organizationId, externalId);
       await tx
@@ -174,7 +175,7 @@ async function workOnWebhooks(
   return nextCursor(rows.map(({ organizationId }) => organizationId));
 }
 
-/** Answers are kept for a day, so that there are few. */
+/** Not in batches: answers are kept for a day, so there are few. */
 async function workOnKeptAnswers(tx: Transaction, look: Look, resealer: Resealer): Promise<null> {
   const rows = await tx
     .select()

@@ -7,7 +7,10 @@ import { oidcPayloads } from '../schema/authorization.ts';
 const model = 'ServiceSecret';
 const payloadSchema = z.object({ since: z.coerce.date() });
 
-/** Stored with the authorization server's short-lived rows, which backups leave out: after a restore it is recorded anew. */
+/**
+ * Stored with the authorization server's short-lived rows, which backups leave out, so that after a restore the use is
+ * recorded anew.
+ */
 export function createSecretUseStore(db: Database): SecretUseStore {
   return {
     async noteUse(fingerprint) {

@@ -20,7 +20,7 @@ import { rateBuckets, signInThrottles } from '../schema/throttles.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
 import { purgeWebhooks } from '../webhooks/webhook-store.ts';
 
-/** Most rows that one run of a job takes; the next run takes the next ones. */
+/** The most rows that one run of a job processes. */
 const abandonBatchSize = 200;
 const eraseBatchSize = 50;
 
@@ -219,7 +219,7 @@ async function purgeExpired(db: Database): Promise<void> {
 
 const invitationColumns = { invitationId: invitations.id, organizationId: invitations.organizationId };
 
-/** Invitations whose retention has ended, with their encounters. */
+/** Invitations older than their organization's retention period, with their encounters. */
 async function selectOutdated(tx: Transaction) {
   const oldest = sql`now() - make_interval(days => ${organizations.retentionDays})`;
   return await tx
@@ -246,7 +246,7 @@ async function selectOutdated(tx: Transaction) {
     .for('update', { of: invitations, skipLocked: true });
 }
 
-/** Invitations without an encounter that were revoked, for example with their agent: their links can no longer be used. */
+/** Invitations without an encounter that were revoked, for example with their agent, so that their links no longer work. */
 async function selectDead(tx: Transaction) {
   return await tx
     .select(invitationColumns)

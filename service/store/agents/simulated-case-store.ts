@@ -33,7 +33,7 @@ export function createSimulatedCaseStore(db: Database): SimulatedCaseStore {
     async keep(grant, written) {
       const { organizationId, agentId } = grant;
       return await db.transaction(async (tx) => {
-        // Locks the agent's row, so that two cases kept at once are counted one after the other.
+        // Locks the agent's row, so that concurrent inserts cannot exceed the limit.
         const [agent] = await tx
           .select({ id: agents.id })
           .from(agents)

@@ -10,7 +10,7 @@ import type {
   OwnGrant,
   PasswordChange,
 } from '../../domain/authorization/authorization-store.ts';
-import { type Access, accessAlone, matchRows } from '../access.ts';
+import { type Access, createPoolAccess, matchRows } from '../access.ts';
 import type { Database, Transaction } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { clients, consents, grants, oidcPayloads } from '../schema/authorization.ts';
@@ -43,7 +43,7 @@ const accountColumns = {
   },
 };
 
-/** Authorizations that a person is shown; each sign-in makes one. */
+/** The most grants that a person is shown; each sign-in creates one. */
 const ownGrantsMax = 100;
 
 const isOneOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')})`;
@@ -69,7 +69,7 @@ const liveGrants = (db: Database) =>
         isNull(users.disabledAt),
         isNull(organizations.disabledAt),
         isNull(clients.disabledAt),
-        // Excludes a grant that was being made while the organization began to require a second factor.
+        // Excludes a grant that was created while the organization turned on the requirement of a second factor.
         or(eq(grants.hasSecondFactor, true), eq(organizations.secondFactorRequired, false)),
       ),
     )
@@ -94,12 +94,12 @@ function selectAccounts(db: Database, condition: SQL) {
 
 /** People, clients, consents and grants in PostgreSQL. */
 export function createAuthorizationStore(db: Database): AuthorizationStore {
-  const { together } = accessAlone(db);
-  const findGrant = findById(together, liveGrants(db));
+  const { batch } = createPoolAccess(db);
+  const findGrant = findById(batch, liveGrants(db));
   return {
-    findLiveAccount: findById(together, liveAccounts(db)),
+    findLiveAccount: findById(batch, liveAccounts(db)),
     findLiveAccountByEmail: (email) => findLiveAccountByEmail(db, email),
-    findLiveClient: findById(together, liveClients(db)),
+    findLiveClient: findById(batch, liveClients(db)),
     findLiveGrant: async (grantId) => {
       const row = await findGrant(grantId);
       return row && toLiveGrant(row);
@@ -117,12 +117,12 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
   };
 }
 
-/** Finds rows by id, one statement for all that are asked for at about the same time. */
+/** Finds rows by id; concurrent calls are batched into one statement. */
 function findById<Row extends { id: string }>(
-  together: Access['together'],
+  batch: Access['batch'],
   query: { execute(values: { ids: string[] }): Promise<Row[]> },
 ) {
-  const findTogether = together(async (ids: readonly string[]) => {
+  const findBatched = batch(async (ids: readonly string[]) => {
     const rows = await query.execute({ ids: [...new Set(ids)] });
     return matchRows(
       ids,
@@ -131,7 +131,7 @@ function findById<Row extends { id: string }>(
       (row) => row.id,
     );
   });
-  return async (id: string) => (isStorableText(id) ? await findTogether(id) : null);
+  return async (id: string) => (isStorableText(id) ? await findBatched(id) : null);
 }
 
 async function revokeGrant(db: Database, grantId: string): Promise<void> {
@@ -286,14 +286,14 @@ async function changePassword(
   });
 }
 
-/** Ends every session and grant of the person but those kept. */
+/** Ends every session and grant of the person except those in `kept`. */
 async function endOthers(tx: Transaction, userId: string, kept: KeptSignIn): Promise<void> {
   const others = and(eq(grants.userId, userId), notInArray(grants.id, [...kept.grantIds]));
   if (others) await endGrants(tx, others);
   await endSessions(tx, eq(users.id, userId), kept.sessionId);
 }
 
-/** Writes the audit row of what a person did with their own account (S26). */
+/** Writes the audit row of a person's change to their own account (S26). */
 async function auditOwn(
   tx: Transaction,
   owner: { userId: string; requestId: string | null; clientId: string | null },

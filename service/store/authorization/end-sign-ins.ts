@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../database.ts';
 import { grants, oidcPayloads } from '../schema/authorization.ts';
 import { organizations, users } from '../schema/organizations.ts';
 
-/** Ends grants for good, with what was issued under them: enabling the person again does not restore them. */
+/** Ends grants permanently, with the tokens issued under them; enabling the person again does not restore them. */
 export async function endGrants(tx: Queryable, condition: SQL): Promise<void> {
   const ended = await tx
     .update(grants)
@@ -17,11 +17,11 @@ export async function endGrants(tx: Queryable, condition: SQL): Promise<void> {
 }
 
 /**
- * Sets whether an organization requires a second factor (S9). From no to yes, every grant that was made without one ends:
- * also the dashboard's own connection, if its owner made it with the password alone.
+ * Sets whether an organization requires a second factor (S9). Turning it on ends every grant that was given without
+ * one, including the dashboard's own connection if its owner signed in with the password alone.
  *
- * @param tx - a transaction, in which the caller notes the change
- * @returns whether anything changed
+ * @param tx - a transaction, in which the caller writes the audit row
+ * @returns whether the setting changed
  */
 export async function requireSecondFactor(
   tx: Queryable,
@@ -42,9 +42,9 @@ export async function requireSecondFactor(
 const sessionModels = ['Session', ...Object.values(secondFactorModels)];
 
 /**
- * Ends the sessions that people have at the authorization server, and the sign-ins that are under way.
+ * Ends people's sessions at the authorization server, and their unfinished sign-ins.
  *
- * @param keptSessionId - the one session that goes on, if any
+ * @param keptSessionId - a session to keep, if any
  */
 export async function endSessions(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { PayloadStore } from '../../domain/authorization/authorization-store.ts';
-import { accessAlone, matchRows, type Statement } from '../access.ts';
+import { createPoolAccess, matchRows, type Statement } from '../access.ts';
 import type { Database } from '../database.ts';
 import { oidcPayloads } from '../schema/authorization.ts';
 import { isStorableText } from '../storable-text.ts';
@@ -55,24 +55,24 @@ const nameKey = ({ model, id }: Key) => JSON.stringify([model, id]);
 
 /** The authorization server's rows in PostgreSQL. */
 export function createPayloadStore(db: Database): PayloadStore {
-  const { run, together } = accessAlone(db);
+  const { run, batch } = createPoolAccess(db);
   const isRow = (model: string, id: string) => and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id));
 
-  const findTogether = together(async (keys: readonly Key[]) => {
+  const findBatched = batch(async (keys: readonly Key[]) => {
     const rows = z.array(foundSchema).parse(await run(find, keys));
     return matchRows(keys, nameKey, rows, nameKey);
   });
 
-  /** Where one batch consumes the same row twice, the first call wins. */
-  const consumeTogether = together(async (keys: readonly Key[]) => {
+  /** When one batch consumes a row twice, the first call gets true. */
+  const consumeBatched = batch(async (keys: readonly Key[]) => {
     const rows = z.array(consumedSchema).parse(await run(consume, keys));
     const won = new Set(rows.map(nameKey));
     return keys.map((key) => won.delete(nameKey(key)));
   });
 
   type Row = Record<keyof typeof upsertColumns, string | null> & Key;
-  /** Where one batch writes the same row twice, the last value stays. */
-  const upsertTogether = together(async (rows: readonly Row[]) => {
+  /** When one batch writes a row twice, the last value is stored. */
+  const upsertBatched = batch(async (rows: readonly Row[]) => {
     await run(upsert, [...new Map(rows.map((row) => [nameKey(row), row])).values()]);
     return rows.map(() => null);
   });
@@ -80,7 +80,7 @@ export function createPayloadStore(db: Database): PayloadStore {
   return {
     async find(model, id) {
       if (!isStorableText(id)) return null;
-      const row = await findTogether({ model, id });
+      const row = await findBatched({ model, id });
       return row && { payload: row.payload, consumedAt: row.consumed_at };
     },
 
@@ -95,7 +95,7 @@ export function createPayloadStore(db: Database): PayloadStore {
 
     async upsert(model, id, payload, expiresInS) {
       const text = (key: string) => (typeof payload[key] === 'string' ? payload[key] : null);
-      await upsertTogether({
+      await upsertBatched({
         model,
         id,
         payload: JSON.stringify(payload),
@@ -115,7 +115,7 @@ export function createPayloadStore(db: Database): PayloadStore {
       return claimed.length > 0;
     },
 
-    consume: (model, id) => consumeTogether({ model, id }),
+    consume: (model, id) => consumeBatched({ model, id }),
 
     async destroy(model, id) {
       await db.delete(oidcPayloads).where(isRow(model, id));

@@ -30,8 +30,8 @@ export function createSecondFactorStore(db: Database): SecondFactorStore {
 }
 
 /**
- * Locks the person's row, so that changes of one person's factors happen one after the other: which factor is the last one
- * stays true until the transaction ends.
+ * Locks the person's row, so that changes of one person's factors are serialized and the check for the last factor
+ * stays valid until the transaction ends.
  */
 function changeFactors<Result>(
   db: Database,
@@ -198,7 +198,7 @@ function takeRecoveryCode(db: Database, owner: FactorOwner, codeHash: string): P
   });
 }
 
-/** Thrown to roll back the removal of a factor that must stay. */
+/** Thrown to roll back the removal of a required last factor. */
 class LastFactorError extends Error {
   override name = 'LastFactorError';
 }
@@ -221,7 +221,7 @@ async function hasFactor(tx: Transaction, owner: FactorOwner): Promise<boolean> 
   return app !== undefined || passkey !== undefined;
 }
 
-/** Writes the audit row of a removal. With the last factor the recovery codes are removed too. */
+/** Writes the audit row of a removal. Removing the last factor also removes the recovery codes. */
 async function finishRemoval(
   tx: Transaction,
   owner: FactorOwner,

@@ -3,7 +3,7 @@ import type { SigningKeyStore } from '../../domain/authorization/signing-key-sto
 import type { Database } from '../database.ts';
 import { signingKeys } from '../schema/authorization.ts';
 
-/** The advisory lock under which the signing key is changed; any number that nothing else uses. */
+/** The advisory lock for changes of the signing keys; an arbitrary number without other use. */
 const keyLock = 7_261_004_102;
 
 /** Signing keys in PostgreSQL. */

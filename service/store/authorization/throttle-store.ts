@@ -3,7 +3,7 @@ import type { ThrottleStore } from '../../domain/authorization/authorization-sto
 import type { Database, Transaction } from '../database.ts';
 import { signInThrottles } from '../schema/throttles.ts';
 
-/** How long so many failures block, in seconds. */
+/** For how many seconds this number of failures blocks; 0 does not. */
 type BlockRule = (failures: number) => number;
 
 /** Counts of failed sign-ins in PostgreSQL, shared by all processes. */

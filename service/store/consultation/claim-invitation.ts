@@ -12,16 +12,14 @@ import { compiledProtocols, encounterEvents, encounters } from '../schema/encoun
 import { invitations } from '../schema/invitations.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
 
-/**
- * Creates the encounter of an invitation that has none yet. Gives false where another device has claimed it, or where it is
- * revoked.
- */
+/** Creates the encounter of an invitation. False when another device has claimed the invitation, or when it is revoked. */
 export async function claimInvitation(
   tx: Transaction,
   sealing: ContentSealing,
   encounter: NewEncounter,
 ): Promise<boolean> {
-  // One conditional update decides the race of two devices (S17); the agent may have been deleted meanwhile.
+  // One conditional update resolves the race between two devices (S17); it also fails when the agent was deleted in the
+  // meantime.
   const [claimed] = await tx
     .update(invitations)
     .set({ encounterId: encounter.id })
@@ -40,7 +38,7 @@ export async function claimInvitation(
     .select({ hash: compiledProtocols.hash })
     .from(compiledProtocols)
     .where(eq(compiledProtocols.hash, encounter.protocolHash));
-  // A protocol has hundreds of kilobytes: it is sent to the database once for each configuration.
+  // A protocol is hundreds of kilobytes, so it is sent to the database only when its hash is not stored yet.
   if (stored === undefined) {
     await tx
       .insert(compiledProtocols)

@@ -4,9 +4,8 @@ import type { Transaction } from '../database.ts';
 import { alerts } from '../schema/flags.ts';
 
 /**
- * Writes the alerts of newly raised flags and queues their delivery, in the caller's transaction: a flag is
- * never stored without its alert (S22). An emergency that is not acknowledged is also sent to the owner, by the same job
- * queue.
+ * Writes the alerts of new flags and queues their delivery in the caller's transaction, so that a flag is never stored
+ * without its alert (S22). The delivery job also queues the escalation of an unacknowledged emergency to the owner.
  */
 export async function enqueueAlerts(
   tx: Transaction,

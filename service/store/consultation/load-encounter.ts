@@ -16,7 +16,7 @@ import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
 import { requireProtocol } from './require-protocol.ts';
 
-/** An encounter, the key that opens its content, and the day whose partition holds its events. */
+/** An encounter, the key of its content, and the day that determines the partition of its events. */
 export type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string };
 
 const withClinic = {
@@ -74,7 +74,7 @@ function toInvitation(
   };
 }
 
-/** The invitation with its clinic and agent, as the patient's pages need it; null when there is none. */
+/** The invitation with its clinic and agent, for the patient's pages; null when there is none. */
 export async function selectInvitation(
   queryable: Queryable,
   sealing: ContentSealing,
@@ -91,9 +91,9 @@ export async function selectInvitation(
 }
 
 /**
- * The encounter without its content; null when there is none or it was erased.
+ * The encounter without its content; null when it does not exist or was erased.
  *
- * @param isLocked - whether the row is locked against other changes until the transaction ends
+ * @param isLocked - whether to lock the row until the transaction ends
  */
 export async function selectEncounter(
   queryable: Queryable,
@@ -133,7 +133,7 @@ export async function selectEncounter(
   return { record, key, day: encounterDayOf(encounter.createdAt) };
 }
 
-/** Adds the pinned protocol and the opened events to an encounter. */
+/** Adds the pinned protocol and the decrypted events to an encounter. */
 export async function loadContent(
   queryable: Queryable,
   { record, key, day }: StoredEncounter,

@@ -4,10 +4,10 @@ import { type CompiledProtocol, compiledProtocolSchema } from '../../interview/p
 import type { Queryable } from '../database.ts';
 import { compiledProtocols } from '../schema/encounters.ts';
 
-/** Parsed protocols by content hash, kept in memory: they never change, and parsing takes some 50 ms. */
+/** A cache of parsed protocols by hash: they are immutable, and parsing one takes about 50 ms. */
 const parsed = new LRUCache<string, CompiledProtocol>({ max: 200 });
 
-/** The protocol that an encounter follows. */
+/** The pinned protocol of an encounter. */
 export async function requireProtocol(queryable: Queryable, hash: string): Promise<CompiledProtocol> {
   const known = parsed.get(hash);
   if (known !== undefined) return known;

@@ -13,7 +13,7 @@ import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import type { StoredEncounter } from './load-encounter.ts';
 
-/** Writes what one request changes in an encounter: events, flags, alerts, webhooks, status and the audit row. */
+/** Writes what one request changes in an encounter: events, flags, alerts, webhook events, status and the audit row. */
 export async function storeChange(
   tx: Transaction,
   { key, day }: StoredEncounter,
@@ -34,10 +34,10 @@ export async function storeChange(
     tx
       .update(encounters)
       .set({
-        // The server's time at the write, not the request's: ?updatedSince= must never step over a change.
+        // The database's time at the write and not the request's, so that ?updatedSince= never skips a change.
         updatedAt: sql`clock_timestamp()`,
         ...(isAnswer ? { lastAnswerAt: sql`clock_timestamp()` } : {}),
-        // A review covers the content at its time. Becoming ABANDONED adds no content, so the review stays.
+        // A review covers the content at its time. Becoming ABANDONED adds no content, so the review stays valid.
         ...(change.status === 'ABANDONED' ? {} : { reviewedBy: null, reviewedAt: null }),
         ...(change.status ? { status: change.status } : {}),
         ...(change.status === 'FINISHED' ? { finishedAt: sql`clock_timestamp()` } : {}),
@@ -73,14 +73,17 @@ export async function storeChange(
       )
       .returning({ seq: encounterEvents.seq }),
   );
-  // One statement, one round trip: every answer of every patient waits for it.
+  // One statement to save round trips, because every answer of a patient waits for it.
   await tx.with(appended, changed).insert(auditEvents).values(entry);
 }
 
-/** How long an alarm may wait for its answer before the clinic is told "not confirmed". */
+/** How long an alarm may be unanswered before the clinic is told "not confirmed". */
 const alarmExpiryMs = 2 * 60_000;
 
-/** Queues the job that expires an alarm in the transaction that sounds it (S22): it runs also when no browser comes back. */
+/**
+ * Queues the job that expires an alarm, in the transaction that stores the alarm (S22), so that it runs even if the
+ * patient does not return.
+ */
 async function enqueueExpiry(
   tx: Transaction,
   encounterId: string,
@@ -96,10 +99,10 @@ async function enqueueExpiry(
   );
 }
 
-/** Whether an alert is sent for the flag: one that was denied sign by sign is only listed for the clinic. */
+/** Whether an alert is sent for the flag; an alarm whose signs were all denied is only listed. */
 const isTold = ({ level }: ClinicFlag) => level !== 'DENIED';
 
-/** Writes new flags and their alerts in the answer's own transaction, so that no emergency is only in memory. */
+/** Writes new flags and their alerts in the transaction of the answer, so that no emergency exists only in memory. */
 async function storeFlags(
   tx: Transaction,
   encounter: LoadedEncounter,

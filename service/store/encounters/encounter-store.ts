@@ -32,14 +32,14 @@ const columns = {
   wrapped: contentKeys.wrapped,
 };
 
-/** The invitation of an encounter, and the key of both. */
+/** Join condition from an encounter to its invitation. */
 const isInvitationOfEncounter = and(
   eq(invitations.organizationId, encounters.organizationId),
   eq(invitations.id, encounters.invitationId),
 );
 const isKeyOfEncounter = eq(contentKeys.invitationId, encounters.invitationId);
 
-/** Encounters in PostgreSQL, to be read and erased; patients write them through the consultation store. */
+/** Reads and erases encounters in PostgreSQL; the consultation store writes them. */
 export function createEncounterStore(db: Queryable, sealing: ContentSealing): EncounterStore {
   return {
     find: (organizationId, encounterId) => findEncounter(db, sealing, organizationId, encounterId),
@@ -172,7 +172,7 @@ async function findReportSource(
       ),
     )
     .orderBy(asc(encounterEvents.seq));
-  // Erased between two of these reads: any other encounter has a protocol and at least its first event.
+  // Erased between these queries: any other encounter has a protocol and at least one event.
   if (!summary || protocolHash === null || events.length === 0) return null;
   return {
     summary,

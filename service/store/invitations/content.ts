@@ -3,20 +3,20 @@ import { mapFields, personalFields } from '../../../contract/invitation-fields.t
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../../interview/engine/events.ts';
 
-/** The sealed part of an invitation: every field that says something of the patient. */
+/** The encrypted part of an invitation: all fields with personal data of the patient. */
 const detailsSchema = z.object(
-  // A row that was sealed before a field was added has none of it.
+  // A row that was sealed before a field existed lacks that field.
   mapFields(personalFields, () => z.string().nullable().default(null)),
 );
 export type PersonalDetails = z.infer<typeof detailsSchema>;
 
 const noDetails: PersonalDetails = mapFields(personalFields, () => null);
 
-// Part of what is authenticated with each sealed row, so it keeps the name that rows were sealed under.
+// Rows were sealed with this name as authenticated data, so it must not change.
 const detailsPlace = (invitationId: string) => `particulars:${invitationId}`;
 const eventPlace = (encounterId: string, seq: number) => `event:${encounterId}:${seq}`;
 
-/** Fields beyond the personal ones are left out. */
+/** Seals the personal fields; others are ignored. */
 export function sealPersonalDetails(
   key: ContentKey,
   invitationId: string,
@@ -25,7 +25,7 @@ export function sealPersonalDetails(
   return key.seal(detailsPlace(invitationId), JSON.stringify(detailsSchema.parse(personalDetails)));
 }
 
-/** All null once they are erased, which takes the key as well. */
+/** All fields are null after erasure, which also deletes the key. */
 export function openPersonalDetails(
   key: ContentKey | null,
   invitationId: string,
@@ -35,7 +35,7 @@ export function openPersonalDetails(
   return detailsSchema.parse(JSON.parse(key.open(detailsPlace(invitationId), personalDetails)));
 }
 
-/** The key of an invitation as it is stored; null once it is erased. */
+/** The content key of an invitation; null after erasure. */
 export function openKey(
   sealing: ContentSealing,
   invitationId: string,
@@ -61,7 +61,7 @@ export function openEvent(
   return consultationEventSchema.parse(JSON.parse(key.open(eventPlace(encounterId, row.seq), row.sealed)));
 }
 
-/** The day (UTC) on which an encounter began: it tells in which partition its events lie. */
+/** The day (UTC) on which an encounter began; it determines the partition of its events. */
 export function encounterDayOf(createdAt: Date): string {
   return createdAt.toISOString().slice(0, 10);
 }

@@ -7,9 +7,9 @@ import { idempotencyKeys } from '../schema/idempotency-keys.ts';
 import { invitations } from '../schema/invitations.ts';
 
 /**
- * Erases what an invitation says of the patient and everything that was said in its encounter: the key, so that copies
- * of the database hold noise, and the rows. The rows of invitation and encounter stay, with ids and times only. A link
- * that was never used is dead afterwards. Run it in a transaction; doing it again changes nothing.
+ * Erases an invitation's personal data and the content of its encounter: the rows, and the key, so that backups cannot
+ * be decrypted. The rows of invitation and encounter stay with ids and times only. A link that was never used no longer
+ * works. Run it in a transaction; it may be repeated.
  */
 export async function eraseInvitation(
   db: Queryable,

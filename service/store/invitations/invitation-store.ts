@@ -10,7 +10,7 @@ import { invitations } from '../schema/invitations.ts';
 import { openKey, openPersonalDetails, sealPersonalDetails } from './content.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 
-/** One row for each question, also when several ask for the same invitation. */
+/** Returns one row for each question, even when several ask for the same invitation. */
 const read: Statement<keyof typeof auditColumns> = {
   name: 'invitation_read',
   columns: auditColumns,
@@ -45,7 +45,7 @@ const createColumns = {
   external_id_index: 'bytea',
   wrapped: 'text',
 } as const;
-/** Locks the agents, so that none is deleted before the transaction ends. */
+/** Locks the agents' rows, so that none is deleted before the transaction ends. */
 const create: Statement<keyof typeof createColumns> = {
   name: 'invitation_create',
   columns: createColumns,
@@ -69,11 +69,8 @@ const create: Statement<keyof typeof createColumns> = {
 };
 const createdSchema = z.array(z.object({ id: z.string(), created_at: z.coerce.date() }));
 
-/** Invitations in PostgreSQL; what they say of the patient is sealed. */
-export function createInvitationStore(
-  { db, run, together }: Access,
-  sealing: ContentSealing,
-): InvitationStore {
+/** Invitations in PostgreSQL; personal data is sealed. */
+export function createInvitationStore({ db, run, batch }: Access, sealing: ContentSealing): InvitationStore {
   const isLive = (organizationId: string, invitationId: string): SQL | undefined =>
     and(
       eq(invitations.organizationId, organizationId),
@@ -82,7 +79,7 @@ export function createInvitationStore(
     );
 
   type AuditRow = Record<keyof typeof auditColumns, string | null>;
-  const readTogether = together(async (rows: readonly AuditRow[]) => {
+  const readBatched = batch(async (rows: readonly AuditRow[]) => {
     const found = foundSchema.parse(await run(read, rows));
     return matchRows(
       rows,
@@ -93,7 +90,7 @@ export function createInvitationStore(
   });
 
   type NewRow = Record<keyof typeof createColumns, string | Buffer | null>;
-  const createTogether = together(async (rows: readonly NewRow[]) => {
+  const createBatched = batch(async (rows: readonly NewRow[]) => {
     const created = createdSchema.parse(await run(create, rows));
     const matched = matchRows(
       rows,
@@ -106,7 +103,7 @@ export function createInvitationStore(
 
   return {
     async read(organizationId, invitationId, audit): Promise<InvitationRecord | null> {
-      const row = await readTogether({
+      const row = await readBatched({
         ...toAuditRow(audit),
         organization_id: organizationId,
         resource_id: invitationId,
@@ -124,7 +121,7 @@ export function createInvitationStore(
     async create(invitation, audit) {
       const { id, organizationId, agentId, createdBy, externalId } = invitation;
       const { key, wrapped } = sealing.createKey(id);
-      const createdAt = await createTogether({
+      const createdAt = await createBatched({
         ...toAuditRow(audit),
         organization_id: organizationId,
         id,
@@ -146,7 +143,7 @@ export function createInvitationStore(
         .where(isLive(organizationId, invitationId))
         .returning({ encounterId: invitations.encounterId });
       if (!revoked) return false;
-      // Never used: its personal details are not needed any more.
+      // Never used, so its personal data is no longer needed.
       if (revoked.encounterId === null) await eraseInvitation(db, { organizationId, invitationId });
       return true;
     },

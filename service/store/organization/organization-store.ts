@@ -5,7 +5,7 @@ import { requireSecondFactor } from '../authorization/end-sign-ins.ts';
 import type { Queryable } from '../database.ts';
 import { organizations } from '../schema/organizations.ts';
 
-/** A language that was switched on, and that this version cannot offer, is left out; it stays stored. */
+/** Omits a language that was turned on but is not available in this version; it stays stored. */
 function toOrganization<Row extends { languages: string[] }>(row: Row) {
   const availableLanguages = [...translatedLocales];
   return {
@@ -42,7 +42,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
       const { timeZone } = change;
       const [row] = await db
         .update(organizations)
-        // What is left out (undefined) is not set.
+        // Undefined values are not changed.
         .set({
           timeZone,
           ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays },

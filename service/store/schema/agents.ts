@@ -14,7 +14,7 @@ export const agents = pgTable(
     name: text('name'),
     specialization: text('specialization').notNull(),
     consultAgentType: text('consult_agent_type').notNull(),
-    /** An AgentConfiguration; parsed by its schema when read. */
+    /** An AgentConfiguration, parsed by its schema when read. */
     configuration: jsonb('configuration').$type<unknown>().notNull(),
     configurationVersion: integer('configuration_version').notNull().default(1),
     createdBy: text('created_by')
@@ -31,14 +31,14 @@ export const agents = pgTable(
   ],
 );
 
-/** Cases that someone of the clinic wrote to try an agent with; never about a patient. At most twenty an agent. */
+/** Cases written by staff to try out an agent, never about a patient; at most twenty for each agent. */
 export const simulatedCases = pgTable(
   'simulated_cases',
   {
     id: text('id').primaryKey(),
     organizationId: text('organization_id').notNull(),
     agentId: text('agent_id').notNull(),
-    /** A WrittenCase; parsed by its schema when read. */
+    /** A WrittenCase, parsed by its schema when read. */
     content: jsonb('content').$type<unknown>().notNull(),
     createdAt: createdAt(),
   },

@@ -7,7 +7,7 @@ import { organizations } from './organizations.ts';
 export const auditEvents = pgTable(
   'audit_events',
   {
-    // A sequence of its own: partitioned tables have identity columns from PostgreSQL 17 on only.
+    // An explicit sequence, because partitioned tables support identity columns only from PostgreSQL 17 on.
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('audit_events_seq')`),
     organizationId: text('organization_id')
       .notNull()

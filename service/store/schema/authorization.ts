@@ -13,7 +13,7 @@ import {
 import { createdAt, moment } from './columns.ts';
 import { users } from './organizations.ts';
 
-/** Approved client applications (specification §5.1): public clients, kept by the operator, of no organization. */
+/** Approved client applications (specification §5.1): public clients, managed by the operator, without an organization. */
 export const clients = pgTable('clients', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -23,8 +23,8 @@ export const clients = pgTable('clients', {
 });
 
 /**
- * What the authorization server keeps: sessions, interactions, codes, refresh tokens, grants. For codes and
- * refresh tokens `id` is the SHA-256 of the value, so that a copy of this table cannot be used to sign in.
+ * The authorization server's data: sessions, interactions, codes, refresh tokens, grants. For codes and refresh tokens
+ * `id` is the SHA-256 of the value, so that a copy of this table cannot be used to sign in.
  */
 export const oidcPayloads = pgTable(
   'oidc_payloads',
@@ -47,8 +47,8 @@ export const oidcPayloads = pgTable(
 );
 
 /**
- * One row for each authorization given (S9). Every API call asks whether its token's `gid` still lives here (S5):
- * not revoked, not expired, and neither its user, its organization nor its client disabled.
+ * One row for each authorization (S9). Every API call checks that its token's `gid` is valid (S5): not revoked, not
+ * expired, and user, organization and client not disabled.
  */
 export const grants = pgTable(
   'grants',
@@ -60,7 +60,7 @@ export const grants = pgTable(
       .notNull()
       .references(() => clients.id),
     scopes: text('scopes').notNull(),
-    /** Whether the session that it was given in had proven a second factor (S9). */
+    /** Whether its session was signed in with a second factor (S9). */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
@@ -78,7 +78,7 @@ export const grants = pgTable(
   ],
 );
 
-/** That a person agreed to give a client a set of scopes; asked once (S9). `scopes` is sorted, space-separated. */
+/** A person's consent to a client for a set of scopes, asked once (S9). `scopes` is sorted and separated by spaces. */
 export const consents = pgTable(
   'consents',
   {
@@ -96,8 +96,8 @@ export const consents = pgTable(
 );
 
 /**
- * Keys that sign tokens (S6). `upcoming` is published but does not sign yet, exactly one is `active`, `retired` ones
- * stay published until every token they signed has expired. The private half is sealed with the service's secret.
+ * Keys that sign tokens (S6). `upcoming` is published but does not sign yet, exactly one is `active`, and `retired`
+ * ones stay published until every token they signed has expired. The private part is sealed with the service's secret.
  */
 export const signingKeys = pgTable(
   'signing_keys',

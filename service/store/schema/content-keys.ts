@@ -1,12 +1,13 @@
 import { index, pgSchema, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns.ts';
 
-/** A schema of its own, because backups leave it out: the keys are backed up separately (decision 035). */
+/** A separate schema, because backups leave it out: the keys are backed up separately (decision 035). */
 export const keysSchema = pgSchema('keys');
 
 /**
- * One key for each invitation, wrapped by the service's secret. It seals the patient's personal details and everything that
- * is said in the encounter; without it they are noise. No foreign key: the two are restored apart.
+ * One key for each invitation, encrypted ("wrapped") with the service's secret. It encrypts the patient's personal data
+ * and the content of the encounter, which cannot be read without it. No foreign key, because keys and invitations are
+ * restored separately.
  */
 export const contentKeys = keysSchema.table(
   'content_keys',
@@ -19,7 +20,7 @@ export const contentKeys = keysSchema.table(
   (table) => [index('content_keys_organization').on(table.organizationId)],
 );
 
-/** What was erased: restoring a backup erases it again. Ids only. */
+/** What was erased, so that it can be erased again after a restore. Ids only. */
 export const erasures = keysSchema.table('erasures', {
   invitationId: text('invitation_id').primaryKey(),
   organizationId: text('organization_id').notNull(),

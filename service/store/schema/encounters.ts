@@ -18,7 +18,7 @@ import { agents } from './agents.ts';
 import { bytea, createdAt, moment } from './columns.ts';
 import { invitations } from './invitations.ts';
 
-/** Protocols as compiled with an agent's configuration, by content hash; encounters pin one. */
+/** Protocols compiled with an agent's configuration, by content hash; each encounter pins one. */
 export const compiledProtocols = pgTable('compiled_protocols', {
   hash: text('hash').primaryKey(),
   body: jsonb('body').$type<unknown>().notNull(),
@@ -26,9 +26,9 @@ export const compiledProtocols = pgTable('compiled_protocols', {
 });
 
 /**
- * Consultations (specification §2.3). `updated_at` is the server's time of the last change that a reader can see; it is
- * what `?updatedSince=` compares (readings §4.5), so every such change sets it. An erased one keeps its row and nothing
- * that the patient said.
+ * Consultations (specification §2.3). `updated_at` is the server's time of the last change that a client can see;
+ * `?updatedSince=` compares it (readings §4.5), so every such change must set it. An erased encounter keeps its row
+ * without content.
  */
 export const encounters = pgTable(
   'encounters',
@@ -38,7 +38,7 @@ export const encounters = pgTable(
     invitationId: text('invitation_id').notNull(),
     agentId: text('agent_id').notNull(),
     externalIdIndex: bytea('external_id_index'),
-    /** Of the last event that a webhook was told of. */
+    /** The sequence number of the last event sent to the webhook. */
     webhookSequence: integer('webhook_sequence').notNull().default(0),
     status: text('status').$type<EncounterStatus>().notNull(),
     modality: text('modality', { enum: ['TEXT', 'SPEECH'] })
@@ -54,7 +54,7 @@ export const encounters = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     lastAnswerAt: moment('last_answer_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** Who reviewed the report, by name, and when, as the clinic's dashboard has told. */
+    /** The name of the reviewer and the time of the review, as the clinic's dashboard reported them. */
     reviewedBy: text('reviewed_by'),
     reviewedAt: moment('reviewed_at'),
     erasedAt: moment('erased_at'),
@@ -82,9 +82,9 @@ export const encounters = pgTable(
 );
 
 /**
- * Everything that happened in an encounter, in order. Rows are only ever added (S21), or erased with the encounter.
- * Partitioned by the month of `encounterDay`, the day (UTC) on which the encounter began, so that all events of one
- * encounter lie together and a message id stays unique in it.
+ * All events of an encounter, in order. Rows are only added (S21), or erased with the encounter. Partitioned by the
+ * month of `encounterDay`, the day (UTC) on which the encounter began, so that all events of one encounter are in one
+ * partition, where a unique index on the message id is possible.
  */
 export const encounterEvents = pgTable(
   'encounter_events',
@@ -93,10 +93,10 @@ export const encounterEvents = pgTable(
     encounterId: text('encounter_id').notNull(),
     encounterDay: date('encounter_day', { mode: 'string' }).notNull(),
     seq: integer('seq').notNull(),
-    /** The patient's client message id: the same one twice is the same message. */
+    /** The message id that the client chose; a repeated one is the same message. */
     messageId: text('message_id'),
     type: text('type').notNull(),
-    /** An InterviewEvent, sealed with the invitation's content key. */
+    /** A ConsultationEvent, sealed with the invitation's content key. */
     sealed: bytea('sealed').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
@@ -117,7 +117,7 @@ export const encounterEvents = pgTable(
   ],
 );
 
-/** Calls of a language model: what they took and what came of them, nothing of what was said (decision 051). */
+/** Statistics of calls of a language model; no content (decision 051). */
 export const languageModelCalls = pgTable(
   'language_model_calls',
   {

@@ -5,7 +5,7 @@ import { createdAt, moment } from './columns.ts';
 import { encounters } from './encounters.ts';
 import { users } from './organizations.ts';
 
-/** Red flags that were raised. A raised flag stays, also when the answer is changed later. */
+/** Red flags. A raised flag stays even when its answer is changed later. */
 export const encounterFlags = pgTable(
   'encounter_flags',
   {
@@ -35,7 +35,7 @@ export const encounterFlags = pgTable(
   ],
 );
 
-/** The outbox of alerts: a row is written with the flag and sent by a job. No clinical content. */
+/** The outbox of alerts: a row is written with the flag, and a job sends it. No clinical content. */
 export const alerts = pgTable(
   'alerts',
   {

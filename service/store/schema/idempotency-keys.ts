@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns.ts';
 
-/** Answers of POSTs that carried an `Idempotency-Key`, kept 24 hours (readings, "repeating a POST"). */
+/** Answers to POSTs with an `Idempotency-Key`, kept for 24 hours (readings, "repeating a POST"). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: bytea('body_hash').notNull(),
     state: text('state', { enum: ['running', 'done'] }).notNull(),
-    /** Which request holds the key, so that none gives up or completes another's claim. */
+    /** The request that holds the key, so that no other request releases or completes its claim. */
     claimId: text('claim_id'),
     status: integer('status'),
     response: jsonb('response').$type<unknown>(),

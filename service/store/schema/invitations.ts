@@ -5,8 +5,8 @@ import { bytea, createdAt, moment } from './columns.ts';
 import { users } from './organizations.ts';
 
 /**
- * Invitations (specification §2.2). `encounter_id` is set by the patient's first answer, once (S17). An erased one keeps
- * its row and nothing that it said of the patient.
+ * Invitations (specification §2.2). The patient's first answer sets `encounter_id`, once (S17). An erased invitation
+ * keeps its row without personal data.
  */
 export const invitations = pgTable(
   'invitations',
@@ -14,11 +14,14 @@ export const invitations = pgTable(
     id: text('id').primaryKey(),
     organizationId: text('organization_id').notNull(),
     agentId: text('agent_id').notNull(),
-    /** The personal fields (`contract/invitation-fields.ts`), sealed with the invitation's own content key; null once it is erased. */
+    /**
+     * The personal fields (`contract/invitation-fields.ts`), sealed with the invitation's content key; null after
+     * erasure.
+     */
     personalDetails: bytea('personal_details'),
-    /** Keyed hash of the external id, to find by; null without one. */
+    /** A keyed hash of the external id, to search by; null without one. */
     externalIdIndex: bytea('external_id_index'),
-    /** No foreign key: the claim sets it before the encounter's row exists, in one transaction. */
+    /** No foreign key, because it is set before the encounter's row exists, in the same transaction. */
     encounterId: text('encounter_id'),
     identityAttempts: integer('identity_attempts').notNull().default(0),
     createdBy: text('created_by')

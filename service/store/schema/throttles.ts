@@ -1,7 +1,10 @@
 import { doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Failed sign-ins by account and by address (S9). `key` is a keyed hash, so that the table holds no names or addresses. */
+/**
+ * Failed sign-ins by account and by address (S9). `key` is a keyed hash, so that the table contains no names or
+ * addresses.
+ */
 export const signInThrottles = pgTable(
   'sign_in_throttles',
   {
@@ -15,8 +18,8 @@ export const signInThrottles = pgTable(
 );
 
 /**
- * Token buckets of callers (readings §8), made as an unlogged table. Addresses and links are hashed in `key`; signed-in
- * callers stand there by id.
+ * Token buckets for rate limits (readings §8); the migration makes the table unlogged. `key` is a hash for addresses
+ * and links, and ids for signed-in callers.
  */
 export const rateBuckets = pgTable(
   'rate_buckets',

@@ -4,7 +4,7 @@ import { webhookDeliveryStates, webhookErrors, webhookEventTypes } from '../../.
 import { createdAt, moment } from './columns.ts';
 import { organizations } from './organizations.ts';
 
-/** One address per organization that is told what happens (readings §6). No row, or `turned_off_at`: nothing is sent. */
+/** One webhook address for each organization (readings §6). Without a row, or with `turned_off_at`, nothing is sent. */
 export const webhooks = pgTable('webhooks', {
   organizationId: text('organization_id')
     .primaryKey()
@@ -12,7 +12,7 @@ export const webhooks = pgTable('webhooks', {
   url: text('url').notNull(),
   /** Sealed with the service's secret. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** The former secret, which signs too until `previous_secret_until`. */
+  /** The former secret, which also signs until `previous_secret_until`. */
   sealedPreviousSecret: text('sealed_previous_secret'),
   previousSecretUntil: moment('previous_secret_until'),
   changedAt: moment('changed_at').notNull().defaultNow(),
@@ -20,22 +20,22 @@ export const webhooks = pgTable('webhooks', {
   turnedOffAt: moment('turned_off_at'),
 });
 
-/** The outbox of webhooks: a row is written with what happened and sent by a job. Ids and codes only. */
+/** The outbox of webhooks: a row is written with the event, and a job sends it. Ids and codes only. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    /** The `webhook-id`, the same at each attempt. */
+    /** The `webhook-id` header, the same for each attempt. */
     id: text('id').primaryKey(),
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),
     type: text('type', { enum: webhookEventTypes }).notNull(),
     encounterId: text('encounter_id'),
-    /** A WebhookPayload; parsed by its schema when read. */
+    /** A WebhookPayload, parsed by its schema when read. */
     payload: jsonb('payload').$type<unknown>().notNull(),
     state: text('state', { enum: webhookDeliveryStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** How many of them were made before it was queued last: each round has the whole schedule. */
+    /** How many attempts were made before the current round; each round has the whole retry schedule. */
     attemptsBefore: integer('attempts_before').notNull().default(0),
     queuedAt: moment('queued_at').notNull().defaultNow(),
     nextAttemptAt: moment('next_attempt_at').defaultNow(),
@@ -52,7 +52,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Each try to deliver: when, how long, and the status or a code. Nothing of the receiver's answer. */
+/** Attempts to deliver: time, duration, and the status or an error code; nothing from the receiver's response. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {

@@ -7,18 +7,18 @@ import { encounters } from '../schema/encounters.ts';
 import { webhookDeliveries, webhooks } from '../schema/webhooks.ts';
 
 /**
- * Attempts of one organization that run at a time: a slow receiver, or many events at once, must not delay those of
- * other organizations. Events of one consultation are in one lane.
+ * Concurrent attempts of one organization, so that a slow receiver or many events do not delay other organizations.
+ * Events of one consultation are in one lane.
  */
 const lanes = 2;
 
-/** Retries of a job whose own run fails, such as for a database outage; a receiver's refusal is no such failure. */
+/** Retries of a job whose own run fails, for example in a database outage; a receiver's refusal is no such failure. */
 const jobAttemptsMax = 12;
 
 /**
- * Adds the job of one attempt. The delivery's earlier job, if it still waits, is replaced.
+ * Adds the job of one attempt; it replaces a waiting job of the same delivery.
  *
- * @param delivery.attempt - its number: a job that comes twice does nothing the second time
+ * @param delivery.attempt - its number, so that a job that runs twice does nothing the second time
  */
 export function addWebhookJob(delivery: {
   id: SQL | string;
@@ -38,11 +38,12 @@ export function addWebhookJob(delivery: {
 const addedSchema = z.object({ id: z.string() });
 
 /**
- * Writes down what happened for the organization's webhook and queues its delivery, in the caller's transaction: an event
- * that is stored is delivered, also when this process crashes right after. One statement, which does nothing where no webhook is on.
+ * Writes an event for the organization's webhook and queues its delivery in the caller's transaction, so that every
+ * stored event is delivered even if this process crashes afterwards. One statement, which does nothing when no webhook
+ * is on.
  *
- * The sequence number is counted in the encounter's row, which the writer of an event keeps locked until its commit: numbers rise in
- * the order of the commits.
+ * The sequence number is incremented in the encounter's row. The caller holds a lock on that row until it commits, so
+ * numbers increase in the order of the commits.
  *
  * @returns the delivery's id, or null
  */

@@ -13,7 +13,7 @@ import { organizations } from '../schema/organizations.ts';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
 import { addWebhookJob, enqueueWebhook } from './enqueue-webhooks.ts';
 
-/** Attempts of one delivery that are shown; replayed often enough it has more. */
+/** How many attempts of one delivery are shown; after repeated replays there are more. */
 const attemptsShownMax = 30;
 
 const deliveryColumns = {
@@ -159,7 +159,7 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
           })
           .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.attempts, attempt - 1)))
           .returning({ id: webhookDeliveries.id });
-        // Another worker has recorded the same attempt meanwhile.
+        // Another worker has already recorded this attempt.
         if (noted.length === 0) return;
         await tx.insert(webhookAttempts).values({ deliveryId, ...made });
         if (outcome.kind === 'again') {
@@ -188,7 +188,7 @@ async function cancelQueued(db: Queryable, organizationId: string): Promise<void
     .where(and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.state, 'queued')));
 }
 
-/** Turns the webhook off, unless its address was changed while the receiver answered. */
+/** Turns the webhook off, unless its address was changed during the request. */
 async function turnOff(tx: Queryable, organizationId: string, webhook: WebhookRecord): Promise<void> {
   const turnedOff = await tx
     .update(webhooks)

@@ -1,6 +1,9 @@
 import { type DateEntry, dateParts, readWholeDate } from '../../../common/date-entry.ts';
 
-/** A whole date that is pasted or typed into one of the three fields fills all of them; an ambiguous one is asked back. */
+/**
+ * When a whole date is pasted or typed into one of the three fields, fills all of them; an ambiguous date is left for
+ * the patient to correct.
+ */
 export function fillDateParts(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-date]');
   form?.addEventListener('input', (event) => {

@@ -1,6 +1,6 @@
 /**
- * Passkeys on the sign-in pages. A form with `data-passkey` asks the service for options, lets the browser make or use a
- * passkey, and sends the answer as any form is sent.
+ * Passkeys on the sign-in pages. A form with `data-passkey` requests options from the service, lets the browser create
+ * or use a passkey, and submits the response in the form.
  */
 
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON;
@@ -25,7 +25,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
         if (isReady) form.submit();
       },
       () => {
-        // Called off, timed out, or refused by the browser: it says no more than that, and has told the person.
+        // Cancelled, timed out or refused: the browser does not say which, and has informed the person.
         form.removeAttribute('aria-busy');
         say(form.dataset.failed);
       },
@@ -33,7 +33,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
   });
 }
 
-/** Puts the browser's answer into the form; false when the service leads elsewhere first. */
+/** Puts the browser's response into the form; false when the service redirects instead. */
 async function perform(form: HTMLFormElement): Promise<boolean> {
   const field = (name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
   const answer = await fetch(form.dataset.options ?? '', {
@@ -92,7 +92,7 @@ function readDescriptors(list: PublicKeyCredentialDescriptorJSON[] = []): Public
   return list.map((known) => ({ type: 'public-key', id: toBytes(known.id) }));
 }
 
-/** The answer as WebAuthn's JSON. */
+/** The credential as WebAuthn's JSON. */
 function toJson(credential: PublicKeyCredential): unknown {
   if (typeof credential.toJSON === 'function') return credential.toJSON();
   const response = credential.response;

@@ -1,7 +1,7 @@
 /**
- * Makes the patient's forms live: an answer is sent without leaving the page, and waits for the connection when there
- * is none. Everything here is a comfort: without it the same forms work as plain pages. It uses the interface that
- * programs use (JSON at the page's own address) and asks for the next page's content with it.
+ * Enhances the patient's forms: an answer is sent without leaving the page, and waits for the connection when there is
+ * none. Without this script the same forms work as plain pages. It uses the JSON interface for programs and also
+ * requests the content of the next page.
  */
 
 import { fillDateParts } from './fill-date.ts';
@@ -13,12 +13,15 @@ const retryIntervalMs = 4_000;
 const answerTimeoutMs = 20_000;
 let isSending = false;
 
-/** "Finish and clear this device" leaves nothing behind (S23); the server's header does the same where it is known. */
+/**
+ * "Finish and clear this device" deletes all stored data (S23); in browsers that support it, the server's
+ * Clear-Site-Data header does the same.
+ */
 function clearMemory(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    // Storage is turned off, so there is nothing to clear.
   }
 }
 
@@ -27,7 +30,7 @@ function announce(message: string): void {
   if (status) status.textContent = message;
 }
 
-/** What the form would send, as the JSON that programs send. Several boxes of one name become a list. */
+/** The form's data as the JSON that programs send. Several boxes of one name become a list. */
 function readForm(form: HTMLFormElement, submitter: HTMLElement | null): Record<string, unknown> {
   const data = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name) data.set(submitter.name, submitter.value);
@@ -56,7 +59,7 @@ function show(answer: TurnAnswer): boolean {
   if (!answer.page) return false;
   for (const id of ['main', 'tools', 'footer'] as const) {
     const element = document.getElementById(id);
-    // Markup from our own server, built by the templates that escape everything a person wrote.
+    // Markup from our own server, whose templates escape all text by people.
     if (element) element.innerHTML = answer.page[id];
   }
   document.body.classList.toggle('alarm', answer.page.isAlarm);
@@ -78,14 +81,14 @@ function waitForConnection(): Promise<void> {
   });
 }
 
-/** No connection: said, and tried again by itself. */
+/** Tells the patient that there is no connection, and waits before the next attempt. */
 async function waitOffline(): Promise<void> {
   announce(document.body.dataset.offline ?? '');
   document.body.classList.add('is-offline');
   await waitForConnection();
 }
 
-/** One sentence above the question; the form stays as it is, with what was typed, and can be sent again. */
+/** Shows one sentence above the question; the form keeps its content and can be sent again. */
 function showNotSent(form: HTMLFormElement, why: string | null): void {
   document.querySelector('#not-sent')?.remove();
   const note = document.createElement('div');
@@ -135,12 +138,12 @@ async function submitLive(form: HTMLFormElement, submitter: HTMLElement | null):
   }
 }
 
-// What was spoken may change the page before it is sent: an emergency is shown at once.
+// Speech may change the page before it is submitted: an emergency is shown at once.
 document.addEventListener('consultation:show', (event) => {
   if (event instanceof CustomEvent) show(event.detail as TurnAnswer);
 });
 
-/** Voice is a script of its own, for browsers that have a microphone and somebody to recognize what it hears. */
+/** The voice script is loaded only in browsers with a microphone and speech recognition. */
 function loadVoice(): void {
   const voice = document.querySelector<HTMLTemplateElement>('template#voice');
   if (!voice || !navigator.mediaDevices) return;
@@ -160,11 +163,11 @@ document.addEventListener('submit', (event) => {
   if (!isSending) void submitLive(form, event.submitter);
 });
 
-// Enter sends, Shift+Enter starts a new line, as in any chat.
+// Enter sends and Shift+Enter starts a new line, as in chat applications.
 document.addEventListener('keydown', (event) => {
   const field = event.target;
   if (!(field instanceof HTMLTextAreaElement) || event.key !== 'Enter') return;
-  // 229: Safari's last Enter of an input method comes after the composition has ended.
+  // 229: Safari sends the last Enter of an input method after the composition has ended.
   if (event.shiftKey || event.isComposing || event.keyCode === 229 || field.rows > 1) return;
   event.preventDefault();
   field.form?.requestSubmit();

@@ -1,28 +1,28 @@
-/** What the page's own script gets of the next page. */
+/** The parts of the next page that the page's script replaces. */
 export type Parts = { main: string; tools: string; footer: string; isAlarm: boolean };
 
 export type Sent =
   | { kind: 'shown'; page: Parts }
-  /** It went through, and the page has to be loaded to see what comes next. */
+  /** The answer was accepted, but the page has to be loaded to show what follows. */
   | { kind: 'load' }
-  /** It did not go through: what was typed stays where it is. `why` is our server's own sentence, null for any other. */
+  /** The answer was not accepted: the form keeps its content. `why` is a message from our server, otherwise null. */
   | { kind: 'kept'; why: string | null };
 
 export type SendOptions = {
   fetch: typeof fetch;
-  /** An answer that takes longer never comes. */
+  /** After this time a request counts as failed. */
   timeoutMs: number;
-  /** There is no connection, or no server behind it. Resolves when it is time to try again. */
+  /** Called when there is no connection or no server. Resolves when it is time to retry. */
   waitForConnection: () => Promise<void>;
 };
 
-/** Refusals that pressing again does not end; their sentence is in the patient's language. */
+/** Refusals that a retry does not resolve; their message is in the patient's language. */
 const lastingRefusals = ['identification_required', 'form_rejected', 'revoked', 'not_found'];
 
 /**
- * Sends an answer and tells what came back. The message id in it makes a repeated one harmless (S21), so that without a
- * connection it is sent until there is one. Whatever else stands between the page and the server may answer anything: a
- * portal's page with status 200, a proxy's 403, nothing at all. None of it is taken for the server's answer.
+ * Sends an answer and interprets the response. Its message id makes a repetition harmless (S21), so without a
+ * connection it is sent until there is one. Something between page and server may respond instead: a captive portal
+ * with status 200, a proxy with 403. Such responses are not taken for the server's.
  */
 export async function sendAnswer(
   url: string,
@@ -41,7 +41,7 @@ export async function sendAnswer(
       });
       if (response.status < 500) return await readAnswer(response);
     } catch {
-      // A time-out is said and offered again; without a connection it goes on by itself.
+      // After a time-out the patient decides to retry; without a connection it is retried automatically.
       if (controller.signal.aborted) return { kind: 'kept', why: null };
     } finally {
       clearTimeout(timer);
@@ -57,7 +57,8 @@ async function readAnswer(response: Response): Promise<Sent> {
   try {
     answer = JSON.parse(await response.text());
   } catch (error) {
-    // Cut off on the way, and sent again; or no JSON, whatever it says of itself.
+    // A SyntaxError means that the body is not JSON, whatever its content type; any other error means that it was cut
+    // off, and the answer is sent again.
     if (!(error instanceof SyntaxError)) throw error;
     return { kind: 'kept', why: null };
   }

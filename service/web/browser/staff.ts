@@ -1,4 +1,4 @@
-/** Staff pages: takes the configuration token out of the address at once, and goes on by itself (S19). */
+/** Staff pages: removes the configuration token from the address at once, and submits it by POST (S19). */
 
 const form = document.querySelector<HTMLFormElement>('form[data-exchange]');
 if (form) {

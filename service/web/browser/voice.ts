@@ -1,7 +1,7 @@
 /**
- * Answering by speaking. What was heard goes into the answer's own words, where it can be read and changed; nothing is
- * sent before the patient sends it. Without a microphone, a permission or somebody to recognize speech the page goes on
- * in writing, with one sentence that says why. The parts and sentences come from the server (`voice-parts.ts`).
+ * Answering by speech. Recognized speech is put into the text field, where it can be read and changed; only the patient
+ * sends it. Without a microphone, a permission or speech recognition the page continues with typing, and one sentence
+ * says why. Parts and sentences come from the server (`voice-parts.ts`).
  */
 
 import type { SaidKey } from '../pages/voice-parts.ts';
@@ -16,8 +16,8 @@ import {
 } from './voice/answer-field.ts';
 import {
   failuresMax,
-  giveUpAfterMs,
   type Recognizer,
+  recognitionTimeoutMs,
   recordingMaxMs,
   slowAfterMs,
   waitForSpeechMs,
@@ -41,8 +41,8 @@ import {
   connectButton,
   isWorking,
   setWorking,
-  showHow,
   showIdle,
+  showInstructions,
   showListening,
   showTarget,
 } from './voice/panel.ts';
@@ -54,13 +54,13 @@ import { createSilenceDetector, meterOf } from './voice/silence.ts';
 import { showStep } from './voice/step.ts';
 import { offerChoice } from './voice/welcome-choice.ts';
 
-/** Shorter recordings are a slip of the finger. */
+/** Shorter recordings count as accidental. */
 const recordingMinMs = 400;
 const checkQuietAfterMs = 8_000;
 const levelsSelector = '.levels';
-/** The page after the end, on which something may be added. */
+/** The page after the end, where the patient can add something. */
 const additionScreen = 'addendum';
-/** What was said did not arrive, or nothing came back. */
+/** Reasons that mean that the recording did not arrive, or no response came back. */
 const unsentReasons: ReadonlySet<SaidKey> = new Set(['voiceFailed', 'voiceOffline', 'voiceTooSlow']);
 
 const settings = createSettings(() => sessionStorage);
@@ -74,21 +74,21 @@ const reader = createReader((isReading) => {
 });
 
 let recognizer: Recognizer | null = null;
-/** Why nobody can speak here now; null where it works. */
+/** Why speech cannot be used now; null when it can. */
 let obstacle: SaidKey | null = null;
 let failures = 0;
-/** Grows with every page and every recording: what comes back to an older one is left alone. */
+/** Incremented by every page and every recording, so that results for earlier ones are ignored. */
 let run = 0;
-/** Grows with every page alone. */
+/** Incremented by every page. */
 let shown = 0;
 let listening: Listening | null = null;
 let stopWaiting = () => {};
-/** Ends the recording that is running, as a second press does. */
+/** Ends the current recording, like a second press. */
 let finishListening: (() => void) | null = null;
 
 const findPlace = () => document.querySelector<HTMLElement>('[data-voice-place]');
 
-/** Stops whatever is heard or spoken: nothing of it goes on, and no recording light stays on. */
+/** Stops listening and reading, and turns the microphone off. */
 function stopAll(): void {
   run += 1;
   reader.stop();
@@ -99,7 +99,7 @@ function stopAll(): void {
   closeMicrophones();
 }
 
-/** Asks the browser what works at this moment. */
+/** Detects again what the browser supports now. */
 async function lookAgain(): Promise<void> {
   recognizer = await findRecognizer();
   obstacle = recognizer === null ? 'voiceNoRecognizer' : await findObstacle();
@@ -136,7 +136,7 @@ function onSubmit(event: Event): void {
   if (form instanceof HTMLFormElement && event instanceof SubmitEvent) settle(form, event.submitter);
 }
 
-/** Takes away everything that this script has put on the page, but never what was said or typed. */
+/** Removes everything that this script has added to the page, but no recognized or typed text. */
 function clearVoice(): void {
   findPlace()?.replaceChildren();
   document.querySelector('[data-voice-panel]')?.replaceChildren();
@@ -145,7 +145,7 @@ function clearVoice(): void {
   within(document, '#main', (main) => main.classList.remove('is-checking'));
 }
 
-/** Begins anew on the page as it stands now. */
+/** Shows the voice controls on the current page. */
 function showVoice(): void {
   shown += 1;
   stopAll();
@@ -187,7 +187,7 @@ async function speakAgain(): Promise<void> {
   showVoice();
 }
 
-/** Voice cannot go on: one sentence says why, and a press tries again. */
+/** Turns voice off after an error: one sentence says why, and a press tries again. */
 function putAway(why: SaidKey): void {
   settings.change({ isSpeaking: false });
   showVoice();
@@ -199,7 +199,7 @@ function putAway(why: SaidKey): void {
   document.getElementById('question')?.focus();
 }
 
-/** What stands before the first spoken answer: agreeing to the browser's maker, the microphone check. */
+/** The steps before the first spoken answer: consent to the browser vendor's recognition, and the microphone check. */
 async function prepare(by: Recognizer): Promise<void> {
   const { hasAgreed, isChecked } = settings.current();
   if (by === 'vendor' && !hasAgreed) {
@@ -222,7 +222,7 @@ async function prepare(by: Recognizer): Promise<void> {
   }
 }
 
-/** Opens the microphone and shows that it hears; nothing is recorded and nothing is played back. */
+/** Opens the microphone and shows its level; nothing is recorded or played. */
 async function check(step: HTMLElement): Promise<void> {
   run += 1;
   const mine = run;
@@ -265,11 +265,11 @@ async function check(step: HTMLElement): Promise<void> {
   });
 }
 
-/** "Read again" and "Stop reading"; reads at once where the patient wants that. Gives when it was read. */
+/** Shows "Read again" and "Stop reading"; reads at once if the patient has chosen that. Resolves when reading has ended. */
 async function showReading(place: HTMLElement): Promise<void> {
   const [mine, page] = [run, shown];
   const form = findForm();
-  // After the end there is no page of the service's; only a voice of the browser can read it.
+  // After the end the service has no page to read, so only a voice of the browser can.
   const screenId = form && fieldOf(form, 'screenId') !== additionScreen ? fieldOf(form, 'screenId') : null;
   if (!(await reader.canRead(screenId)) || page !== shown) return;
   const read = () => reader.read(piecesToRead(), screenId);
@@ -287,7 +287,7 @@ async function showPanel(by: Recognizer): Promise<void> {
   const panel = part('panel');
   (document.querySelector('[data-voice-panel]') ?? place).append(panel);
   showIdle(panel, form);
-  showHow(panel, settings.current().isHandsFree);
+  showInstructions(panel, settings.current().isHandsFree);
   connectButton(
     panel,
     () => void speak(panel, form, by),
@@ -301,7 +301,7 @@ async function showPanel(by: Recognizer): Promise<void> {
         settings.change({ [name]: box.checked });
         if (name === 'readsAloud' && !box.checked) reader.stop();
         if (finishListening !== null || isWorking(panel)) return;
-        showHow(panel, settings.current().isHandsFree);
+        showInstructions(panel, settings.current().isHandsFree);
         if (name === 'isHandsFree' && box.checked && !isMarked(form)) void speak(panel, form, by);
       });
     });
@@ -312,7 +312,7 @@ async function showPanel(by: Recognizer): Promise<void> {
   if (isAsked && settings.current().isHandsFree) await speak(panel, form, by);
 }
 
-/** One recording, from the press to the words. */
+/** One recording, from the press to the recognized text. */
 async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer): Promise<void> {
   stopAll();
   const mine = run;
@@ -325,7 +325,7 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
     stopAll();
     showIdle(panel, form, state);
   };
-  // Until the microphone is open a second press gives up.
+  // Until the microphone is open, a second press cancels.
   finishListening = () => {
     stopAll();
     showIdle(panel, form);
@@ -365,7 +365,7 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
   if (mine === run) listening = null;
 }
 
-/** A recording that has ended: the field that it was made for, and how to get its words. */
+/** A recording that has ended: its field, and how to get its text. */
 type Taken = {
   panel: HTMLElement;
   form: HTMLFormElement;
@@ -374,7 +374,7 @@ type Taken = {
   taken: ReturnType<Listening['stop']>;
 };
 
-/** From what was recorded to the words. Where that fails the recording is kept on the page, and can be sent again. */
+/** Recognizes a recording. When that fails, the recording is kept on the page and can be sent again. */
 async function understand(recording: Taken): Promise<void> {
   const { panel, form, taken } = recording;
   const mine = run;
@@ -382,7 +382,7 @@ async function understand(recording: Taken): Promise<void> {
   setWorking(panel, true);
   const controller = new AbortController();
   const slow = setTimeout(() => write(panel, '.voice-state', say('voiceSlow')), slowAfterMs);
-  const giveUp = setTimeout(() => controller.abort(), giveUpAfterMs);
+  const giveUp = setTimeout(() => controller.abort(), recognitionTimeoutMs);
   stopWaiting = () => {
     clearTimeout(slow);
     clearTimeout(giveUp);

@@ -14,7 +14,7 @@ const basicsSchema = z.object({
   visitType: visitTypeSchema,
 });
 
-/** The form's flat fields (`extra.0.text.en`, …) as an agent's change, or what is wrong with each. */
+/** Parses the form's flat fields (`extra.0.text.en`, …) to a change of an agent, or returns the problems by field. */
 export function parseChange(
   body: Record<string, unknown>,
 ): { ok: true; change: AgentChange } | { ok: false; errors: FieldError[]; typed: Partial<AgentChange> } {
@@ -53,7 +53,7 @@ export function parseChange(
     closing: localized('closing'),
     disabledTopics: topics.filter((topic) => !kept.includes(topic)),
     extraQuestions,
-    // All that are offered: also those that the organization switches on later.
+    // All languages are stored as undefined, so that languages which the organization turns on later are included.
     ...(offered.every((locale) => languages.includes(locale)) && languages.length > 0 ? {} : { languages }),
     crisisWords: localized('crisisWords'),
     ...(field('crisisLine.name') === '' && field('crisisLine.number') === ''

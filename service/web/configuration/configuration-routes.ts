@@ -22,8 +22,8 @@ import { addSimulationRoutes } from './simulation-routes.ts';
 import { playTryOutStep, showTryOutStart } from './try-out-routes.ts';
 
 /**
- * `/agent/<id>?token=…` and `/configure/<id>`: an agent's configuration (specification §1.6). The token is exchanged
- * by POST for a cookie and leaves the address; the GET shows nothing of the agent (S19).
+ * `/agent/<id>?token=…` and `/configure/<id>`: an agent's configuration (specification §1.6). A POST exchanges the
+ * token for a cookie and removes it from the address; the GET shows nothing of the agent (S19).
  */
 export function createConfigurationRoutes(dependencies: ConfigurationContext): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();

@@ -21,17 +21,20 @@ import type { ModelPrices } from '../pages/model-part.ts';
 import { negotiateLocale, setPageHeaders } from '../requests.ts';
 import { type PlainStaffTextKey, staffText } from '../staff-texts.ts';
 
-/** The service's language model, what its tokens cost, and where its calls are counted. */
+/** The language model, the prices of its tokens, and the store for statistics of its calls. */
 export type ConfiguredModel = { model: string; prices: ModelPrices | null; calls: ModelCallStore };
 
 export type ConfigurationDependencies = {
   agents: AgentConfigurationStore;
   cases: SimulatedCaseStore;
-  /** What the token of a configurationUrl stands for; null when it is forged, expired, ended or for another agent. */
+  /**
+   * Verifies the token of a configurationUrl; null when it is forged, expired, for another agent, or its grant has
+   * ended.
+   */
   verifyToken(agentId: string, token: string): Promise<ConfigurationTokenUse | null>;
   /** Null without a language model. */
   languageModel: ConfiguredModel | null;
-  /** The role of a grant's person now; null when the authorization behind the grant id has ended (S5, S7). */
+  /** The current role of a grant's person; null when the grant has ended (S5, S7). */
   findRole(grantId: string): Promise<UserRole | null>;
 };
 
@@ -44,12 +47,15 @@ const grantSchema = z.object({
   grantId: z.string(),
 });
 
-/** This browser's visit to an agent's pages, and the cookie that its forms are bound to. */
+/** A browser's visit to an agent's pages, and the cookie that its forms are bound to. */
 type Visit = { grant: ConfigurationGrant; cookie: string };
 
 const visits = new WeakMap<AppContext, Visit>();
 
-/** Runs before each page of a configuration: the role is read again at each request, since it may change after the cookie was given. */
+/**
+ * Runs before each page of a configuration. The role is read at each request, because it may change after the cookie
+ * was set.
+ */
 export async function requireVisit(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -69,7 +75,7 @@ export async function requireVisit(
   return undefined;
 }
 
-/** The signed-in visit of this browser to this agent, or null when there is none or it was ended. */
+/** The browser's visit to this agent; null when there is none or its grant has ended. */
 async function readVisit(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -82,7 +88,7 @@ async function readVisit(
   return role === null ? null : { visit: { grant, cookie }, role };
 }
 
-/** The agent that this browser's cookie is for; null when it has to be opened again. */
+/** The agent of the browser's visit; null when it has to be opened again from the dashboard. */
 export async function openAgent(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -93,7 +99,7 @@ export async function openAgent(
   return visit && agent ? { agent, grant: visit.grant, cookie: visit.cookie } : null;
 }
 
-/** The page with what the language model did for this agent. */
+/** Shows the configuration page, with statistics of the language model. */
 export async function showConfiguration(
   dependencies: ConfigurationContext,
   { organizationId, agentId }: ConfigurationGrant,
@@ -109,7 +115,7 @@ export async function showConfiguration(
   });
 }
 
-/** The language of the staff's pages. */
+/** The language of the pages for staff. */
 export function localeOf(c: AppContext): SourceLocale {
   return negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
 }

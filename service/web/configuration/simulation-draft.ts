@@ -5,9 +5,9 @@ import type { WrittenCase } from '../../domain/consultation/simulation.ts';
 import { agentConfigurationSchema } from '../../interview/configuration.ts';
 import { specializationSchema, visitTypeSchema } from '../../interview/types.ts';
 
-/** The form as it stood when its simulation was opened: the pages carry it, the service keeps nothing of it. */
+/** The content of the form when its simulation was opened. The pages carry it; the service stores nothing. */
 export const draftSchema = z.strictObject({
-  /** The version that the form was opened with; saving it later checks that no one else has saved meanwhile. */
+  /** The version with which the form was opened; saving checks that nobody else has saved in the meantime. */
   version: z.int(),
   change: z.strictObject({
     name: lineSchema(limits.agentNameLength).nullable(),
@@ -18,5 +18,5 @@ export const draftSchema = z.strictObject({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** A written case as it was typed, whether or not it can be run. */
+/** A written case as it was typed, valid or not. */
 export type TypedCase = Record<keyof WrittenCase, string>;

@@ -44,8 +44,8 @@ type Received = {
 };
 
 /**
- * `/configure/<id>/simulated`: cases played through the form as it stands, beside the configuration in force
- * (specification §1.6). Each step is a POST that carries the form; a GET starts from what is saved.
+ * `/configure/<id>/simulated`: cases played with the form's configuration and with the active one (specification §1.6).
+ * Each step is a POST with the form; a GET starts from the saved configuration.
  */
 export function addSimulationRoutes(routes: Hono<AppEnvironment>, dependencies: ConfigurationContext): void {
   routes.get('/configure/:id/simulated', (c) => chooseFromSaved(dependencies, c));
@@ -63,7 +63,7 @@ export function addSimulationRoutes(routes: Hono<AppEnvironment>, dependencies: 
   }
 }
 
-/** The choice of cases for the configuration that is saved. */
+/** The choice of cases for the saved configuration. */
 async function chooseFromSaved(dependencies: ConfigurationContext, c: AppContext): Promise<Response> {
   setPageHeaders(c);
   const opened = await openAgent(dependencies, c);
@@ -81,7 +81,7 @@ async function chooseFromSaved(dependencies: ConfigurationContext, c: AppContext
   });
 }
 
-/** Back to the form, as it stands. */
+/** Returns to the form with its content. */
 async function goOnEditing(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -96,7 +96,7 @@ async function goOnEditing(
   );
 }
 
-/** Plays all cases, or the one that was chosen or written. */
+/** Plays all cases, or the chosen or written one. */
 async function run(dependencies: ConfigurationContext, c: AppContext, received: Received): Promise<Response> {
   const { agent, grant, body, locale, formToken, draft } = received;
   const page = { agent, locale, formToken, draft, isSaved: isSaved(agent, draft.change) };
@@ -120,7 +120,7 @@ async function run(dependencies: ConfigurationContext, c: AppContext, received: 
   return c.html(renderSimulationResult({ ...page, chosen, typed: null, simulation }));
 }
 
-/** Keeps a written case for the agent. */
+/** Stores a written case for the agent. */
 async function keep(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -134,7 +134,7 @@ async function keep(
   return await choose(dependencies, c, { ...received, body: {} });
 }
 
-/** Removes a kept case. */
+/** Removes a stored case. */
 async function remove(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -145,7 +145,7 @@ async function remove(
   return await choose(dependencies, c, received);
 }
 
-/** Reads a POST of these pages and hands it to `handle`; answers a POST that cannot be read. */
+/** Reads a POST of these pages and passes it to `handle`; responds to invalid ones. */
 async function receive(
   dependencies: ConfigurationContext,
   c: AppContext,
@@ -179,7 +179,7 @@ async function receive(
   return await handle({ agent, grant, body, locale, formToken, draft: { version, change: parsed.change } });
 }
 
-/** The page on which a case is chosen or written. */
+/** The page for choosing or writing a case. */
 async function choose(
   dependencies: ConfigurationContext,
   c: AppContext,

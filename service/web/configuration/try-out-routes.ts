@@ -25,7 +25,7 @@ export async function showTryOutStart(dependencies: ConfigurationContext, c: App
   return c.html(renderTryOutStart({ agent: opened.agent, locale: localeOf(c), formToken, problem: false }));
 }
 
-/** Plays the try-out that the form carries, with the page that was sent. */
+/** Plays the try-out in the form, with the submitted page. */
 export async function playTryOutStep(dependencies: ConfigurationContext, c: AppContext): Promise<Response> {
   setPageHeaders(c);
   const read = await readBody(c);
@@ -69,7 +69,7 @@ export async function playTryOutStep(dependencies: ConfigurationContext, c: AppC
   );
 }
 
-/** What a try-out's form carries, or the try-out that its first form starts; null when the age is none. */
+/** The try-out in the form, or a new one from the first form; null when the age is invalid. */
 function readTryOut(body: Record<string, unknown>): TryOut | null {
   if (typeof body.carried === 'string') {
     const carried = tryOutSchema.safeParse(parseJson(body.carried));

@@ -4,11 +4,11 @@ import { notice } from '../pages/patient-parts.ts';
 import { negotiateLocale } from '../requests.ts';
 import { type PlainTextKey, text } from '../texts.ts';
 
-/** What a person sees instead of a page that the service has no room for, as a whole document. */
+/** The page, as a whole document, for people whose request the gate refuses. */
 export const renderBusyPage = (acceptLanguage: string | undefined) =>
   renderNotice('busyTitle', 'busyText', acceptLanguage);
 
-/** What a person sees while the database cannot be used. */
+/** The page during an outage of the database. */
 export const renderOutagePage = (acceptLanguage: string | undefined) =>
   renderNotice('outageTitle', 'outageText', acceptLanguage);
 

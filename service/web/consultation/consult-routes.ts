@@ -28,7 +28,7 @@ const welcomeAnswersSchema = z.object({
   answeredBy: z.enum(respondents).default('PATIENT'),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
   consent: z.union([z.literal(true), z.literal('true')]),
-  /** That the welcome said that a language model may read the answers. */
+  /** Whether the welcome page said that a language model may read the answers. */
   languageModel: z
     .union([z.literal(true), z.literal('true')])
     .optional()
@@ -37,7 +37,7 @@ const welcomeAnswersSchema = z.object({
 
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
 
-/** `/consult/<invitation_id>`: the link that a patient was sent. GET and HEAD change nothing (S16). */
+/** `/consult/<invitation_id>`: the patient's link. GET and HEAD change nothing (S16). */
 export function createConsultRoutes(dependencies: Dependencies): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
   routes.get('/consult/:id', (c) => showWelcome(dependencies, c));
@@ -52,11 +52,11 @@ async function showWelcome(dependencies: Dependencies, c: AppContext): Promise<R
   if (invitation.isRevoked) return deadLink(c, invitation);
   if (invitation.encounterId !== null) return goToConsultation(dependencies, c, invitation.encounterId);
   const locale = chooseLocale(c, invitation);
-  // A program too: where the answer to its start is lost, this is what lets it go on.
+  // Also for programs: with the cookie they can continue when the response to the start was lost.
   const claim = keepClaim(c, dependencies.signer, invitation.id);
   if (wantsJson(c))
     return c.json(
-      renderWelcomeJson(invitation, locale, dependencies.consultations.tellsOfLanguageModel(invitation)),
+      renderWelcomeJson(invitation, locale, dependencies.consultations.disclosesLanguageModel(invitation)),
     );
   return c.html(
     renderWelcomePage({
@@ -66,7 +66,7 @@ async function showWelcome(dependencies: Dependencies, c: AppContext): Promise<R
       answeredBy: 'PATIENT',
       problem: null,
       speech: dependencies.consultations.offerSpeech(invitation),
-      tellsOfLanguageModel: dependencies.consultations.tellsOfLanguageModel(invitation),
+      disclosesLanguageModel: dependencies.consultations.disclosesLanguageModel(invitation),
     }),
   );
 }
@@ -83,7 +83,8 @@ async function start(dependencies: Dependencies, c: AppContext): Promise<Respons
   const locale = chooseLocale(c, invitation, read.body.locale);
   const known = readClaim(c, dependencies.signer, invitation.id);
   const answers = welcomeAnswersSchema.safeParse(read.body);
-  // A form without the cookie that its page set: the browser keeps none, and the claim would be lost at once (S17).
+  // A form without the cookie that its page set: the browser accepts no cookies, so it would lose its claim at once
+  // (S17).
   if (known === null && !isJsonBody(c)) return showAgain(dependencies, c, invitation, read.body, 'cookies');
   if (!isTrustedPost(c, dependencies.signer, [known], read.body.formToken)) {
     return problem(c, 'form_rejected', text(locale, 'formRejected'));
@@ -110,7 +111,7 @@ async function start(dependencies: Dependencies, c: AppContext): Promise<Respons
   return c.json(renderConsultationJson(found.view), 201);
 }
 
-/** The welcome again, with what is missing in the form that was sent. */
+/** The welcome page again, with the problem of the submitted form. */
 function showAgain(
   dependencies: Dependencies,
   c: AppContext,
@@ -134,7 +135,7 @@ function showAgain(
     answeredBy,
     problem: reason,
     speech: dependencies.consultations.offerSpeech(invitation),
-    tellsOfLanguageModel: dependencies.consultations.tellsOfLanguageModel(invitation),
+    disclosesLanguageModel: dependencies.consultations.disclosesLanguageModel(invitation),
   });
   return c.html(page, 422);
 }
@@ -147,7 +148,7 @@ async function findInvitation(consultations: Consultations, id: string): Promise
   return isIdentifier(id) ? await consultations.findInvitation(id) : null;
 }
 
-/** Every GET gives the browser a secret of its own; only the first answer stores what it hashes to. */
+/** Every GET gives the browser a secret; only the first answer stores its hash. */
 function keepClaim(c: AppContext, signer: Signer, invitationId: string): string {
   const claim = readClaim(c, signer, invitationId) ?? createClaim();
   offerClaim(c, signer, invitationId, claim);
@@ -160,7 +161,7 @@ function chooseLocale(c: AppContext, invitation: InvitationView, posted?: unknow
   return chosen ?? negotiateLocale(c.req.header('accept-language'), offered, invitation.clinic.locale);
 }
 
-/** A revoked invitation or one of a deleted agent (specification §3). */
+/** The response for a revoked invitation or a deleted agent (specification §3). */
 export function deadLink(c: AppContext, invitation: InvitationView): Response | Promise<Response> {
   const locale = negotiateLocale(
     c.req.header('accept-language'),

@@ -11,8 +11,8 @@ import type { Locale } from '../../interview/types.ts';
 import { text } from '../texts.ts';
 
 /**
- * What a program gets at `GET /consultation/<encounter_id>`: `{status, screen: {id, kind, title, items}, flags}` and what
- * the pages show besides. Each item says what it takes, and which codes and quotes it is about.
+ * The JSON at `GET /consultation/<encounter_id>`: `{status, screen: {id, kind, title, items}, flags}` and what else the
+ * pages show. Each item says which values it accepts, and its codes and quotes.
  */
 export function renderConsultationJson(view: ConsultationView, { hasConversation = true } = {}) {
   const { encounter, state, locale, screen } = view;
@@ -25,10 +25,10 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
     screen: isDone ? null : renderScreen(protocol, state, screen, locale),
     flags: clinicFlagsOf(state).map(({ level, ruleId }) => ({ level, code: ruleId })),
     emergency: screen.kind === 'emergency' ? renderEmergency(protocol, state, screen.ruleIds, locale) : null,
-    /** Why nothing more is asked, where the consultation holds as much as it may; null otherwise. */
+    /** Why nothing more is asked, when the consultation has reached its size limits; otherwise null. */
     notice: screen.kind === 'readback' && state.isFull ? text(locale, 'fullLede') : null,
     readback: screen.kind === 'readback' ? renderReadback(protocol, state, locale) : null,
-    /** What was heard and not sent yet. */
+    /** Recognized speech that was not submitted yet. */
     heard:
       state.heard === null
         ? null
@@ -40,7 +40,7 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
   };
 }
 
-/** What a program without a proof gets of a finished consultation: the thank-you screen, and nothing that was said (S18). */
+/** The JSON of a finished consultation for an unverified program: the thank-you page, without any answers (S18). */
 export function renderThanksJson(encounter: EncounterRecord) {
   return {
     encounterId: encounter.id,
@@ -64,8 +64,12 @@ function completionLink(invitation: InvitationView) {
   return { text: invitation.encounterCompletionLinkText ?? host, url: invitation.encounterCompletionLinkUrl };
 }
 
-/** What a program gets at `GET /consult/<invitation_id>` before the consultation is started. */
-export function renderWelcomeJson(invitation: InvitationView, locale: Locale, tellsOfLanguageModel: boolean) {
+/** The JSON at `GET /consult/<invitation_id>` before the start. */
+export function renderWelcomeJson(
+  invitation: InvitationView,
+  locale: Locale,
+  disclosesLanguageModel: boolean,
+) {
   return {
     status: 'NOT_STARTED',
     clinic: invitation.clinic.name,
@@ -73,8 +77,8 @@ export function renderWelcomeJson(invitation: InvitationView, locale: Locale, te
     locales: languagesOf(invitation.agent.configuration, invitation.clinic.languages),
     locale,
     consent: text(locale, 'consent', { clinic: invitation.clinic.name }),
-    /** What the patient is told of a language model; null where none reads. */
-    languageModel: tellsOfLanguageModel
+    /** The sentence about the language model; null when none reads the answers. */
+    languageModel: disclosesLanguageModel
       ? text(locale, 'pointModel', { clinic: invitation.clinic.name })
       : null,
   };

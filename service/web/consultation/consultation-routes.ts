@@ -31,15 +31,15 @@ import { receiveSpeech, sendReadAloud } from './speech-routes.ts';
 const answerSchema = z.object({
   messageId: clientIdSchema,
   screenId: questionIdSchema,
-  /** By item. A form sends each item in a field of its own; see `readValues`. */
+  /** By item. A form sends each item in its own field; see `readValues`. */
   values: z.record(z.string().max(200), z.unknown()).default({}),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
-  /** What was heard that this page rests on. A form sends it empty where nothing was. */
+  /** The recognized speech that the page is based on; forms send '' when there is none. */
   heardId: z.union([clientIdSchema, z.literal('')]).optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
 
-/** `/consultation/<encounter_id>`: the consultation itself, for browsers with and without script and for programs. */
+/** `/consultation/<encounter_id>`: the consultation, for browsers with and without script and for programs. */
 export function createConsultationRoutes(dependencies: ConsultationDependencies): Hono<AppEnvironment> {
   const routes = new Hono<AppEnvironment>();
   routes.get('/consultation/:id', (c) => showConsultation(dependencies, c));
@@ -49,7 +49,7 @@ export function createConsultationRoutes(dependencies: ConsultationDependencies)
   routes.post('/consultation/:id/prove', (c) => prove(dependencies, c));
   routes.post('/consultation/:id/pause', (c) => giveCode(dependencies, c, 'pause'));
   routes.post('/consultation/:id/code', (c) => giveCode(dependencies, c, 'code'));
-  // A link for browsers without script; the page it leads to asks before anything changes.
+  // A link for browsers without script; its page asks for confirmation before anything changes.
   routes.get('/consultation/:id/language', (c) => askForLanguage(dependencies, c));
   routes.post('/consultation/:id/language', (c) => changeLanguage(dependencies, c));
   routes.get('/consultation/:id/clear', (c) => askToClear(dependencies, c));
@@ -65,7 +65,7 @@ async function showConsultation(dependencies: ConsultationDependencies, c: AppCo
   const found = await dependencies.consultations.findView(opened.encounter.id, opened.visitor, command);
   if (found.kind === 'unknown') return unknownLink(c);
   if (found.kind === 'refused') {
-    // From the thank-you screen a patient's other browser may still prove itself, to add what was forgotten.
+    // On the thank-you page an unverified browser of the patient may verify itself, to add something.
     const wantsToProve = found.why === 'thanks' && c.req.query('prove') !== undefined;
     const why = !wantsToProve
       ? found.why
@@ -136,7 +136,7 @@ function canChange({ state, encounter }: ConsultationView, itemId: string): bool
   return state.status !== 'FINISHED' && describeItem(encounter.protocol, state, null, itemId) !== null;
 }
 
-/** The item that a change was about, so that its page comes again with what is wrong. */
+/** The item of a change, so that its page can be shown again with the problem. */
 function changedItem(view: ConsultationView, { screenId, values }: Answer): string | null {
   const [itemId] = Object.keys(values);
   return screenId === changeScreenId && itemId !== undefined && canChange(view, itemId) ? itemId : null;

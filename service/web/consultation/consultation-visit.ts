@@ -25,9 +25,9 @@ import { text } from '../texts.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
 import { renderConsultationJson, renderThanksJson } from './consultation-json.ts';
 
-/** An id that the patient's page or a program chose for a message. */
+/** A message id that the patient's page or a program chose. */
 export const clientIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/);
-/** The id of a page or of an item on it. */
+/** The id of a page or of an item. */
 export const questionIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,200}$/);
 
 export type ConsultationDependencies = { consultations: Consultations; signer: Signer; appUrl: string };
@@ -48,7 +48,7 @@ function readVisitor(
   };
 }
 
-/** The secret that this browser's forms are bound to; a new one for a browser that carries none. */
+/** The secret that the browser's forms are bound to; a new one if the browser has none. */
 export function formTokenFor(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -74,7 +74,7 @@ function isOwnForm(
   return isTrustedPost(c, dependencies.signer, secrets, formToken);
 }
 
-/** What the page of a consultation is rendered from. */
+/** The data for rendering a consultation's page. */
 export function createPage(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -94,7 +94,7 @@ export function createPage(
   };
 }
 
-/** What a program gets; the page's own script gets the parts of the page, with the conversation in them. */
+/** The response for a program, or for the page's script the parts of the page. */
 export async function renderAnswer(c: AppContext, page: ConsultationPage) {
   if (c.req.header('x-page') !== 'main') return renderConsultationJson(page.view);
   const { main, tools, footer, isAlarm } = renderConsultationParts(page);
@@ -107,7 +107,7 @@ export async function renderAnswer(c: AppContext, page: ConsultationPage) {
   return { ...renderConsultationJson(page.view, { hasConversation: false }), page: parts };
 }
 
-/** Answers a command that this visitor may not do (S18): a page or a problem, with nothing on it that was said. */
+/** Responds to a command that this visitor may not send (S18), with a page or a problem that contains no answers. */
 export function answerRefused(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -131,7 +131,7 @@ export function answerRefused(
   return c.html(page, c.req.method === 'POST' ? 403 : 200);
 }
 
-/** The consultation behind the address, or the answer that ends the request. */
+/** The consultation of the path, or the response that ends the request. */
 export async function openConsultation(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -147,7 +147,10 @@ export async function openConsultation(
   return { encounter, visitor: readVisitor(dependencies, c, encounter) };
 }
 
-/** Like {@link openConsultation}, for a POST: reads its body, and refuses what neither our own page nor a program sent (S20). */
+/**
+ * Like {@link openConsultation}, for a POST: reads its body, and refuses it unless our own page or a program sent it
+ * (S20).
+ */
 export async function openPost(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -167,7 +170,7 @@ export async function openPost(
   return { ...opened, body: given.body };
 }
 
-/** Answers with a problem in place of the page that asks for a proof: for programs and for speech. */
+/** Responds to programs and speech with a problem instead of the page that asks for verification. */
 export function unproved(c: AppContext, encounter: EncounterRecord, isLocked: boolean): Response {
   const reason = text(encounter.locale, isLocked ? 'lockedText' : 'unprovedPrivate');
   return problem(c, 'identification_required', reason);

@@ -3,7 +3,7 @@ import type { SourceLocale } from '../../interview/types.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { type PlainStaffTextKey, staffText } from '../staff-texts.ts';
 
-/** A page of the authorization server: one card in the middle. `script` is what it loads, if anything. */
+/** A page of the authorization server: one card in the middle. `script` is the script that it loads, if any. */
 export function gatePage(
   locale: SourceLocale,
   title: PlainStaffTextKey,
@@ -16,7 +16,7 @@ export function gatePage(
     main: html`<main class="gate"><div class="gate-card">${card}</div></main>`,
     script,
   });
-  // The template engine answers with a promise only when a part is one; none of these parts is.
+  // The template engine returns a promise only when a part is one; here none is.
   if (page instanceof Promise) throw new Error('A page of the authorization server must be rendered at once');
   return String(page);
 }

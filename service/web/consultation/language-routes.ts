@@ -15,7 +15,7 @@ import {
   openPost,
 } from './consultation-visit.ts';
 
-/** Shows the languages to choose from; for browsers without script. */
+/** Shows the languages, for browsers without script. */
 export async function askForLanguage(
   dependencies: ConsultationDependencies,
   c: AppContext,

@@ -18,7 +18,7 @@ import {
   openPost,
 } from './consultation-visit.ts';
 
-/** Gives the patient a code for another browser, with a pause or without. */
+/** Gives the patient a code for another browser, with or without a pause. */
 export async function giveCode(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -65,18 +65,18 @@ export async function askToClear(dependencies: ConsultationDependencies, c: AppC
   return c.html(page);
 }
 
-/** Clears this device of the consultation. */
+/** Removes the consultation from this device. */
 export async function clear(dependencies: ConsultationDependencies, c: AppContext): Promise<Response> {
   const opened = await openPost(dependencies, c);
   if ('response' in opened) return opened.response;
   const { encounter, visitor } = opened;
   const refused = refuse('clear', encounter, visitor);
   if (refused !== null) return answerRefused(dependencies, c, encounter, refused);
-  // Before this browser loses its access, an alarm that waits for its answer is told to the clinic.
+  // Before this browser loses its access, an unanswered alarm is sent to the clinic.
   if (decideAccess(encounter, visitor) === 'claimed' || decideAccess(encounter, visitor) === 'proved')
     await dependencies.consultations.leave(encounter.id, visitor);
   clearConsultation(c, dependencies.signer, encounter.invitation.id, encounter.id);
-  // Not "cookies": that would also end other consultations and sign-ins on this host.
+  // Without "cookies", which would also end other consultations and sign-ins on this host.
   c.header('Clear-Site-Data', '"cache", "storage"');
   const { locale } = encounter;
   const page = renderPatientPage({

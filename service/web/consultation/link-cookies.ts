@@ -4,14 +4,14 @@ import type { ConsultationStore } from '../../domain/consultation/consultation-s
 import type { AppEnvironment } from '../../http/app-environment.ts';
 import { closeCookie, type Signer } from '../cookies.ts';
 
-/** A tablet in a waiting room opens every patient's link; beyond some hundred cookies a browser's requests are refused. */
+/** A tablet in a waiting room opens every patient's link, and servers refuse requests with hundreds of cookies. */
 const linkCookiesMax = 12;
 
 const namePattern = /^(?:__Host-)?((?:claim|proved|visit)_([0-9a-z]{26}))$/;
 
 /**
- * Keeps at most 12 cookies of links in a browser. The oldest go first (browsers send them in that order, RFC 6265 §5.4),
- * never those of the link that is open now nor of a consultation in progress.
+ * Limits the cookies of links in a browser to 12. The oldest are removed first (browsers send them in that order, RFC
+ * 6265 §5.4), except those of the current link and of consultations in progress.
  */
 export function limitLinkCookies(
   signer: Signer,

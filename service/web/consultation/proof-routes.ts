@@ -10,7 +10,7 @@ import { unknownLink } from './consult-routes.ts';
 import { renderConsultationJson } from './consultation-json.ts';
 import { addressOf, answerRefused, type ConsultationDependencies, openPost } from './consultation-visit.ts';
 
-/** The form sends all of its fields, a program one of the two proofs. */
+/** The form sends all fields, a program one of the two proofs. */
 const proofSchema = z.object({
   code: z.string().default(''),
   day: z.string().default(''),
@@ -19,7 +19,7 @@ const proofSchema = z.object({
   dateOfBirth: z.string().optional(),
 });
 
-/** Takes a date of birth or a code, which lets this browser go on with the consultation. */
+/** Verifies a date of birth or a code, so that this browser can continue the consultation. */
 export async function prove(dependencies: ConsultationDependencies, c: AppContext): Promise<Response> {
   const opened = await openPost(dependencies, c);
   if ('response' in opened) return opened.response;
@@ -28,7 +28,7 @@ export async function prove(dependencies: ConsultationDependencies, c: AppContex
   if (!given.success) return problem(c, 'invalid_fields', 'A date of birth or a code is needed.');
   const proof = readProof(given.data);
   const refused: Refused = { kind: 'refused', why: 'prove_first' };
-  // An entry that cannot be right (an empty field, the 31st of February) costs no try.
+  // An impossible entry (an empty field, the 31st of February) does not count as an attempt.
   if ('field' in proof) {
     const isRefused = refuse('prove', encounter, visitor);
     return answerRefused(dependencies, c, encounter, isRefused ?? refused, {
@@ -70,7 +70,7 @@ export async function prove(dependencies: ConsultationDependencies, c: AppContex
   return found.kind === 'seen' ? c.json(renderConsultationJson(found.view)) : unknownLink(c);
 }
 
-/** A proof to compare, or what is wrong with what was typed. */
+/** A proof to verify, or the problem of the input. */
 function readProof(
   given: z.infer<typeof proofSchema>,
 ): { dateOfBirth: string } | { code: string } | Pick<ProofProblem, 'field' | 'parts'> {

@@ -1,8 +1,9 @@
 import { cleanEntry } from '../../../common/fold-text.ts';
 
 /**
- * The values of a page that a form sent, by item: a field for each ("item:…"), own words ("words:…", which count before what
- * was chosen), the unit of an age ("unit:…"), and the names of its ticks ("tick:…"): a tick that is missing was taken away.
+ * The values of a submitted form, by item: a field for each item ("item:…"), free text ("words:…", which takes
+ * precedence over a chosen option), the unit of an age ("unit:…"), and the names of ticks ("tick:…"), of which a
+ * missing one was unticked.
  */
 export function readValues(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -26,7 +27,7 @@ function splitField(name: string): [string, string] {
   return end < 0 ? ['', ''] : [name.slice(0, end), name.slice(end + 1)];
 }
 
-/** A number with its unit, in figures of any script; null where no unit was sent or nothing was written. */
+/** A number with its unit, in digits of any script; null when one of them is missing. */
 function toAge(value: unknown, unit: unknown): unknown {
   if (typeof value !== 'string' || typeof unit !== 'string') return null;
   const written = cleanEntry(value);
@@ -34,7 +35,7 @@ function toAge(value: unknown, unit: unknown): unknown {
   return { kind: 'age', amount: /^\d{1,3}$/.test(written) ? Number(written) : -1, unit };
 }
 
-/** What was typed, by item: it comes again with the page. */
+/** The typed texts by item, to be shown again with the page. */
 export function textsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([itemId, value]) => (typeof value === 'string' ? [[itemId, value]] : [])),

@@ -37,7 +37,7 @@ const spokenSchema = z.union([
   }),
 ]);
 
-/** Takes speech, as a recording or as text that the browser recognized, and answers with what was understood. */
+/** Receives speech, as a recording or as text that the browser recognized, and responds with the recognized text. */
 export async function receiveSpeech(
   dependencies: ConsultationDependencies,
   c: AppContext,
@@ -83,7 +83,7 @@ async function refuseSpeech(
   }
 }
 
-/** What is to be recognized; null for a recording in a format that is not taken, or of another format than it says. */
+/** The source to recognize; null for a recording whose format is not accepted or does not match its type. */
 async function toSource(spoken: z.infer<typeof spokenSchema>): Promise<SpeechSource | null> {
   if (!('audio' in spoken)) return { kind: 'TEXT', text: spoken.text, by: spoken.by };
   const { audio } = spoken;
@@ -93,7 +93,7 @@ async function toSource(spoken: z.infer<typeof spokenSchema>): Promise<SpeechSou
   return isAudioStart(start, mediaType) ? { kind: 'AUDIO', audio: { recording: audio, mediaType } } : null;
 }
 
-/** Sends the open page as it is read aloud. */
+/** Sends speech for the open page. */
 export async function sendReadAloud(
   dependencies: ConsultationDependencies,
   c: AppContext,

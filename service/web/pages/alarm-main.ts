@@ -20,9 +20,9 @@ import { withNumber } from './patient-parts.ts';
 import { renderAll } from './question-main.ts';
 import { hasTextField, renderContinue } from './screen-items.ts';
 
-/* What stands first where words sounded like an emergency, or an answer was one. */
+/* The pages for a possible or reported emergency. */
 
-/** What words sounded: the number to call on top, then signs that a person can judge. */
+/** An alarm page: the number to call, then signs that a person can judge. */
 export function renderAlarmMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale, encounter } = view;
@@ -46,7 +46,7 @@ ${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
 )}`;
 }
 
-/** The words that sounded; speech that was not sent is "heard", never "wrote". */
+/** The sentences that triggered it; speech that was not submitted is "heard", not "wrote". */
 function renderQuotes({ view }: ConsultationPage, { words }: RenderedScreen): string {
   if (words.length === 0) return '';
   const quotes = list(words.map(quoted), view.locale);
@@ -57,7 +57,7 @@ function renderQuotes({ view }: ConsultationPage, { words }: RenderedScreen): st
     : text(view.locale, 'youWrote', { quotes });
 }
 
-/** "I'm not sure" for the whole page: the clinic is told that the signs are not confirmed. */
+/** "I'm not sure" for the whole page: the clinic is told that the alarm is not confirmed. */
 function renderUnsureAll({ items }: RenderedScreen, locale: Locale): Markup {
   const [first] = items;
   if (first === undefined) return html``;
@@ -74,7 +74,7 @@ function renderHelpLine({ view }: ConsultationPage): Markup | string {
   }`;
 }
 
-/** The clinic's number, and the way to clear this device. */
+/** The clinic's number, and the link to clear this device. */
 export function renderClinicFoot({ view }: ConsultationPage): Markup {
   const { encounter, locale } = view;
   const { clinic } = encounter.invitation;
@@ -82,7 +82,7 @@ export function renderClinicFoot({ view }: ConsultationPage): Markup {
 <a class="link" href="/consultation/${encounter.id}/clear">${text(locale, 'clearDevice')}</a>`;
 }
 
-/** An answer was an emergency: whom to call, what to do until then, and what the clinic is told. */
+/** The page after an answer that is an emergency: whom to call, what to do until then, and what the clinic is told. */
 export function renderEmergencyParts(page: ConsultationPage): Parts {
   const { view } = page;
   const { locale, encounter } = view;

@@ -16,11 +16,11 @@ export type ConfigurationPage = {
   formToken: string;
   outcome: 'saved' | 'invalid' | 'conflict' | 'unsaved' | null;
   errors: FieldError[];
-  /** What a language model did for this agent; null without one. */
+  /** Statistics of the language model for this agent; null without a model. */
   model: ModelPart | null;
 };
 
-/** What a clinic can change about an agent beyond the API (specification §1.6). */
+/** The form for an agent's configuration beyond the API (specification §1.6). */
 export function renderConfigurationPage(page: ConfigurationPage): Markup {
   const { agent, locale } = page;
   const { configuration } = agent;
@@ -70,7 +70,7 @@ function renderBasics(agent: ConfigurableAgent, locale: SourceLocale): Markup {
   )}</select></div></section>`;
 }
 
-/** Welcome and closing words, in each language of the clinic. */
+/** Texts at the start and end, in each language of the clinic. */
 function renderWords({ clinic, configuration }: ConfigurableAgent, locale: SourceLocale): Markup {
   const t = speak(locale);
   return html`<section><h2>${t('words')}</h2>${(['welcome', 'closing'] as const).map((name) =>
@@ -116,7 +116,7 @@ function renderTopics(agent: ConfigurableAgent, locale: SourceLocale): Markup {
   )}</div></section>`;
 }
 
-/** The number to call, and what is said first to a patient who writes of suicide or self-harm. */
+/** The emergency number, and the text for a patient who writes about suicide or self-harm. */
 function renderSafety({ clinic, configuration }: ConfigurableAgent, locale: SourceLocale): Markup {
   const t = speak(locale);
   return html`<section><h2>${t('safety')}</h2>

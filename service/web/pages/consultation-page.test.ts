@@ -32,7 +32,7 @@ const agent: ConfigurableAgent = {
 const readers = loadReaders();
 const tryOut: TryOut = { locale: 'en', answeredBy: 'PATIENT', ageYears: 40, steps: [] };
 
-/** The page of the story: who the patient is and the short list of signs come before it. */
+/** Plays to the page of the story; the questions about the patient and the short list of signs come before it. */
 function openStory(): TryOutView {
   let played = playTryOut(agent, tryOut, readers);
   while (played.view.screen.kind !== 'story') {

@@ -15,7 +15,7 @@ import { renderVoice } from './voice-parts.ts';
 
 export type { ConsultationPage } from './consultation-parts.ts';
 
-/** The consultation as it stands: a question, the emergency page, the read-back or the thank-you screen. */
+/** The page of the current state: a question, the emergency page, the read-back or the thank-you page. */
 export function renderConsultationPage(page: ConsultationPage): Markup {
   const { encounter, locale } = page.view;
   const { clinic, agent } = encounter.invitation;
@@ -28,7 +28,7 @@ export function renderConsultationPage(page: ConsultationPage): Markup {
   });
 }
 
-/** What changes from step to step, for the page's own script to put in place. */
+/** The parts that change with each step, for the page's script to replace. */
 export function renderConsultationParts(page: ConsultationPage): {
   main: Markup;
   tools: Markup | string;
@@ -55,7 +55,7 @@ function renderTools(page: ConsultationPage): Markup {
   )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
 }
 
-/** "Continue on another device": a page with a new code for it (S18). */
+/** The link "Continue on another device", to a page with a new code (S18). */
 function renderMoveOn(page: ConsultationPage): Markup {
   const { encounter, locale } = page.view;
   return html`<form method="post" action="/consultation/${encounter.id}/code">${formFields({ formToken: page.formToken })}<button class="link" type="submit">${text(locale, 'moveOn')}</button></form>`;
@@ -78,7 +78,7 @@ function renderParts(page: ConsultationPage): Parts {
   }
 }
 
-/** The thank-you screen for a browser that has not proved itself: nothing that was said, and a way to prove itself (S18). */
+/** The thank-you page for an unverified browser: without any answers, and with a link to verify itself (S18). */
 export function renderThanksPage(encounter: EncounterRecord): Markup {
   const { locale, invitation } = encounter;
   const { clinic, agent } = invitation;
@@ -91,7 +91,7 @@ export function renderThanksPage(encounter: EncounterRecord): Markup {
   return renderPatientPage({ locale, title, clinicName: clinic.name, main, footer });
 }
 
-/** The page after "Pause" and after "Continue on another device": the answers are safe, and the code for the other browser. */
+/** The page after "Pause" and "Continue on another device", with the code for the other browser. */
 export function renderCodePage(view: ConsultationView, shown: { code: string; isPaused: boolean }): Markup {
   const { locale, encounter } = view;
   const { clinic } = encounter.invitation;

@@ -10,33 +10,33 @@ import { errorSummary, formFields } from './patient-parts.ts';
 import { fieldId, type Typed } from './screen-items.ts';
 import { type HeardWords, voicePanel, voicePlace } from './voice-parts.ts';
 
-/* What the pages of a consultation have in common. */
+/* Parts that the pages of a consultation share. */
 
-/** What a page of a consultation is made of. */
+/** The data of a consultation's page. */
 export type ConsultationPage = {
   view: ConsultationView;
   formToken: string;
-  /** Id for the message that the page's form sends; a form sent twice is one message (S21). */
+  /** The message id of the page's form; a form submitted twice is one message (S21). */
   messageId: string;
-  /** The item to change, where the patient chose "Change". */
+  /** The item to change, after "Change" was pressed. */
   changeItemId: string | null;
   problem: string | null;
-  /** What was typed when a problem came up, by item; it must not be lost. */
+  /** What was typed, by item, when there is a problem, so that it is not lost. */
   typed: Readonly<Record<string, string>>;
-  /** Whether and how the patient may speak; absent where it is not offered. */
+  /** The speech input and output that the page offers; absent when there is none. */
   speech?: SpeechOffer;
-  /** What was heard and not yet sent, so that a page that is loaded again still shows it. */
+  /** Recognized speech that was not submitted yet, so that a reloaded page shows it. */
   heard?: HeardWords | null;
-  /** On the configuration's "try it" page: everything done so far goes with each form, and nothing is stored. */
+  /** In a try-out: each form carries all steps so far, because nothing is stored. */
   tryOut?: { address: string; carried: string };
 };
 
-/** Where the forms go. */
+/** The target of the page's forms. */
 export function addressOf(page: ConsultationPage): string {
   return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
 }
 
-/** What stands in the text field of an item: what was typed, else what was heard. */
+/** The content of an item's text field: what was typed, else recognized speech. */
 export function typedOn({ typed, heard }: ConsultationPage): Typed {
   return (itemId) => {
     const words = typed[itemId];
@@ -45,20 +45,20 @@ export function typedOn({ typed, heard }: ConsultationPage): Typed {
   };
 }
 
-/** Whether there is voice; on the try-out page nothing is stored, and nothing can be spoken. */
+/** Whether the page has voice; a try-out does not, because nothing is stored. */
 const hasVoice = ({ speech, tryOut }: ConsultationPage) => speech !== undefined && !tryOut;
 
-/** Where a page is read aloud; and where it takes words, that they may be spoken. */
+/** The place for the voice controls; on a page with a text field also for speaking. */
 export function placeVoice(page: ConsultationPage, takesWords: boolean): Markup | string {
   return hasVoice(page) ? voicePlace(takesWords ? 'speak' : 'read') : '';
 }
 
-/** Where the page takes words: how to speak them. */
+/** The place for the controls for speaking, on a page with a text field. */
 export function placePanel(page: ConsultationPage): Markup | string {
   return hasVoice(page) ? voicePanel() : '';
 }
 
-/** A form of the consultation; the page's script sends it without leaving the page, except where nothing is stored. */
+/** A form of the consultation; the page's script submits it without leaving the page, except in a try-out. */
 export function renderForm(
   page: ConsultationPage,
   className: string,
@@ -71,7 +71,7 @@ export function renderForm(
 ${formFields(page)}${page.tryOut ? html`<input type="hidden" name="carried" value="${page.tryOut.carried}">` : ''}${content}</form>`;
 }
 
-/** "Change" leads to the question again; a try-out has no address for it, so there it is a button of the form. */
+/** "Change" shows the question again; in a try-out, which has no address for it, it is a button of the form. */
 export function renderChange(page: ConsultationPage, itemId: string, label: Markup): Markup {
   return page.tryOut
     ? html`<button class="link" type="submit" form="ask" name="change" value="${itemId}" formnovalidate>${label}</button>`
@@ -85,7 +85,7 @@ export function renderChangeOf(page: ConsultationPage, { itemId, question }: Tur
   return renderChange(page, itemId, label);
 }
 
-/** What differs from step to step. */
+/** The parts that change with each step. */
 export type Parts = { main: Markup; isAlarm?: boolean; hasTools?: boolean; footer?: Markup };
 
 /** The screen that the patient is on. */
@@ -93,21 +93,21 @@ export function screenOf({ view }: ConsultationPage): RenderedScreen {
   return renderScreen(view.encounter.protocol, view.state, view.screen, view.locale);
 }
 
-/** Says with a form which screen it answers. */
+/** The hidden field with the id of the screen that a form answers. */
 export function screenField(screenId: string): Markup {
   return html`<input type="hidden" name="screenId" value="${screenId}">`;
 }
 
-/** What was wrong with the last answer, with a link to its field. */
+/** The problem of the last answer, with a link to its field. */
 export function renderProblem(page: ConsultationPage, items: readonly RenderedItem[]): Markup | string {
   if (page.problem === null) return '';
   const [first] = items;
-  // The buttons of a single question have no id of their own; its text is the heading.
+  // The buttons of a single question have no id; its text is the heading.
   const isHeading = first === undefined || (items.length === 1 && first.options.length > 0);
   return errorSummary(page.view.locale, page.problem, isHeading ? 'question' : fieldId(first.id));
 }
 
-/** How far the consultation is, and about how long it still takes. */
+/** The progress of the consultation, and the estimated remaining time. */
 export function renderProgress(page: ConsultationPage): Markup {
   const { view } = page;
   const { percent, minutesLeft } = estimateProgress(view.encounter.protocol, view.state);

@@ -4,12 +4,12 @@ import type { SourceLocale } from '../../interview/types.ts';
 import type { Markup } from '../layout.ts';
 import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
 
-/** For a million tokens each. */
+/** For a million tokens. */
 export type ModelPrices = { input: number; output: number; currency: string };
 export type ModelPart = { model: string; prices: ModelPrices | null; usage: ModelUsage; isAllowed: boolean };
 
 /**
- * What the language model did in this agent's last consultations, and what it took (decision 051).
+ * Statistics of the language model in this agent's latest consultations, and its cost (decision 051).
  *
  * @param timeZone - the organization's (IANA)
  */
@@ -23,7 +23,7 @@ ${renderAvailability(locale, part.usage, timeZone)}${renderFigures(locale, part)
   }</section>`;
 }
 
-/** Since when the model does not answer: no other page shows it (S32). */
+/** Since when the model has not responded; no other page shows this (S32). */
 function renderAvailability(
   locale: SourceLocale,
   { failingSince }: ModelUsage,

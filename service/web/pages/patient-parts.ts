@@ -5,7 +5,7 @@ import { icon } from '../icons.ts';
 import { type Markup, telHref } from '../layout.ts';
 import { text } from '../texts.ts';
 
-/** A sentence around a telephone number that can be tapped. */
+/** A sentence with a telephone number as a link. */
 export function withNumber(
   locale: Locale,
   key: 'inDangerCall' | 'inEmergencyCall' | 'emergencyNumber' | 'worse',
@@ -15,29 +15,29 @@ export function withNumber(
   return around((place) => text(locale, key, { number: place }), link);
 }
 
-/** No sentence has this sign (object replacement character). */
+/** A character that no sentence contains (object replacement character). */
 const placeMark = '\uFFFC';
 
-/** A sentence with markup in the place of one of its values. */
+/** A sentence with markup in place of one of its values. */
 export function around(write: (place: string) => string, markup: Markup): Markup {
   const [before = '', after = ''] = write(placeMark).split(placeMark);
   return html`${before}${markup}${after}`;
 }
 
-/** Hidden fields that every form carries: the guard against other sites' forms, and the message's own id (S21). */
+/** Hidden fields of every form: the form token (S20) and the message id (S21). */
 export function formFields(fields: { formToken: string; messageId?: string }): Markup {
   return html`<input type="hidden" name="formToken" value="${fields.formToken}">${
     fields.messageId ? html`<input type="hidden" name="messageId" value="${fields.messageId}">` : ''
   }`;
 }
 
-/** What went wrong, first on the page and read out. */
+/** The problem, at the top of the page, announced to screen readers. */
 export function errorSummary(locale: Locale, message: string, target: string): Markup {
   return html`<div class="err-summary" role="alert" tabindex="-1" aria-labelledby="error-title">
 <h2 id="error-title">${text(locale, 'problemTitle')}</h2><p><a class="link" href="#${target}">${message}</a></p></div>`;
 }
 
-/** The foot of a page while the consultation goes on. */
+/** The footer of a page during the consultation. */
 export function consultationFooter(
   locale: Locale,
   number: string,
@@ -48,14 +48,14 @@ export function consultationFooter(
 ${more}<a class="link" href="/consultation/${encounterId}/clear">${text(locale, 'clearDevice')}</a>`;
 }
 
-/** A page that says one thing: a dead link, a locked consultation, a cleared device. */
+/** A page with one message: a dead link, a locked consultation, a cleared device. */
 export function notice(options: { title: string; text: string; extra?: Markup }): Markup {
   return html`<h1 tabindex="-1">${options.title}</h1><p class="p-lede">${options.text}</p>${options.extra ?? ''}`;
 }
 
 /**
- * The other languages: one as a link, several behind one word, so that a phone has room for them.
- * @param hrefOf - where a language is chosen
+ * Links to the other languages; several are in a menu, so that they fit on a phone.
+ * @param hrefOf - the address for choosing a language
  */
 export function languageLinks(
   locale: Locale,

@@ -11,11 +11,11 @@ import { around, formFields, notice, withNumber } from './patient-parts.ts';
 export type ProofProblem = {
   /** `none`: nothing was typed; `ambiguous`: a date that can be read in two ways. */
   field: 'date' | 'code' | 'none' | 'ambiguous';
-  /** The parts of the date that are wrong. */
+  /** The wrong parts of the date. */
   parts: readonly DatePart[];
-  /** Null where it cost no try. */
+  /** Null when the attempt was not counted. */
   triesLeft: number | null;
-  /** What was typed must not be lost. */
+  /** What was typed, so that it is not lost. */
   typed: Partial<Record<DatePart | 'code', string>>;
 };
 
@@ -27,8 +27,8 @@ const problemTexts = {
 } as const satisfies Record<ProofProblem['field'], PlainTextKey>;
 
 /**
- * The page of a browser that neither started the consultation nor proved itself: how to go on, and nothing of what was
- * said or asked (S18). The date of birth is named only where it proves.
+ * The page for a browser that neither started the consultation nor was verified: how to continue, without any questions
+ * or answers (S18). It mentions the date of birth only where that is accepted.
  */
 export function renderProvePage(page: {
   encounter: EncounterRecord;

@@ -33,7 +33,7 @@ import {
   type Typed,
 } from './screen-items.ts';
 
-/* The question that is open, or an earlier one that is answered anew. */
+/* The pages of an open question, or of an earlier one that is being changed. */
 
 /** A page of questions, statements or ticks. */
 export function renderScreenMain(page: ConsultationPage): Markup {
@@ -58,12 +58,12 @@ ${placeVoice(page, screen.items.some(hasTextField))}${renderItems(page, screen)}
 )}`;
 }
 
-/** One sentence about something hard that was confirmed, before the next question. */
+/** One sentence about something distressing that was confirmed, before the next question. */
 function renderAcknowledgement({ acknowledgement }: RenderedScreen): Markup | string {
   return acknowledgement === null ? '' : html`<p class="said">${acknowledgement}</p>`;
 }
 
-/** One item has the page to itself; several stand below each other with one button. */
+/** A single item fills the page; several are listed with one button. */
 function renderItems(page: ConsultationPage, { items, title }: RenderedScreen): Markup {
   const { locale } = page.view;
   const [only] = items;
@@ -72,7 +72,7 @@ function renderItems(page: ConsultationPage, { items, title }: RenderedScreen): 
   return html`${renderAll(page, items, title)}${renderContinue(locale)}${renderWhy(items, locale)}`;
 }
 
-/** @param title - of the page: where it is not the question itself, the question stands below it */
+/** @param title - of the page; unless it is the question, the question follows it */
 function renderOnly(page: ConsultationPage, item: RenderedItem, title: string): Markup {
   const { locale } = page.view;
   const typed = typedOn(page);
@@ -82,9 +82,9 @@ function renderOnly(page: ConsultationPage, item: RenderedItem, title: string): 
 }
 
 /**
- * Items below each other; how to speak stands before the first that takes words.
- * Several groups of signs stand under their own headings.
- * @param title - of the page: a question that is its heading already is not shown twice, nor one that the item before has
+ * A list of items; the controls for speaking precede the first text field. Several groups of signs have their own
+ * headings.
+ * @param title - of the page: a question is not repeated when it equals the title or the question before it
  */
 export function renderAll(page: ConsultationPage, items: readonly RenderedItem[], title: string): Markup {
   const first = items.find(hasTextField);
@@ -96,13 +96,13 @@ export function renderAll(page: ConsultationPage, items: readonly RenderedItem[]
   })}`;
 }
 
-/** The field of an item that is neither words nor options. */
+/** The field of an age or a date. */
 function renderField(item: RenderedItem, locale: Locale, typed: Typed): Markup | string {
   if (item.control === 'age') return renderAge(item, locale);
   return item.control === 'date' ? renderDate(item, typed) : '';
 }
 
-/** The patient's own words, above the statements that were read from them; they are not among the answers so far as well. */
+/** The patient's text above the statements that were read from it; it is then left out of the list of answers. */
 function renderWords(
   page: ConsultationPage,
   { kind, words }: RenderedScreen,
@@ -115,7 +115,7 @@ function renderWords(
   })}</div>`;
 }
 
-/** An earlier answer, to be given anew. */
+/** The page for changing an earlier answer. */
 export function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
   const { encounter, state, locale } = page.view;
   const item = renderById(viewOf(encounter.protocol, state, locale), null, itemId);

@@ -17,9 +17,9 @@ import {
 } from './consultation-parts.ts';
 import { fieldId, itemField, renderItem, renderWordsField } from './screen-items.ts';
 
-/* What the clinic will read, before it is sent and afterwards. */
+/* What the clinic will read, before and after it is sent. */
 
-/** All answers before they are sent, each to be changed, and room for what is missing. */
+/** All answers before they are sent, each with "Change", and a field for additions. */
 export function renderReadbackMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
@@ -46,10 +46,10 @@ ${renderWordsField({ id: fieldId(more.id), itemId: more.id, name: itemField(more
 )}`;
 }
 
-/** So few plain answers of a section stand among the others. */
+/** Up to this number of plain answers, a section does not collapse them. */
 const unfoldedMax = 3;
 
-/** What the clinic will read, by section; what was answered with a plain "No" or left blank is folded where it is much. */
+/** What the clinic will read, by section. Plain "No" and blank answers are collapsed when there are many. */
 export function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {
   const { view } = page;
   const { sections } = renderReadback(view.encounter.protocol, view.state, view.locale);

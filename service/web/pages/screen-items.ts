@@ -7,18 +7,21 @@ import type { Markup } from '../layout.ts';
 import { text } from '../texts.ts';
 import { type HeardWords, heardNoteId, renderHeard } from './voice-parts.ts';
 
-/** Fields of forms: what an item was answered with, own words beside options, and which items are ticks. */
+/** Names of form fields: an item's answer, free text beside options, and the list of ticks. */
 export const itemField = (itemId: string) => `item:${itemId}`;
 export const wordsField = (itemId: string) => `words:${itemId}`;
 export const tickField = (itemId: string) => `tick:${itemId}`;
 export const unitField = (itemId: string) => `unit:${itemId}`;
 
-/** What stands in a text field: what was typed when a problem came up, else what was heard; '' for the earlier answer. */
+/**
+ * The content of a text field: what was typed when there was a problem, else recognized speech; '' for the earlier
+ * answer.
+ */
 export type Typed = (itemId: string) => { text: string; heard: HeardWords | null };
 
 /**
- * An item that has its page to itself: its label is the page's heading, and one tap answers where there are options.
- * @param typed - what stands in its text field
+ * An item that fills its page: its label is the page's heading, and one press on an option answers it.
+ * @param typed - the content of its text field
  */
 export function renderOnlyItem(item: RenderedItem, locale: Locale, typed: Typed): Markup {
   return html`${renderOnlyOptions(item)}${hasTextField(item) ? renderText(item, locale, typed, item.control === 'text' ? 3 : 1) : ''}
@@ -28,7 +31,7 @@ ${item.canDecline ? html`<button class="link" type="submit" name="${itemField(it
 ${renderWhy([item], locale)}`;
 }
 
-/** Why the clinic asks what stands on a page; each reason is named by its question where there are several. */
+/** Why the clinic asks the questions on a page; with several questions, each reason has its question's name. */
 export function renderWhy(items: readonly RenderedItem[], locale: Locale): Markup | string {
   const asked = items.filter(({ why }) => why !== null);
   if (asked.length === 0) return '';
@@ -38,12 +41,12 @@ export function renderWhy(items: readonly RenderedItem[], locale: Locale): Marku
   return html`<details class="why"><summary>${text(locale, 'why')}</summary>${reasons}</details>`;
 }
 
-/** Whether an item takes words, alone or beside its options. */
+/** Whether an item has a text field, alone or beside its options. */
 export function hasTextField({ control, allowsText }: RenderedItem): boolean {
   return control === 'text' || allowsText;
 }
 
-/** One tap sends a choice; ticks, words and numbers are sent with the button. */
+/** One press submits a choice; ticks, texts and numbers need the button. */
 function needsContinue(item: RenderedItem): boolean {
   return hasTextField(item) || ['choices', 'age', 'date'].includes(item.control);
 }
@@ -96,8 +99,8 @@ ${renderWordsField({ id, itemId: item.id, name, rows }, locale, typed, item.text
 }
 
 /**
- * A field for words, which may be spoken.
- * @param earlier - the earlier answer, where nothing was typed or heard since
+ * A text field that can be filled by speech.
+ * @param earlier - the earlier answer, when nothing was typed or recognized since
  */
 export function renderWordsField(
   field: { id: string; itemId: string; name: string; rows: number },
@@ -114,7 +117,7 @@ export function renderWordsField(
   }`;
 }
 
-/** An id for the field of an item, without what an id may not hold. */
+/** An HTML id for the field of an item, without invalid characters. */
 export function fieldId(itemId: string): string {
   return `f-${itemId.replace(/[^A-Za-z0-9_-]/g, '-')}`;
 }
@@ -124,8 +127,8 @@ export function renderContinue(locale: Locale): Markup {
 }
 
 /**
- * An item among others: everything is chosen first, and the page is sent as a whole.
- * @param isTitled - its text is the heading of the page already
+ * An item in a list: the page is submitted as a whole.
+ * @param isTitled - whether its text is the page's heading already
  */
 export function renderItem(item: RenderedItem, locale: Locale, typed: Typed, isTitled = false): Markup {
   const hint = item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`;
@@ -170,7 +173,7 @@ function renderGroup(item: RenderedItem, isTitled: boolean, content: Markup): Ma
   return html`<fieldset class="group" id="${fieldId(item.id)}"><legend class="q-legend${isTitled ? ' sr-only' : ''}">${item.label}</legend>${content}</fieldset>`;
 }
 
-/** A statement that stands as it is unless its tick is taken away. */
+/** A statement that is kept unless it is unticked. */
 function renderTick(item: RenderedItem, locale: Locale): Markup {
   const isKept = item.chosen[0] !== 'removed';
   return html`<div class="kept"><input type="hidden" name="${tickField(item.id)}" value="1"><label><input class="check" type="checkbox" name="${itemField(item.id)}" value="kept"${isKept ? ' checked' : ''}><span>${item.label}${renderQuotes(item, locale)}</span></label></div>`;
@@ -180,7 +183,7 @@ function renderQuotes({ quotes }: RenderedItem, locale: Locale): Markup | string
   return quotes.length === 0 ? '' : html`<small dir="auto">${list(quotes.map(quoted), locale)}</small>`;
 }
 
-/** Yes and No side by side, neither chosen; "not sure" beside them where it is an answer. */
+/** Yes and No side by side, neither chosen; "not sure" beside them when that is possible. */
 function renderPair(item: RenderedItem, locale: Locale): Markup {
   const unsure = item.canBeUnsure ? [{ id: 'unsure', label: text(locale, 'unsure') }] : [];
   return html`${renderQuotes(item, locale)}<div class="pair">${[...item.options, ...unsure].map(
@@ -206,13 +209,13 @@ function renderScaleRadios(item: RenderedItem): Markup {
   )}</div>${renderScaleEnds(item, min)}`;
 }
 
-/** A whole date in one field, in any usual form. */
+/** A date in one field, in any usual format. */
 export function renderDate(item: RenderedItem, typed: Typed): Markup {
   const id = `${fieldId(item.id)}-date`;
   return html`<label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" maxlength="40" autocomplete="bday" value="${typed(item.id).text}">`;
 }
 
-/** Years, or months for a baby. */
+/** An age in years, or in months for a baby. */
 export function renderAge(item: RenderedItem, locale: Locale): Markup {
   const id = `${fieldId(item.id)}-number`;
   return html`<div class="age"><label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" inputmode="numeric" maxlength="3" autocomplete="off">

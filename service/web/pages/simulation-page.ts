@@ -11,8 +11,8 @@ import {
 import { hasDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,
-  type DueFlag,
   type Expectation,
+  type ExpectedFlag,
   type LibraryCase,
   listLibraryCases,
 } from '../../interview/simulated/library.ts';
@@ -29,11 +29,11 @@ type Page = {
   locale: SourceLocale;
   formToken: string;
   draft: Draft;
-  /** Whether the form is the same as what is in force. */
+  /** Whether the form equals the active configuration. */
   isSaved: boolean;
 };
 
-/** Asks which case to play: one of the library, a kept one, or one that is written here. */
+/** The page for choosing a case: of the library, a stored one, or a new one. */
 export function renderSimulationChoice(
   page: Page & { kept: KeptCase[]; typed: TypedCase; problem: string | null },
 ): Markup {
@@ -99,11 +99,11 @@ ${renderBack(page)}`,
   });
 }
 
-/** One patient's consultation with the form as it stands, and what differs from the configuration in force. */
+/** One patient's consultation with the form's configuration, and the differences from the active one. */
 export function renderSimulationResult(
   page: Page & {
     chosen: LibraryCase | WrittenCase;
-    /** The written case as it was typed, to go on writing it; null for one of the library or a kept one. */
+    /** The written case as it was typed, for further editing; null for a library case or a stored one. */
     typed: TypedCase | null;
     simulation: Simulation;
   },
@@ -174,7 +174,7 @@ ${renderOther(page, page.typed)}${renderBack(page)}`,
   });
 }
 
-/** All cases that fit, one a row. */
+/** All cases that fit, one in each row. */
 export function renderSimulationTable(page: Page & { rows: LibraryRow[] }): Markup {
   const { agent, locale, rows } = page;
   const t = speak(locale);
@@ -216,7 +216,7 @@ function address(agent: ConfigurableAgent): string {
   return `/configure/${agent.id}/simulated`;
 }
 
-/** What each form carries on: the guard, and the configuration as it stands in the form. */
+/** The hidden fields of each form: the form token, and the form's configuration. */
 function carried({ formToken, draft }: Page): Markup {
   return html`${formFields({ formToken })}<input type="hidden" name="draft" value="${JSON.stringify(draft)}">`;
 }
@@ -249,7 +249,7 @@ function renderFlags(locale: SourceLocale, flags: readonly SimulatedFlag[]): Mar
 
 function renderExpectation(
   locale: SourceLocale,
-  raises: readonly DueFlag[],
+  raises: readonly ExpectedFlag[],
   expectation: Expectation,
 ): Markup {
   const due = describeDue(locale, raises);
@@ -269,12 +269,12 @@ function describeUnmet(locale: SourceLocale, { missing, unexpected }: Expectatio
     .join('. ');
 }
 
-function describeDue(locale: SourceLocale, raises: readonly DueFlag[]): string {
+function describeDue(locale: SourceLocale, raises: readonly ExpectedFlag[]): string {
   if (raises.length === 0) return staffText(locale, 'simMustNothing');
   return staffText(locale, 'simMust', { flags: raises.map((flag) => nameOf(locale, flag)).join(', ') });
 }
 
-function nameOf(locale: SourceLocale, { level, name }: DueFlag): string {
+function nameOf(locale: SourceLocale, { level, name }: ExpectedFlag): string {
   return `${levelName(locale, level)} (${name[locale]})`;
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
-import { additionScreenId } from '../../interview/engine/room.ts';
+import { additionScreenId } from '../../interview/engine/size-limits.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
@@ -18,9 +18,9 @@ import { errorSummary, withNumber } from './patient-parts.ts';
 import { renderReadbackSections } from './readback-main.ts';
 import { itemField, renderWordsField } from './screen-items.ts';
 
-/* The end: what happens next, and what can still be added. */
+/* The end of a consultation: what happens next, and additions. */
 
-/** The thank-you screen of a patient who may read the answers again and add to them. */
+/** The thank-you page for a patient who may read the answers and add to them. */
 export function renderThanks(page: ConsultationPage): Parts {
   const { encounter, locale } = page.view;
   const after = page.tryOut
@@ -31,7 +31,7 @@ export function renderThanks(page: ConsultationPage): Parts {
   return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, { voice, after });
 }
 
-/** The thank-you screen, with what the visitor may read `after` it. */
+/** The thank-you page; `after` is what the visitor may read below it. */
 export function thanksParts(
   { invitation }: EncounterRecord,
   locale: Locale,
@@ -62,7 +62,7 @@ ${after}`,
   };
 }
 
-/** Until the visit the patient can read the summary again and add to it. */
+/** The summary, which the patient can read and add to until the visit. */
 function renderAfterwards(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;

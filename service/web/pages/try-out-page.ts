@@ -13,7 +13,7 @@ import { speak, staffText } from '../staff-texts.ts';
 import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
 import { formFields } from './patient-parts.ts';
 
-/** Asks who the try-out is held with: language, who is answering, age. */
+/** The form for a new try-out: language, who answers, age. */
 export function renderTryOutStart(page: {
   agent: ConfigurableAgent;
   locale: SourceLocale;
@@ -48,7 +48,7 @@ export function renderTryOutStart(page: {
   });
 }
 
-/** One step of a try-out: the patient's page as it would be, and under it what the clinic sees of it so far. */
+/** One step of a try-out: the patient's page and, below it, the clinic's report so far. */
 export function renderTryOutPage(page: {
   agent: ConfigurableAgent;
   staffLocale: SourceLocale;
@@ -85,7 +85,7 @@ ${flags.length === 0 ? html`<p lang="${locale}">${staffText(locale, 'tryNoFlags'
 ${renderReportSections(report, view.locale)}</details>`;
 }
 
-/** The rows of a report as the clinic reads them, without what was left out. */
+/** The rows of a report as the clinic reads them, without omitted questions. */
 export function renderReportSections(
   { sections }: Pick<ConsultationReport, 'sections'>,
   locale: Locale,

@@ -6,10 +6,10 @@ import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { type PlainTextKey, type TextKey, text } from '../texts.ts';
 
-/** Words that were recognized for a question and have not been sent as an answer. */
+/** Recognized speech that was not submitted yet. */
 export type HeardWords = { heardId: string; itemId: string; text: string };
 
-/** The sentences that the script may have to say; it finds them by these names. */
+/** The sentences that the voice script may show, by name. */
 const said = [
   'voiceCheckTitle',
   'voiceCheckWhy',
@@ -44,35 +44,38 @@ const said = [
   'formRejected',
 ] as const satisfies PlainTextKey[];
 
-/** Those that the script fills in itself: their places stand in the page as they are here. */
+/** Sentences whose placeholders the script fills in. */
 const saidWith = {
   voiceInto: (locale) => text(locale, 'voiceInto', { question: '{question}' }),
   voiceHeardSay: (locale) => text(locale, 'voiceHeardSay', { words: '{words}' }),
 } as const satisfies Partial<Record<TextKey, (locale: Locale) => string>>;
 
-/** Name of a sentence in the page, as the script asks for it. */
+/** The name of a sentence. */
 export type SaidKey = (typeof said)[number] | keyof typeof saidWith;
 
-/** Where the script puts how to hear a page; `speak` on a page that takes words, which may then be spoken. */
+/** Where the script puts the controls for listening and, with `speak`, for speaking. */
 export function voicePlace(kind: 'speak' | 'read'): Markup {
   return html`<div data-voice-place="${kind}"></div>`;
 }
 
-/** Where the script puts how to speak: before the first field that takes words. */
+/** Where the script puts the instructions for speaking: before the first text field. */
 export function voicePanel(): Markup {
   return html`<div data-voice-panel></div>`;
 }
 
-/** The id of the note below a field that says that its words were heard. */
+/** The id of the note below a field with recognized speech. */
 export const heardNoteId = (fieldId: string) => `${fieldId}-heard`;
 
-/** Says below a field that its words were heard, marks the form's answer as spoken, and names what it rests on. */
+/**
+ * Notes below a field that its text was recognized from speech, marks the answer as spoken, and carries the id of the
+ * speech.
+ */
 export function renderHeard(locale: Locale, heard: HeardWords, fieldId: string): Markup {
   return html`<p class="hint" id="${heardNoteId(fieldId)}" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>
 <input type="hidden" name="modality" value="SPEECH"><input type="hidden" name="heardId" value="${heard.heardId}">`;
 }
 
-/** The choice on the welcome page; it takes the place of the form's hidden `modality`. */
+/** The choice of speaking or typing on the welcome page; it replaces the form's hidden `modality`. */
 function renderChoice(locale: Locale): Markup {
   const choices = [
     { value: 'TEXT', label: text(locale, 'byWriting'), hint: '', icon: icon('edit') },
@@ -94,7 +97,7 @@ function renderChoice(locale: Locale): Markup {
 
 const levelBars = Array.from({ length: 9 }, () => html`<i></i>`);
 
-/** One press before speaking: agreeing, the microphone check. */
+/** A step before speaking: consent, or the microphone check. */
 function renderStep(locale: Locale): Markup {
   return html`<section class="voice voice-step" data-part="step" aria-labelledby="voice-step"><h1 id="voice-step" tabindex="-1"></h1>
 <p class="p-lede" data-text></p><span class="levels" aria-hidden="true" hidden>${levelBars}</span><p class="voice-state" role="status"></p>
@@ -126,8 +129,8 @@ function renderSwitch(label: string, name: string, image: Markup): Markup {
 }
 
 /**
- * Everything that the script shows of voice, in the patient's language. A template is inert: without script, a
- * microphone or something that recognizes speech the page is as it is without it.
+ * Everything that the voice script shows, in the patient's language, in an inert template: without script, microphone
+ * or recognition the page does not change.
  * @param address - where speech is sent; '' on the welcome page
  */
 export function renderVoice(

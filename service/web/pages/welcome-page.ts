@@ -10,10 +10,7 @@ import { text } from '../texts.ts';
 import { errorSummary, formFields, languageLinks, withNumber } from './patient-parts.ts';
 import { renderVoice } from './voice-parts.ts';
 
-/**
- * The first page of a link: what will be asked, by whom, and the welcome form, which is the patient's first answer
- * (S16).
- */
+/** The first page of a link: what will be asked and by whom, and the form with the patient's first answer (S16). */
 export function renderWelcomePage(page: {
   invitation: InvitationView;
   locale: Locale;
@@ -21,8 +18,8 @@ export function renderWelcomePage(page: {
   answeredBy: Respondent;
   problem: 'consent' | 'cookies' | null;
   speech?: SpeechOffer;
-  /** Whether the patient is told that a language model may read the answers. */
-  tellsOfLanguageModel: boolean;
+  /** Whether to say that a language model may read the answers. */
+  disclosesLanguageModel: boolean;
 }): Markup {
   const { invitation, locale } = page;
   const { clinic, agent } = invitation;
@@ -50,7 +47,7 @@ export function renderWelcomePage(page: {
 ${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotReviewed')}</p>` : ''}<ul class="points">
 <li>${icon('clock')}<span>${text(locale, 'pointTime')}</span></li>
 <li>${icon('talk')}<span>${text(locale, 'pointAssistant')}</span></li>
-<li>${icon('lock')}<span>${text(locale, page.tellsOfLanguageModel ? 'pointModel' : 'pointPrivacy', { clinic: clinic.name })}</span></li>
+<li>${icon('lock')}<span>${text(locale, page.disclosesLanguageModel ? 'pointModel' : 'pointPrivacy', { clinic: clinic.name })}</span></li>
 </ul>
 <div class="warn">${icon('octagon')}<p><strong>${text(locale, 'notForEmergencies')}</strong> ${withNumber(
       locale,
@@ -61,7 +58,7 @@ ${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotRevi
 ${formFields({ formToken: page.formToken })}
 <input type="hidden" name="locale" value="${locale}">
 <input type="hidden" name="modality" value="TEXT">
-${page.tellsOfLanguageModel ? html`<input type="hidden" name="languageModel" value="true">` : ''}
+${page.disclosesLanguageModel ? html`<input type="hidden" name="languageModel" value="true">` : ''}
 <fieldset class="group"><legend class="q-legend">${text(locale, 'whoAnswers')}</legend>
 <div class="choices">
 <label class="choice"><input class="radio" type="radio" name="answeredBy" value="PATIENT"${

@@ -6,18 +6,18 @@ const fieldsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<HTMLTextAreaElement>('textarea[data-item]'),
 ];
 
-/** Whether what stands in a field was heard; the page that the server renders marks it the same way. */
+/** Whether the content of a field was recognized from speech; the server's page marks it in the same way. */
 export const isSpoken = (field: HTMLTextAreaElement | null) => field !== null && 'heard' in field.dataset;
 
-/** Whether the form holds words that were spoken. */
+/** Whether the form contains text recognized from speech. */
 export const isMarked = (form: HTMLFormElement) => fieldsOf(form).some(isSpoken);
 
-/** The field that was worked in last: a press on "Speak" takes the focus from it. */
+/** The last field that had the focus, which a press on "Speak" takes away. */
 let worked: HTMLTextAreaElement | null = null;
 
 /**
- * The field that spoken words go into: the one that was worked in last, else the one that holds spoken words, else the
- * first empty one. Null where the page takes no words.
+ * The field for recognized text: the last one that had the focus, else the one with recognized text, else the first
+ * empty one. Null when the page has no text field.
  */
 export function targetField(form: HTMLFormElement): HTMLTextAreaElement | null {
   const fields = fieldsOf(form);
@@ -30,24 +30,24 @@ export function targetField(form: HTMLFormElement): HTMLTextAreaElement | null {
   );
 }
 
-/** What a field asks, where the page has several; '' where it has one. */
+/** The question of a field on a page with several fields; '' with one. */
 export function nameOf(field: HTMLTextAreaElement | null): string {
   if (field?.form == null || fieldsOf(field.form).length < 2) return '';
   const name = field.closest('fieldset')?.querySelector('legend') ?? field.labels[0];
   return name?.textContent?.trim() ?? '';
 }
 
-/** What is tapped instead of answered in words; the settings of speaking have no names. */
+/** Elements that are pressed to answer; inputs of the voice settings have no names. */
 const tappedSelector = 'input[name]:is([type=radio], [type=checkbox]), .quick button, .scale button';
 
-/** Whether the page asks for words before anything that is tapped. */
+/** Whether the first question of the page is a text field. */
 export const takesWordsFirst = (form: HTMLFormElement) =>
   form.querySelector(`textarea[data-item], ${tappedSelector}`)?.matches('textarea') === true;
 
-/** Words that were typed before anything was spoken; speaking again replaces what was spoken and not these. */
+/** Text typed before speech was recognized; new speech replaces the former recognized text and keeps this. */
 const typedBefore = new WeakMap<HTMLTextAreaElement, string>();
 
-/** Puts what was heard where own words stand, to be read, changed and sent. */
+/** Puts recognized text into the field, to be read, changed and sent. */
 export function fillIn(field: HTMLTextAreaElement, words: string, heardId: string | null): void {
   if (!isSpoken(field)) typedBefore.set(field, field.value.trim());
   const before = typedBefore.get(field) ?? '';
@@ -72,7 +72,7 @@ function unmark(field: HTMLTextAreaElement): void {
   if (field.form) tellForm(field.form, '');
 }
 
-/** Says in the form whether it holds spoken words, and what they rest on: what was heard last. */
+/** Records in the form whether it contains recognized text, and the id of the latest. */
 function tellForm(form: HTMLFormElement, latest: string): void {
   const before = fieldOf(form, 'heardId');
   for (const name of markNames) form.querySelector(`input[type=hidden][name=${name}]`)?.remove();
@@ -92,8 +92,8 @@ function tellForm(form: HTMLFormElement, latest: string): void {
 }
 
 /**
- * Words that are written from nothing are not spoken ones; and the field that somebody works in is the one that is meant.
- * @param onWork - another field may be meant now
+ * Text typed into an empty field is not recognized text; and the field with the focus is the one to speak into.
+ * @param onWork - called when the field to speak into may have changed
  */
 export function watchFields(onWork: () => void): void {
   document.addEventListener('input', ({ target }) => {
@@ -109,13 +109,13 @@ export function watchFields(onWork: () => void): void {
   });
 }
 
-/** What is sent with a press on an answer, or on "not sure", rests on the press and not on what was heard. */
+/** When a button answers the question, recognized text is not part of the answer. */
 export function settle(form: HTMLFormElement, submitter: HTMLElement | null): void {
   if (!(submitter instanceof HTMLButtonElement) || !submitter.name.startsWith('item:')) return;
   for (const field of fieldsOf(form)) unmark(field);
 }
 
-/** The words for screen readers. */
+/** The announcement for screen readers. */
 export function sayHeard(words: string): string {
   return say('voiceHeardSay').replace('{words}', () => words);
 }

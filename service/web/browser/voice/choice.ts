@@ -1,29 +1,29 @@
-/** The most that is recorded at once. */
+/** The longest recording. */
 export const recordingMaxMs = 60_000;
-/** Recognition that takes longer says so, and is given up at last. */
+/** When recognition takes longer, the page says so; after `recognitionTimeoutMs` it is cancelled. */
 export const slowAfterMs = 4_000;
-export const giveUpAfterMs = 25_000;
-/** In hands-free: nobody speaks. */
+export const recognitionTimeoutMs = 25_000;
+/** In hands-free mode, recording ends when no speech has begun after this time. */
 export const waitForSpeechMs = 12_000;
-/** A press that is held longer is "hold to talk": letting go stops. */
+/** A press held longer is "hold to talk": releasing it stops the recording. */
 export const holdMs = 500;
-/** After so many failures in a row voice is put away. */
+/** After this many failures in a row, voice is turned off. */
 export const failuresMax = 2;
 
 export type Recognizer = 'server' | 'device' | 'vendor';
 
 export type Abilities = {
-  /** The clinic has a recognizer of its own. */
+  /** Whether the clinic has a recognizer. */
   recognizer: boolean;
   canRecord: boolean;
-  /** Recognition on the device itself works now, as the browser says; what has to be downloaded first does not. */
+  /** Whether recognition on the device works now, without downloading anything. */
   onDevice: boolean;
-  /** The browser has recognition that its maker runs. */
+  /** Whether the browser has recognition that its vendor runs. */
   hasVendor: boolean;
   vendorAllowed: boolean;
 };
 
-/** Who turns speech into words: the clinic, else the device, else the browser's maker where it is allowed (S23). */
+/** The recognizer to use: the clinic's, else the device's, else the browser vendor's if that is allowed (S23). */
 export function chooseRecognizer(abilities: Abilities): Recognizer | null {
   if (abilities.recognizer && abilities.canRecord) return 'server';
   if (abilities.onDevice) return 'device';
@@ -39,7 +39,7 @@ const mimeTypes = [
   'audio/mp4',
 ];
 
-/** The first kind of recording that this browser can make and recognizers take; null for none. */
+/** The first audio type that this browser can record and recognizers accept; null for none. */
 export function chooseMimeType(isSupported: (mimeType: string) => boolean): string | null {
   return mimeTypes.find(isSupported) ?? null;
 }
@@ -47,8 +47,8 @@ export function chooseMimeType(isSupported: (mimeType: string) => boolean): stri
 type Voice = { lang: string; localService: boolean; default: boolean };
 
 /**
- * A voice of the page's language. Questions may quote what the patient said: a voice that the browser's maker runs is
- * used only where the organization allows it (S23).
+ * Chooses a voice for the page's language. Questions may quote the patient, so a voice that the browser's vendor runs
+ * is used only if the organization allows it (S23).
  * @param preferred - the browser's languages, for the accent
  */
 export function chooseVoice<V extends Voice>(

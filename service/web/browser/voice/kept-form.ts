@@ -1,13 +1,13 @@
-/** What was typed, ticked and chosen on a page, by the names of its fields. */
+/** The content of a page's fields, by their names. */
 type Kept = { texts: Map<string, string>; choices: Set<string> };
 
 let kept: Kept | null = null;
 
-/** The settings of speaking have no names. */
+/** Inputs of the voice settings have no names and are left out. */
 const choiceSelector = 'input[name]:is([type=radio], [type=checkbox])';
 const choiceOf = ({ name, value }: HTMLInputElement) => `${name}=${value}`;
 
-/** Keeps what stands in a form whose page gives way to an alarm before it was sent. */
+/** Keeps the content of a form that is replaced by an alarm page before it was sent. */
 export function keepForm(form: HTMLFormElement): void {
   const fields = [...form.querySelectorAll('textarea')].map(({ name, value }) => [name, value] as const);
   const choices = [...form.querySelectorAll<HTMLInputElement>(choiceSelector)].filter(
@@ -16,7 +16,7 @@ export function keepForm(form: HTMLFormElement): void {
   kept = { texts: new Map(fields), choices: new Set(choices.map(choiceOf)) };
 }
 
-/** Puts it back on the first page that asks the same; words that the server has are left as it shows them. */
+/** Restores it on the first page that asks the same; text that the server has is not replaced. */
 export function restoreForm(form: HTMLFormElement): void {
   const { texts, choices } = kept ?? { texts: new Map<string, string>(), choices: new Set<string>() };
   const fields = [...form.querySelectorAll('textarea')].filter(({ name }) => texts.has(name));

@@ -5,17 +5,17 @@ const levelIntervalMs = 50;
 
 export type Microphone = {
   stream: MediaStream;
-  /** Turns the microphone off; nothing of it goes on. */
+  /** Turns the microphone off. */
   close(): void;
 };
 
-/** Everything that is open, so that leaving the page closes it. */
+/** All open microphones, to be closed when the patient leaves the page. */
 const open = new Set<Microphone>();
 
 /**
- * Opens the microphone and tells its level 20 times a second.
- * @param onEnd - it was unplugged, or the permission was withdrawn
- * @throws DOMException as `getUserMedia` does; {@link explainMicrophone} says why
+ * Opens the microphone and reports its level 20 times a second.
+ * @param onEnd - called when it was unplugged or the permission was withdrawn
+ * @throws DOMException like `getUserMedia`; {@link explainMicrophone} gives the sentence for it
  */
 export async function openMicrophone(
   onLevel: (level: number) => void,
@@ -28,7 +28,7 @@ export async function openMicrophone(
   const analyser = context.createAnalyser();
   analyser.fftSize = 2048;
   context.createMediaStreamSource(stream).connect(analyser);
-  // Browsers start it asleep where nobody has pressed anything yet.
+  // Browsers suspend the audio context when it is created without a user's press.
   void context.resume();
   const samples = new Float32Array(analyser.fftSize);
   const timer = setInterval(() => {
@@ -46,7 +46,7 @@ export async function openMicrophone(
   };
   open.add(microphone);
   for (const track of stream.getAudioTracks()) {
-    // Comes only when somebody else ends it.
+    // Not fired when this code stops the track.
     track.addEventListener('ended', onEnd);
   }
   return microphone;
@@ -57,8 +57,8 @@ export function closeMicrophones(): void {
 }
 
 /**
- * Why the microphone cannot be opened now, as far as the browser says before it is asked to; null where nothing is known
- * against it.
+ * Why the microphone cannot be opened, as far as the browser can tell without opening it; null when there is no known
+ * reason.
  */
 export async function findObstacle(): Promise<SaidKey | null> {
   try {
@@ -67,11 +67,11 @@ export async function findObstacle(): Promise<SaidKey | null> {
     const { state } = await navigator.permissions.query({ name: 'microphone' });
     return state === 'denied' ? 'voiceDenied' : null;
   } catch {
-    return null; // A browser that does not answer is asked when the microphone is opened.
+    return null; // Some browsers cannot query it; opening the microphone will tell.
   }
 }
 
-/** The sentence for a microphone that cannot be opened. */
+/** The message for a microphone that cannot be opened. */
 export function explainMicrophone(error: unknown): SaidKey {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'voiceDenied';

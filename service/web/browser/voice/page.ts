@@ -2,7 +2,7 @@ import type { SaidKey } from '../../pages/voice-parts.ts';
 
 const template = document.querySelector<HTMLTemplateElement>('template#voice');
 
-/** What the server offers, and where speech is sent; see `renderVoice`. */
+/** What the server offers, and the address for recordings; see `renderVoice`. */
 export const offer = {
   recognizer: has('recognizer'),
   serverVoice: has('serverVoice'),
@@ -20,13 +20,13 @@ export function say(key: SaidKey): string {
   return template?.content.querySelector(`[data-say=${key}]`)?.textContent ?? '';
 }
 
-/** A copy of a part that the server has rendered. */
+/** A copy of a part of the voice template. */
 export function part(name: string): HTMLElement {
   const found = template?.content.querySelector(`[data-part=${name}]`)?.cloneNode(true);
   return found instanceof HTMLElement ? found : document.createElement('div');
 }
 
-/** Does something with what is found below an element; nothing where it is not there. */
+/** Calls `use` with the first match below an element, if there is one. */
 export function within(root: ParentNode | null, selector: string, use: (element: HTMLElement) => void): void {
   const found = root?.querySelector<HTMLElement>(selector);
   if (found) use(found);
@@ -36,29 +36,29 @@ export function onPress(root: ParentNode, selector: string, act: () => void): vo
   within(root, selector, (element) => element.addEventListener('click', act));
 }
 
-/** Text for people; a live region speaks it. */
+/** Sets a text; live regions announce it. */
 export function write(root: ParentNode | null, selector: string, text: string): void {
   within(root, selector, (element) => {
     if (element.textContent !== text) element.textContent = text;
   });
 }
 
-/** For screen readers only. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   write(document, '#status', text);
 }
 
-/** The question's form; null where there is none to speak at. */
+/** The form of the question; null when the page has none. */
 export function findForm(): HTMLFormElement | null {
   return document.querySelector<HTMLFormElement>('form#ask');
 }
 
-/** A hidden field of the form; '' where it is missing. */
+/** The value of a hidden field; '' when it is missing. */
 export function fieldOf(form: HTMLFormElement, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '';
 }
 
-/** Shows a level on the bars of a meter: the middle ones move most. */
+/** Shows a level on the bars of a meter, most on the middle ones. */
 export function showLevel(root: ParentNode, meter: number): void {
   const bars = root.querySelectorAll<HTMLElement>('.levels i');
   bars.forEach((bar, index) => {
@@ -69,7 +69,10 @@ export function showLevel(root: ParentNode, meter: number): void {
 
 const alarmKinds = ['alarm', 'self_harm', 'emergency'];
 
-/** Whether the words have opened an alarm page that is not shown yet. The same page is not drawn anew: it may hold typed words. */
+/**
+ * Whether the response has an alarm page that is not shown yet. The same page is not rendered again, because it may
+ * contain typed text.
+ */
 export function raisesAlarm(answer: object): boolean {
   const { screen } = answer as { screen?: { id: string; kind: string } | null };
   const form = findForm();

@@ -5,12 +5,12 @@ import { say, within, write } from './page.ts';
 
 export const isWorking = (panel: HTMLElement) => panel.classList.contains('is-working');
 
-/** How to speak: press and press again, or without pressing. */
-export function showHow(panel: HTMLElement, isHandsFree: boolean): void {
+/** Explains how to speak: with two presses, or hands-free. */
+export function showInstructions(panel: HTMLElement, isHandsFree: boolean): void {
   write(panel, '[data-how]', say(isHandsFree ? 'voiceHowToFree' : 'voiceHowTo'));
 }
 
-/** Whether the next words are the first ones for their field, and on a page with several fields, for which. */
+/** Shows whether the next speech is the first for its field and, on a page with several fields, for which. */
 export function showTarget(panel: HTMLElement, form: HTMLFormElement): void {
   const field = targetField(form);
   const name = nameOf(field);
@@ -25,7 +25,7 @@ export function showTarget(panel: HTMLElement, form: HTMLFormElement): void {
   });
 }
 
-/** Nobody is listened to. */
+/** Shows that the microphone is off. */
 export function showIdle(panel: HTMLElement, form: HTMLFormElement, state: SaidKey | null = null): void {
   panel.classList.remove('is-listening');
   setWorking(panel, false);
@@ -49,15 +49,15 @@ export function showListening(panel: HTMLElement): void {
   });
 }
 
-/** The button keeps the focus while it does nothing. */
+/** Disables the button without taking its focus. */
 export function setWorking(panel: HTMLElement, isBusy: boolean): void {
   panel.classList.toggle('is-working', isBusy);
   within(panel, '[data-do=talk]', (button) => button.setAttribute('aria-disabled', String(isBusy)));
 }
 
 /**
- * Press to start and press again to stop; or hold, speak and let go.
- * @param finish - what ends the recording that is running; null while there is none
+ * Makes the button start and stop a recording: press and press again, or hold, speak and release.
+ * @param finish - ends the current recording; null while there is none
  */
 export function connectButton(
   panel: HTMLElement,
@@ -87,7 +87,7 @@ export function connectButton(
     button.addEventListener('pointerup', letGo);
     button.addEventListener('pointercancel', letGo);
     button.addEventListener('contextmenu', (event) => event.preventDefault());
-    // Keyboards and screen readers click without a pointer.
+    // Keyboards and screen readers click without a pointer event.
     button.addEventListener('click', () => {
       if (!isHandled) toggle();
       isHandled = false;

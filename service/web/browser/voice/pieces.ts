@@ -1,4 +1,4 @@
-/** What is read aloud of a page: everything that is asked, said or offered on it, and nothing of voice itself. */
+/** The parts of a page that are read aloud: all questions, texts and options, without the voice controls. */
 const selector = [
   '.now span',
   '#ask > .said',
@@ -26,7 +26,7 @@ const selector = [
   '.p-next > p',
 ].join(', ');
 
-/** The pieces of the page in the order in which they stand on it. */
+/** The texts of these parts, in page order. */
 export function piecesToRead(): string[] {
   return [...document.querySelectorAll(`#main :is(${selector})`)]
     .filter((element) => element.closest('details, .voice, .voice-read, [data-voice-hint]') === null)

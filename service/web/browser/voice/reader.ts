@@ -2,24 +2,24 @@ import { chooseVoice } from './choice.ts';
 import { offer } from './page.ts';
 
 const voicesWaitMs = 1_000;
-/** Some browsers forget to say that they have finished: no text takes longer than this. */
+/** Some browsers do not report the end of speech, so this time limit ends it. */
 const spokenMaxMs = (length: number) => 5_000 + length * 200;
 
 export type Reader = {
-  /** Whether {@link read} would be heard. */
+  /** Whether {@link read} can produce speech. */
   canRead(screenId: string | null): Promise<boolean>;
   /**
-   * Reads aloud, and ends when it was read, stopped, or cannot be read.
-   * @param screenId - what the service reads where the browser has no voice; null for nothing
+   * Reads aloud; resolves when it has finished, was stopped, or cannot read.
+   * @param screenId - the page that the service reads when the browser has no voice; null for none
    */
   read(pieces: string[], screenId: string | null): Promise<void>;
   stop(): void;
 };
 
-/** Reads with the browser's own voice, else with the service's, else not at all. */
+/** Creates a reader with the browser's voice, else the service's voice, else none. */
 export function createReader(onChange: (isReading: boolean) => void): Reader {
   let stopCurrent = () => {};
-  /** Grows with every start and stop: what was stopped while a voice was looked for does not begin. */
+  /** Incremented by every start and stop, so that reading that was stopped while a voice was searched does not begin. */
   let turn = 0;
   let voice: Promise<SpeechSynthesisVoice | null> | null = null;
   const lookUpVoice = () => {
@@ -102,13 +102,13 @@ function speak(pieces: string[], voice: SpeechSynthesisVoice, done: () => void):
 
 function play(screenId: string, done: () => void): () => void {
   const query = new URLSearchParams({ screenId });
-  // The page on which an answer is changed is the same for all of them.
+  // The page for changing an answer has one id for all answers, so the item is sent too.
   const itemId = new URLSearchParams(location.search).get('change');
   if (itemId !== null) query.set('itemId', itemId);
   const audio = new Audio(`${offer.address}/speech?${query}`);
   audio.addEventListener('ended', done);
   audio.addEventListener('error', done);
-  audio.play().catch(done); // Nobody has pressed anything yet: "Read again" is there.
+  audio.play().catch(done); // Refused when the patient has not pressed anything yet; "Read again" is shown.
   return () => {
     audio.pause();
     audio.removeAttribute('src');

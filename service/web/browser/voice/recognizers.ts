@@ -4,25 +4,25 @@ import { offer } from './page.ts';
 
 const bitsPerSecond = 32_000;
 
-/** The question that is spoken to, as the service knows it. */
+/** The question that is answered by speech. */
 export type Target = { formToken: string; itemId: string };
 
 export type Outcome =
-  /** `heardId` is null where the words could not be brought to the service; `answer` is what it answered. */
+  /** `heardId` is null when the text did not reach the service; `answer` is the service's response. */
   | { kind: 'heard'; heardId: string | null; text: string; answer: object | null }
-  /** `isBroken`: the recognizer's fault, which may be there again the next time. */
+  /** `isBroken`: the recognizer failed and may fail again. */
   | { kind: 'failed'; why: SaidKey; isBroken: boolean };
 
-/** Somebody is being listened to. */
+/** A recording or recognition in progress. */
 export type Listening = {
-  /** Ends listening; from then on the microphone is not needed. Gives how to get the words. */
+  /** Stops listening; the microphone is no longer needed. Returns a function that gets the text. */
   stop(): Promise<{ recognize(signal: AbortSignal): Promise<Outcome> }>;
   cancel(): void;
 };
 
 const failed = (why: SaidKey, isBroken = false): Outcome => ({ kind: 'failed', why, isBroken });
 
-/** What TypeScript's own types of the browser do not name yet. */
+/** Browser types that TypeScript does not have yet. */
 type RecognitionResult = { isFinal: boolean; 0?: { transcript: string } };
 type BrowserRecognition = EventTarget & {
   lang: string;
@@ -48,7 +48,7 @@ function findBrowserRecognition(): BrowserRecognitionClass | undefined {
   return known.SpeechRecognition ?? known.webkitSpeechRecognition;
 }
 
-/** A full tag, which on-device recognition needs: the browser's own of the page's language, else a common one. */
+/** A full language tag, which on-device recognition needs: the browser's tag for the page's language, else a common one. */
 function languageTag(): string {
   const own = navigator.languages.find((tag) => tag.includes('-') && tag.split('-')[0] === language);
   return own ?? { en: 'en-US', es: 'es-ES' }[language] ?? language;
@@ -60,7 +60,7 @@ function findMimeType(): string | null {
   return 'MediaRecorder' in window ? chooseMimeType((type) => MediaRecorder.isTypeSupported(type)) : null;
 }
 
-/** Who turns speech into words on this page; null for nobody. */
+/** The recognizer to use on this page; null when there is none. */
 export async function findRecognizer(): Promise<Recognizer | null> {
   const browser = findBrowserRecognition();
   return chooseRecognizer({
@@ -77,14 +77,14 @@ async function canDevice(browser: BrowserRecognitionClass | undefined): Promise<
   try {
     return (await browser.available(onDevice())) === 'available';
   } catch {
-    return false; // It knows the question but not the language.
+    return false; // The browser has this method, but does not support the language.
   }
 }
 
 /**
- * Begins to listen.
- * @param onEnd - the browser has stopped listening by itself
- * @throws DOMException where the browser cannot record after all
+ * Starts listening.
+ * @param onEnd - called when the browser has stopped listening by itself
+ * @throws DOMException when the browser cannot record
  */
 export function listen(
   recognizer: Recognizer,
@@ -110,7 +110,7 @@ function recordForServer(stream: MediaStream, target: Target): Listening {
       await stopped;
       const type = mimeType.split(';')[0] ?? '';
       const audio = new Blob(chunks, { type });
-      // The same for every try, so that one that got lost counts once (S21).
+      // The same for every attempt, so that a repeated one counts once (S21).
       const heardId = crypto.randomUUID();
       return {
         async recognize(signal) {
@@ -157,7 +157,7 @@ function listenInBrowser(
       onEnd();
     });
   });
-  // Browsers that do not know the argument open the microphone themselves.
+  // Browsers that do not support the argument open the microphone themselves.
   recognition.start(stream.getAudioTracks()[0]);
   return {
     async stop() {
@@ -174,7 +174,7 @@ function listenInBrowser(
             heardId,
             signal,
           );
-          // Whatever came back, or nothing: the words are here, and go with the answer.
+          // The browser has the text already, so it is used even when the service did not receive it.
           return outcome.kind === 'failed'
             ? { kind: 'heard', heardId: null, text: words, answer: null }
             : outcome;
@@ -199,15 +199,15 @@ const sentenceOfStatus: Record<number, SaidKey> = {
   413: 'voiceTooLong',
 };
 
-/** Brings sound or words to the service, which looks for an emergency in them before anything else (S22). */
+/** Sends a recording or text to the service, which first checks it for emergencies (S22). */
 async function post(body: FormData | string, heardId: string, signal: AbortSignal): Promise<Outcome> {
   const headers: Record<string, string> = { accept: 'application/json', 'x-page': 'main' };
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   try {
     const response = await fetch(`${offer.address}/speech`, { method: 'POST', headers, body, signal });
-    // A proxy on the way may refuse too: only our own refusals are taken at their word.
+    // A proxy may also refuse the request; only the service's own refusals are interpreted.
     const isOurs = (response.headers.get('content-type') ?? '').startsWith('application/problem+json');
-    if (isOurs && (response.status === 404 || response.status === 410)) location.reload(); // Revoked: the page says so.
+    if (isOurs && (response.status === 404 || response.status === 410)) location.reload(); // Revoked, as the page says.
     if (!response.ok) {
       const sentence = isOurs ? sentenceOfStatus[response.status] : undefined;
       return sentence ? failed(sentence) : failed('voiceFailed', true);

@@ -1,11 +1,11 @@
-/** What the patient chose for this visit. It lasts as long as the tab, and "clear this device" removes it (S23). */
+/** The patient's settings for this visit. They last as long as the tab, and "clear this device" removes them (S23). */
 type Settings = {
   isSpeaking: boolean;
   readsAloud: boolean;
   isHandsFree: boolean;
-  /** The microphone was tried out. */
+  /** Whether the microphone was checked. */
   isChecked: boolean;
-  /** Agreed that the browser's maker hears. */
+  /** Whether the patient has agreed to the browser vendor's recognition. */
   hasAgreed: boolean;
 };
 
@@ -20,7 +20,7 @@ const initial: Settings = {
 
 export type SettingsStore = { current(): Settings; change(changes: Partial<Settings>): void };
 
-/** The settings; a browser that keeps nothing has them until the next page. */
+/** The settings; without storage they are lost with the page. */
 export function createSettings(storage: () => Pick<Storage, 'getItem' | 'setItem'>): SettingsStore {
   let settings = read(storage);
   return {
@@ -30,7 +30,7 @@ export function createSettings(storage: () => Pick<Storage, 'getItem' | 'setItem
       try {
         storage().setItem(name, JSON.stringify(settings));
       } catch {
-        // Storage is off or full: the choice holds for this page.
+        // Storage is off or full: the settings apply to this page only.
       }
     },
   };
@@ -47,6 +47,6 @@ function read(storage: () => Pick<Storage, 'getItem'>): Settings {
     }
     return settings;
   } catch {
-    return initial; // Storage is off, or holds what is not ours.
+    return initial; // Storage is off, or contains invalid data.
   }
 }

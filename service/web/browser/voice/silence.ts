@@ -1,33 +1,36 @@
-/** Level above the noise that counts as speech, and the least that ever does: a quiet room has almost no noise. */
+/**
+ * Speech is at least this many times as loud as the noise, and never below `leastSpeechLevel`, because a quiet room has
+ * almost no noise.
+ */
 const aboveNoise = 3;
 const leastSpeechLevel = 0.012;
-/** Shorter sounds are a click or a cough. */
+/** Shorter sounds are clicks or coughs. */
 const leastSpeechMs = 120;
 const silenceMs = 1_500;
-/** A first sound that loud is somebody who speaks already, not the room. */
+/** The highest initial noise: a louder first sound is speech. */
 const noiseMax = 0.02;
-/** How fast the measured noise follows: down at once, up slowly, and hardly at all while somebody speaks. */
+/** How fast the noise estimate follows: down quickly, up slowly, and very slowly during speech. */
 const noiseFollow = { down: 0.5, up: 0.05, upInSpeech: 0.001 };
 
-/** Loudness of a piece of sound, 0 to 1. */
+/** The loudness of an audio block, 0 to 1. */
 export function rootMeanSquare(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length);
 }
 
-/** How far a level meter stands, 0 to 1, for a loudness: speech lies between about 0.01 and 0.3. */
+/** The position of a level meter, 0 to 1, for a loudness; speech is between about 0.01 and 0.3. */
 export function meterOf(level: number): number {
   const decibels = 20 * Math.log10(Math.max(level, 1e-5));
   return Math.min(1, Math.max(0, (decibels + 50) / 40));
 }
 
 export type SilenceDetector = {
-  /** Takes one level with its time. `ended` comes once somebody has spoken and then was quiet for 1.5 s. */
+  /** Processes one level with its time. Returns `ended` after speech followed by 1.5 s of silence. */
   push(level: number, atMs: number): 'waiting' | 'speaking' | 'ended';
 };
 
-/** Tells speech from the noise of the room, which it measures as it goes. */
+/** Detects speech and silence, with an adaptive estimate of the noise. */
 export function createSilenceDetector(): SilenceDetector {
   let noise: number | null = null;
   let loudSinceMs: number | null = null;

@@ -1,10 +1,10 @@
 import type { SaidKey } from '../../pages/voice-parts.ts';
 import { onPress, part, say, within, write } from './page.ts';
 
-/** The texts of one step: its heading, what it is for, and the button that goes on. */
+/** The texts of a step: heading, explanation, and the button to continue. */
 type StepTexts = readonly [title: SaidKey, text: SaidKey, go: SaidKey];
 
-/** One press before speaking, above everything else on the page; the other button goes on in writing. */
+/** Shows a step that is needed before speaking, in place of the page; its other button continues with typing. */
 export function showStep(
   [title, text, go]: StepTexts,
   act: () => void,

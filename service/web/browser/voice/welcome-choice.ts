@@ -1,7 +1,7 @@
 import { part } from './page.ts';
 import type { SettingsStore } from './settings.ts';
 
-/** The welcome page asks how the patient would like to answer. A new visit begins without what the last one chose. */
+/** The welcome page asks how the patient would like to answer. A new visit starts without the last visit's settings. */
 export function offerChoice(settings: SettingsStore): void {
   const form = document.querySelector('form');
   const choice = part('choice');

@@ -1,17 +1,17 @@
-/** Lets a bounded number of tasks run at a time, and a bounded number wait (S27). */
-export type Turnstile = {
-  /** Runs `task` when it is its turn; null, at once, when too many wait already. */
+/** Limits how many tasks run at once and how many wait (S27). */
+export type TaskLimiter = {
+  /** Runs `task` when a slot is free; returns null at once when too many tasks wait already. */
   run<Result>(task: () => Promise<Result>): Promise<{ result: Result } | null>;
 };
 
-export function createTurnstile(options: { running: number; waiting: number }): Turnstile {
+export function createTaskLimiter(options: { running: number; waiting: number }): TaskLimiter {
   let running = 0;
   const queue: (() => void)[] = [];
   return {
     async run(task) {
       if (running >= options.running) {
         if (queue.length >= options.waiting) return null;
-        // The one who leaves hands over its place, so `running` stays as it is.
+        // The task that ends passes its slot on to this one, so `running` does not change.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else {
         running += 1;

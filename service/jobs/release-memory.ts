@@ -3,24 +3,24 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 10_000;
-/** Share of the time in which the process worked; collecting stops it for some 0.15 s, so it runs only while the process is idle. */
+/** Below this share of working time the process counts as idle. A collection blocks it for about 0.15 s. */
 const quietMost = 0.05;
 const worthBytes = 24 * 1024 * 1024;
 
 /**
- * Collects when this process has had nothing to do for a while and has used memory since the last time. V8 gives what
- * starting and working leave behind back only when it collects again, which an idle program never does.
+ * Runs the garbage collector when the process is idle and has used memory since the last run. V8 would return the
+ * memory only at its next collection, which an idle process never reaches.
  *
- * @param options.everyMs - how often it looks
- * @param options.readUsedBytes - of the heap of V8 unless given
- * @param options.collect - V8's own collector unless given
+ * @param options.everyMs - how often to check
+ * @param options.readUsedBytes - by default the used heap of V8
+ * @param options.collect - by default V8's garbage collector
  */
-export function startGivingBackMemory(
+export function startMemoryRelease(
   options: { everyMs?: number; readUsedBytes?: () => number; collect?: () => void } = {},
 ): { stop(): void } {
   const { everyMs = lookEveryMs, readUsedBytes = readHeap, collect = findCollector() } = options;
   let keptBytes = 0;
-  // The first collection empties memory pages; the second one gives them back to the system.
+  // Two collections: the first frees memory pages, the second returns them to the system.
   let isDue = false;
   let seen = performance.eventLoopUtilization();
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ export function startGivingBackMemory(
 
 const readHeap = () => process.memoryUsage().heapUsed;
 
-/** V8's garbage collector, which a program can call only with a flag. */
+/** V8's garbage collector, which is only accessible with a flag. */
 export function findCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collector: unknown = runInNewContext('gc');

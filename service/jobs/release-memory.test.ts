@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startGivingBackMemory } from './give-back-memory.ts';
+import { startMemoryRelease } from './release-memory.ts';
 
 const everyMs = 20;
 let keeper: { stop(): void } | null = null;
@@ -10,7 +10,7 @@ const usedMb = () => process.memoryUsage().heapUsed / mb;
 
 test('memory is not collected while there is work', async () => {
   const collect = vi.fn();
-  keeper = startGivingBackMemory({ everyMs, readUsedBytes: () => 100 * mb, collect });
+  keeper = startMemoryRelease({ everyMs, readUsedBytes: () => 100 * mb, collect });
   for (let turn = 0; turn < 20; turn += 1) {
     const until = performance.now() + everyMs;
     while (performance.now() < until);
@@ -27,7 +27,7 @@ test('an idle program returns its memory: twice, and again after enough was used
     looks += 1;
     return usedBytes;
   };
-  keeper = startGivingBackMemory({ everyMs, readUsedBytes, collect });
+  keeper = startMemoryRelease({ everyMs, readUsedBytes, collect });
   await expect.poll(() => collect.mock.calls.length).toBe(2);
   usedBytes += 20 * mb;
   const looksBefore = looks;
@@ -42,6 +42,6 @@ test('V8 collects garbage when it is asked to', async () => {
   const before = usedMb();
   expect(used).toHaveLength(16_000_000);
   used = null;
-  keeper = startGivingBackMemory({ everyMs });
+  keeper = startMemoryRelease({ everyMs });
   await expect.poll(usedMb).toBeLessThan(before - 80);
 });
