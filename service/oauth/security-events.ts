@@ -1,4 +1,4 @@
-import { createLogLimiter } from '../../common/event-bound.ts';
+import { createLogLimiter } from '../../common/log-limiter.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { AuditLog } from '../domain/audit.ts';
 import { type SecurityEvents, securityEvents } from '../domain/security-event.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createLogLimiter } from '@/common/event-bound.ts';
+import { createLogLimiter } from '@/common/log-limiter.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { hashSender, type Sender } from '@/lib/server/http/rate-limit.ts';
 import type { Permission } from '@/lib/shared/permissions.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/for-each-limited.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import type { Session } from '@/lib/server/session/session.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
-import { forEachLimited } from '@/lib/server/invitations/in-turn.ts';
+import { forEachLimited } from '@/lib/server/invitations/for-each-limited.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';

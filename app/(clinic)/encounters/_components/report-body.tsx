@@ -11,7 +11,7 @@ import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/ar
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { describeItem, writeScore } from '@/lib/shared/report-text.ts';
-import { timePlaceholder } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-placeholder.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
 /** Props of every part of a report. */

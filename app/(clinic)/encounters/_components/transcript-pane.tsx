@@ -16,7 +16,7 @@ import { type Focus, useReportView } from '@/app/(clinic)/encounters/_components
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { findText, type TextRange } from '@/lib/shared/find-text.ts';
-import { timePlaceholder } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-placeholder.ts';
 
 /**
  * The texts of a row of the transcript as the server has written them. `event` holds a placeholder for its time, which the browser

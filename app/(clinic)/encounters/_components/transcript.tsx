@@ -4,7 +4,7 @@ import { type RowTexts, TranscriptPane } from '@/app/(clinic)/encounters/_compon
 import { Answer, AnswerRow, RowText } from '@/app/(clinic)/encounters/_components/transcript-texts.tsx';
 import type { Report } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { timePlaceholder } from '@/lib/shared/time-mark.ts';
+import { timePlaceholder } from '@/lib/shared/time-placeholder.ts';
 import { type LinkedLine, linkTranscript } from '@/lib/shared/transcript-links.ts';
 
 type Entry = Report['transcript'][number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogLimiter } from './event-bound.ts';
+import { createLogLimiter } from './log-limiter.ts';
 
 test('ASVS 16.3.2 a flood of one kind of event is logged once a minute with the number left out, and hides no other kind', () => {
   let nowMs = 0;
