@@ -1,50 +1,46 @@
+/** Limits how many calls run at once and how many wait (S27). */
 export type CallLimiter = {
   /**
-   * Runs a call as soon as a slot is free.
-   * @throws the error from `busy`, when too many calls wait already or the signal aborts the wait
+   * Runs `call` when a slot is free, in the order of the calls.
+   * @param signal - ends the wait for a slot
+   * @returns null when too many calls wait already or the signal aborts the wait
    */
-  run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
+  run<Result>(call: () => Promise<Result>, signal?: AbortSignal): Promise<{ result: Result } | null>;
 };
 
-/**
- * Limits calls to `runningMax` at once and `waitingMax` waiting (S27).
- * @param busy - makes the error for a call that gets no slot
- */
-export function createCallLimiter(
-  { runningMax, waitingMax }: { runningMax: number; waitingMax: number },
-  busy: () => Error,
-): CallLimiter {
+export function createCallLimiter(options: { runningMax: number; waitingMax: number }): CallLimiter {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  function waitForRoom(signal: AbortSignal): Promise<void> {
-    if (running < runningMax) {
+  /** @returns false when there is no slot for the caller */
+  async function waitForSlot(signal: AbortSignal | undefined): Promise<boolean> {
+    if (running < options.runningMax) {
       running += 1;
-      return Promise.resolve();
+      return true;
     }
-    if (waiting.length >= waitingMax) return Promise.reject(busy());
-    return new Promise((resolve, reject) => {
+    if (waiting.length >= options.waitingMax || signal?.aborted) return false;
+    return new Promise((resolve) => {
       const start = () => {
-        signal.removeEventListener('abort', giveUp);
-        resolve();
+        signal?.removeEventListener('abort', giveUp);
+        resolve(true);
       };
       const giveUp = () => {
         waiting.splice(waiting.indexOf(start), 1);
-        reject(busy());
+        resolve(false);
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', giveUp, { once: true });
       waiting.push(start);
     });
   }
 
   return {
     async run(call, signal) {
-      await waitForRoom(signal);
+      if (!(await waitForSlot(signal))) return null;
       try {
-        return await call();
+        return { result: await call() };
       } finally {
+        // The call that has waited longest takes over the slot, so that `running` does not change.
         const next = waiting.shift();
-        // The call that has waited longest takes over the slot.
         if (next === undefined) running -= 1;
         else next();
       }

@@ -34,10 +34,7 @@ export type LanguageModelClient = LanguageModel & {
  * Only plain chat is used, because every such server has it; the prompt asks for JSON.
  */
 export function createLanguageModelClient(server: LanguageModelConfig, log: Logger): LanguageModelClient {
-  const limiter = createCallLimiter(
-    { runningMax, waitingMax },
-    () => new LanguageModelError('The language model has too much to do'),
-  );
+  const limiter = createCallLimiter({ runningMax, waitingMax });
   const stopping = new AbortController();
   /** Until this time no call is sent, because the server asked for a pause. */
   let pausedUntilMs = 0;
@@ -62,9 +59,11 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
 
   async function call(kind: string, instructions: string, request: object): Promise<ModelAnswer> {
     if (Date.now() < pausedUntilMs) throw new LanguageModelError('The language model asked for a pause');
-    return await withTimeLimit(server.timeoutMs, stopping.signal, (signal) =>
-      limiter.run(() => generate(kind, instructions, request, signal), signal),
-    );
+    return await withTimeLimit(server.timeoutMs, stopping.signal, async (signal) => {
+      const answer = await limiter.run(() => generate(kind, instructions, request, signal), signal);
+      if (answer === null) throw new LanguageModelError('The language model has too much to do');
+      return answer.result;
+    });
   }
 
   async function generate(

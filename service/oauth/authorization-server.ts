@@ -10,6 +10,7 @@ import type { SecondFactorStore } from '../domain/authorization/second-factor-st
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
 import type { SecurityEvents } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
+import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
 import type { OauthPages } from './oauth-pages.ts';
 import { createProvider, overrideOrigin } from './provider/create-provider.ts';
@@ -22,7 +23,6 @@ import { createSecurityApp } from './security/security-page.ts';
 import { createDeviceCookies } from './sign-in/device-cookies.ts';
 import { createInteractionApp } from './sign-in/interactions.ts';
 import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
-import { createTaskLimiter } from './sign-in/task-limiter.ts';
 
 /** Paths that are passed to the OpenID Connect library; all others never reach it. */
 const exactPaths = new Set([
@@ -39,7 +39,7 @@ const exactPaths = new Set([
 const resumePath = /^\/auth\/oauth2\/authorize\/[\w-]{1,64}$/;
 
 /** How many passwords are hashed at once in one process, and how many requests may wait for that. */
-const hashing = { running: 2, waiting: 100 };
+const hashing = { runningMax: 2, waitingMax: 100 };
 
 export type AuthorizationServer = {
   /** Whether the library handles a path (without its query). */
@@ -113,7 +113,7 @@ export async function createAuthorizationServer(dependencies: {
     throttle,
     devices: createDeviceCookies(secrets, baseUrl.startsWith('https:')),
     events,
-    taskLimiter: createTaskLimiter(hashing),
+    hashLimiter: createCallLimiter(hashing),
     secrets,
     pages,
   };

@@ -35,14 +35,17 @@ export function createSpeechClient(
   log: Logger,
   { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
 ): { recognizer: SpeechRecognizer | null; voice: SpeechVoice | null } {
-  const limiter = createCallLimiter(
-    { runningMax, waitingMax },
-    () => new SpeechUnavailableError('The speech server has too much to do', busyRetryAfterS),
-  );
+  const limiter = createCallLimiter({ runningMax, waitingMax });
   const call: CallServer = (path, request, answerBytesMax) =>
-    withTimeLimit(timeoutMs, undefined, (signal) =>
-      limiter.run(() => send({ server, log }, path, request, answerBytesMax, signal), signal),
-    );
+    withTimeLimit(timeoutMs, undefined, async (signal) => {
+      const sent = await limiter.run(
+        () => send({ server, log }, path, request, answerBytesMax, signal),
+        signal,
+      );
+      if (sent === null)
+        throw new SpeechUnavailableError('The speech server has too much to do', busyRetryAfterS);
+      return sent.result;
+    });
   const { model, voice } = server;
   return {
     recognizer: model === null ? null : createRecognizer(call, model, log),

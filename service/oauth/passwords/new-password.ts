@@ -4,8 +4,8 @@ import type {
   PasswordChange,
 } from '../../domain/authorization/authorization-store.ts';
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
+import type { CallLimiter } from '../../http/call-limiter.ts';
 import type { NewPasswordProblem } from '../oauth-pages.ts';
-import type { TaskLimiter } from '../sign-in/task-limiter.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { findPasswordFlaw } from './password-policy.ts';
 
@@ -17,15 +17,15 @@ type Change = Pick<PasswordChange, 'endOthers'> & { requestId: string; clientId:
  * @returns why it was rejected; null when it was set
  */
 export async function setNewPassword(
-  dependencies: { authorizations: AuthorizationStore; events: SecurityEvents; taskLimiter: TaskLimiter },
+  dependencies: { authorizations: AuthorizationStore; events: SecurityEvents; hashLimiter: CallLimiter },
   account: Account,
   form: URLSearchParams,
   { requestId, clientId, endOthers }: Change,
 ): Promise<NewPasswordProblem | null> {
-  const { authorizations, events, taskLimiter } = dependencies;
+  const { authorizations, events, hashLimiter } = dependencies;
   const password = form.get('new_password') ?? '';
   if (password !== form.get('new_password_again')) return 'not_same';
-  const attempt = await taskLimiter.run(async (): Promise<NewPasswordProblem | null> => {
+  const attempt = await hashLimiter.run(async (): Promise<NewPasswordProblem | null> => {
     const flaw = await findPasswordFlaw(password, {
       ...account,
       organizationName: account.organization.name,

@@ -95,7 +95,7 @@ export async function confirmPassword(
   const { remoteAddress, requestId } = factorVisit;
   const { email } = account;
   const deviceId = dependencies.devices.find(c, email);
-  const attempt = await dependencies.taskLimiter.run(() =>
+  const attempt = await dependencies.hashLimiter.run(() =>
     checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId: null }),
   );
   if (attempt === null) return { error: 'busy', retryAfterS: null };

@@ -3,6 +3,7 @@ import type { PayloadStore } from '../../domain/authorization/authorization-stor
 import { secondFactorModels } from '../../domain/authorization/second-factor-store.ts';
 import type { SecurityEvents } from '../../domain/security-event.ts';
 import type { AppContext } from '../../http/app-environment.ts';
+import type { CallLimiter } from '../../http/call-limiter.ts';
 import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
 import { readForm } from '../../http/read-body.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
@@ -18,7 +19,6 @@ import {
 import type { DeviceCookies } from '../sign-in/device-cookies.ts';
 import { findSessionVisit, type SessionDependencies, type SessionVisit } from '../sign-in/session-visit.ts';
 import type { SignInThrottle } from '../sign-in/sign-in-throttle.ts';
-import type { TaskLimiter } from '../sign-in/task-limiter.ts';
 
 export const securityPath = '/auth/security';
 
@@ -34,7 +34,7 @@ export type SecurityDependencies = SessionDependencies & {
   devices: DeviceCookies;
   events: SecurityEvents;
   /** Limits how many passwords are hashed at once. */
-  taskLimiter: TaskLimiter;
+  hashLimiter: CallLimiter;
   pages: OauthPages;
 };
 

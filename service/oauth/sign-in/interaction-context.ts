@@ -9,6 +9,7 @@ import type {
 } from '../../domain/authorization/authorization-store.ts';
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
 import type { AppEnvironment } from '../../http/app-environment.ts';
+import type { CallLimiter } from '../../http/call-limiter.ts';
 import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import { bindForm, type FormToken } from '../form-token.ts';
@@ -17,7 +18,6 @@ import { choosePageLocale } from '../page-locale.ts';
 import type { SecondFactorService } from '../second-factor/second-factors.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
-import type { TaskLimiter } from './task-limiter.ts';
 
 export type InteractionDependencies = {
   /** The current provider; a key rotation replaces it. */
@@ -29,7 +29,7 @@ export type InteractionDependencies = {
   devices: DeviceCookies;
   events: SecurityEvents;
   /** Limits how many passwords are hashed at once. */
-  taskLimiter: TaskLimiter;
+  hashLimiter: CallLimiter;
   secrets: SecretKeys;
   pages: OauthPages;
 };

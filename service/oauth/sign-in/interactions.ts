@@ -79,7 +79,7 @@ async function signIn(
   const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
   const deviceId = dependencies.devices.find(c, email);
   const clientId = interaction.client.id;
-  const attempt = await dependencies.taskLimiter.run(() =>
+  const attempt = await dependencies.hashLimiter.run(() =>
     checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId }),
   );
   if (attempt === null) return again('busy', 5);
