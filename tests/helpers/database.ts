@@ -13,14 +13,23 @@ export type TestDatabase = {
 
 /** A fresh copy of the migrated database of one program. Call `drop` when the file is done. */
 export async function createTestDatabase(program: 'service' | 'dashboard'): Promise<TestDatabase> {
-  const urlFor = (database: string) => inject('databaseUrlPattern').replace('%s', database);
-  const name = `test_${program}_${randomBytes(6).toString('hex')}`;
-  await run(urlFor('postgres'), `CREATE DATABASE ${name} TEMPLATE template_${program}`);
-  return {
-    url: inject('servingUrlPattern').replace('%s', name),
-    ownerUrl: urlFor(name),
-    drop: () => run(urlFor('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  };
+  return withTemplates((client) => copyTemplate(client, program));
+}
+
+/**
+ * A fresh copy of the service's database with what `fill` writes: the same in all copies, so it is written once per run.
+ * @param fill - writes to the database at this address, and closes its connections
+ */
+export async function createFilledDatabase(fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  return withTemplates(async (client) => {
+    const { rows } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'template_filled'`);
+    if (rows.length === 0) {
+      await client.query('CREATE DATABASE being_filled TEMPLATE template_service');
+      await fill(inject('servingUrlPattern').replace('%s', 'being_filled'));
+      await client.query('ALTER DATABASE being_filled RENAME TO template_filled');
+    }
+    return copyTemplate(client, 'filled');
+  });
 }
 
 /** The address of a test's database with the role that owns the tables. */
@@ -28,13 +37,26 @@ export function ownerUrlOf(url: string): string {
   return inject('databaseUrlPattern').replace('%s', new URL(url).pathname.slice(1));
 }
 
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function copyTemplate(client: pg.Client, template: string): Promise<TestDatabase> {
+  const name = `test_${template}_${randomBytes(6).toString('hex')}`;
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template_${template}`);
+  return {
+    url: inject('servingUrlPattern').replace('%s', name),
+    ownerUrl: inject('databaseUrlPattern').replace('%s', name),
+    drop: () =>
+      withTemplates(async (own) => void (await own.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
+}
+
+async function withTemplates<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: inject('databaseUrlPattern').replace('%s', 'postgres'),
+  });
   await client.connect();
   try {
     // PostgreSQL refuses two copies of one template at the same time; an advisory lock lets them wait for each other.
     await client.query('SELECT pg_advisory_lock(4711)');
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -102,6 +102,15 @@ const quiet: Settings = [
   'log_parameter_max_length_on_error=0',
 ];
 
+/** Tests keep nothing, and open thousands of connections and hundreds of databases for moments. */
+const forTests: Settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'scram_iterations=1',
+];
+
 function listSettings(port: number, durable: boolean): Settings {
   return [
     'listen_addresses=127.0.0.1',
@@ -110,7 +119,7 @@ function listSettings(port: number, durable: boolean): Settings {
     'max_connections=200',
     'shared_buffers=64MB',
     ...quiet,
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(durable ? [] : forTests),
   ];
 }
 

@@ -10,17 +10,15 @@ import { openDatabase } from '../../../service/store/database.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { refreshExchange, requestToken, signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { unlimitedRates } from '../../helpers/service-on-database.ts';
+import { serviceSecret, unlimitedRates } from '../../helpers/service-on-database.ts';
 import { query } from './query.ts';
-
-const secret = 'a third secret for tests only, of a good length';
 
 let service: TestService;
 /** A second process on the same database with the same addresses. */
 let sibling: Service;
 let siblingUrl: string;
 beforeAll(async () => {
-  service = await startTestService({ SERVICE_SECRET: secret });
+  service = await startTestService();
   const port = await findFreePort();
   siblingUrl = `http://localhost:${port}`;
   sibling = await createService(
@@ -28,7 +26,7 @@ beforeAll(async () => {
       SERVICE_PORT: String(port),
       SERVICE_BASE_URL: service.client.baseUrl,
       SERVICE_DATABASE_URL: service.databaseUrl,
-      SERVICE_SECRET: secret,
+      SERVICE_SECRET: serviceSecret,
       LOG_LEVEL: 'silent',
       ...unlimitedRates,
     }),
@@ -59,7 +57,7 @@ describe('S6 keys', () => {
     });
 
     const { db, close } = openDatabase(service.databaseUrl, { maxConnections: 1 });
-    const upcoming = await createSigningKey(deriveSecretKeys(secret));
+    const upcoming = await createSigningKey(deriveSecretKeys(serviceSecret));
     await createSigningKeyStore(db).addUpcoming(upcoming, new Date(Date.now() + 5_000));
     await close();
 

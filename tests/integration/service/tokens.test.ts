@@ -15,16 +15,15 @@ import {
   signInForTokens,
 } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-
-const secret = 'another secret for tests only, of a good length';
+import { serviceSecret } from '../../helpers/service-on-database.ts';
 
 let service: TestService;
 let signingJwk: PrivateJwk;
 beforeAll(async () => {
-  service = await startTestService({ SERVICE_SECRET: secret });
+  service = await startTestService();
   await service.admin(['client', 'add', 'other-client', service.client.redirectUri]);
   const { db, close } = openDatabase(service.databaseUrl, { maxConnections: 1 });
-  const { privateJwks } = await loadSigningKeys(createSigningKeyStore(db), deriveSecretKeys(secret));
+  const { privateJwks } = await loadSigningKeys(createSigningKeyStore(db), deriveSecretKeys(serviceSecret));
   await close();
   const [active] = privateJwks;
   if (!active) throw new Error('There is no signing key');
