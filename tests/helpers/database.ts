@@ -24,6 +24,8 @@ export async function createFilledDatabase(fill: (url: string) => Promise<void>)
   return withTemplates(async (client) => {
     const { rows } = await client.query(`SELECT 1 FROM pg_database WHERE datname = 'template_filled'`);
     if (rows.length === 0) {
+      // Remains of a fill that failed.
+      await client.query('DROP DATABASE IF EXISTS being_filled');
       await client.query('CREATE DATABASE being_filled TEMPLATE template_service');
       await fill(inject('servingUrlPattern').replace('%s', 'being_filled'));
       await client.query('ALTER DATABASE being_filled RENAME TO template_filled');

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { readEnvironment } from '@/lib/server/env.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';
@@ -42,6 +45,29 @@ export async function signInPerson(
   );
   if (!secret) throw new Error('The session was not stored.');
   return { session: await openSession(context, secret), secret };
+}
+
+/**
+ * Stores an invitation of the session's organization as it is once the service has created it.
+ * @returns its id
+ */
+export async function insertInvitation(
+  context: Context,
+  session: Session,
+  values: Partial<typeof invitations.$inferInsert> = {},
+): Promise<string> {
+  const id = values.id ?? randomUUID();
+  await context.db.insert(invitations).values({
+    ...pickScope(session),
+    createdBy: session.email,
+    createdByName: session.firstName,
+    state: 'created',
+    agentId: 'agent',
+    agentName: 'Agent',
+    ...values,
+    id,
+  });
+  return id;
 }
 
 /** The session of a cookie's value, as the next request reads it. */

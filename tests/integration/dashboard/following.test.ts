@@ -30,7 +30,7 @@ import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
+import { createProcess, insertInvitation, openSession, signInPerson } from './dashboard-context.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const address = 'ruth@example.org';
@@ -107,15 +107,7 @@ async function noteTracking(changes: Partial<typeof trackers.$inferInsert>): Pro
 
 /** An invitation whose reminder is due. */
 async function invite(changes: Partial<typeof invitations.$inferInsert> = {}): Promise<string> {
-  const id = randomUUID();
-  await one.db.insert(invitations).values({
-    id,
-    ...pickScope(session),
-    createdBy: session.email,
-    createdByName: session.firstName,
-    state: 'created',
-    agentId: 'agent',
-    agentName: 'Agent',
+  return insertInvitation(one, session, {
     patientFirstName: 'Ruth',
     patientEmail: address,
     invitationUrl: 'https://consult.example/consult/one',
@@ -124,7 +116,6 @@ async function invite(changes: Partial<typeof invitations.$inferInsert> = {}): P
     nextReminderAt: new Date(Date.now() - 1_000),
     ...changes,
   });
-  return id;
 }
 
 async function find(id: string) {

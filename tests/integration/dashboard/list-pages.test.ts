@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { countInvitations, listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
@@ -10,7 +9,7 @@ import { fillInvitations } from '../../../bench/dashboard/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -91,28 +90,10 @@ describe('all pages together are the whole list', () => {
       const ids = await readPages(query, 997, async () => {
         made += 1;
         const name = made % 2 === 0 ? 'aa ruth' : 'zz ruth';
-        await insertNamed(`${query} ${made}`, name);
+        await insertInvitation(context, session, { searchText: name, sortName: name });
       });
       expect(new Set(ids).size).toBe(ids.length);
       expect(before.filter((id) => !ids.includes(id))).toEqual([]);
     }
   });
 });
-
-async function insertNamed(id: string, name: string): Promise<void> {
-  const now = new Date();
-  await context.db.insert(invitations).values({
-    id,
-    service: session.service,
-    organizationId: session.organizationId,
-    createdBy: session.email,
-    createdByName: session.firstName,
-    state: 'created',
-    agentId: 'a1',
-    agentName: 'Heart check',
-    searchText: name,
-    sortName: name,
-    createdAt: now,
-    updatedAt: now,
-  });
-}

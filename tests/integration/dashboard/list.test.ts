@@ -17,7 +17,7 @@ import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
 import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
@@ -64,19 +64,8 @@ const day = (date: string) => new Date(`${date}T12:00:00Z`);
 
 async function insert(id: string, values: Values = {}): Promise<void> {
   const createdAt = values.createdAt ?? new Date();
-  await context.db.insert(invitations).values({
-    id,
-    service: session.service,
-    organizationId: session.organizationId,
-    createdBy: session.email,
-    createdByName: session.firstName,
-    state: 'created',
-    agentId: 'a1',
-    agentName: 'Heart check',
-    updatedAt: createdAt,
-    ...values,
-    createdAt,
-  });
+  const agent = { agentId: 'a1', agentName: 'Heart check' };
+  await insertInvitation(context, session, { ...agent, updatedAt: createdAt, ...values, id, createdAt });
 }
 
 const flag: FlagSummary = {

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { deliveries, messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { sessions } from '@/lib/server/session/session-tables.ts';
@@ -11,7 +10,7 @@ import { originalText } from '@/lib/shared/message-templates.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
@@ -70,22 +69,8 @@ async function open(person: { role?: Role; organizationId?: string } = {}) {
   return { session, ask };
 }
 
-async function invite(session: Session): Promise<string> {
-  const id = randomUUID();
-  await context.db.insert(invitations).values({
-    id,
-    service: session.service,
-    organizationId: session.organizationId,
-    createdBy: session.email,
-    createdByName: session.firstName,
-    state: 'created',
-    agentId: 'agent',
-    agentName: 'Agent',
-    patientFirstName: 'Ruth',
-    invitationUrl: link,
-  });
-  return id;
-}
+const invite = (session: Session): Promise<string> =>
+  insertInvitation(context, session, { patientFirstName: 'Ruth', invitationUrl: link });
 
 describe('the texts of messages', () => {
   test.each(['clinician', 'front_desk'] as const)('cannot be read or changed by a %s', async (role) => {

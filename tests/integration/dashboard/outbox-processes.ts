@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import type { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
@@ -12,7 +12,7 @@ import type { Session } from '@/lib/server/session/session.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, insertInvitation, signInPerson } from './dashboard-context.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const link = 'https://consult.example/consult/CANARY-link';
@@ -75,23 +75,8 @@ export function run(context: Context): OutboxRunner {
 }
 
 /** An invitation as stored once the service has created it. */
-export async function invite(changes: Partial<typeof invitations.$inferInsert> = {}): Promise<string> {
-  const id = randomUUID();
-  await one.db.insert(invitations).values({
-    id,
-    service: session.service,
-    organizationId: session.organizationId,
-    createdBy: session.email,
-    createdByName: session.firstName,
-    state: 'created',
-    agentId: 'agent',
-    agentName: 'Agent',
-    patientFirstName: 'Ruth',
-    invitationUrl: link,
-    ...changes,
-  });
-  return id;
-}
+export const invite = (changes: Partial<typeof invitations.$inferInsert> = {}): Promise<string> =>
+  insertInvitation(one, session, { patientFirstName: 'Ruth', invitationUrl: link, ...changes });
 
 export async function ask(invitationId: string, changes: { requestId?: string; address?: string } = {}) {
   const record = await findInvitation(one, session, invitationId);
