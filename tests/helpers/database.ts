@@ -41,7 +41,8 @@ export function ownerUrlOf(url: string): string {
 
 async function copyTemplate(client: pg.Client, template: string): Promise<TestDatabase> {
   const name = `test_${template}_${randomBytes(6).toString('hex')}`;
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template_${template}`);
+  // Half the time of the default, which writes each page to the log as well.
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY FILE_COPY`);
   return {
     url: inject('servingUrlPattern').replace('%s', name),
     ownerUrl: inject('databaseUrlPattern').replace('%s', name),
