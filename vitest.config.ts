@@ -52,8 +52,6 @@ export default defineConfig({
           environment: 'node',
           // As with the unit tests; what a process keeps to itself belongs to the program that a file starts.
           isolate: false,
-          // Much code runs a few times each: the optimizing compiler takes a seventh of the processor time, and saves less.
-          execArgv: ['--no-opt'],
           expect: expected,
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,
