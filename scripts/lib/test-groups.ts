@@ -35,16 +35,10 @@ const walkInputs = [
 /** The committed hash of the inputs with which the walks last passed. */
 export const walkHashFile = 'tests/walked-inputs.sha256';
 
-/**
- * Load, killed and restarted processes, thousands of hostile requests, recordings, packed programs: in `npm run test:all` and the
- * nightly run.
- */
+/** Load, killed processes, thousands of hostile requests, recordings: in `npm run test:all` and the nightly run. */
 export const longFiles = [
   'tests/faults/**/*.test.ts',
   'tests/integration/**/soak.test.ts',
-  'tests/integration/service/{secret-rotation,webhook-processes}.test.ts',
-  'tests/integration/dashboard/auth-secret.test.ts',
-  'tests/integration/operations/{release,installation-of-a-user}.test.ts',
   'tests/integration/dashboard/large-export.test.ts',
   'tests/integration/service/document.test.ts',
   'tests/integration/consultation/voice.test.ts',
