@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { HttpVisitor, signInToDashboard } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
-import { ProgramPatient } from '../../tests/integration/consultation/patients.ts';
+import { ProgramPatient } from '../../tests/helpers/program-patient.ts';
 import { percentile } from '../percentile.ts';
 import type { Row } from '../row.ts';
 

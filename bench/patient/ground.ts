@@ -3,9 +3,9 @@ import { invitationSchema } from '../../contract/invitation.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { ApiClient } from '../../tests/helpers/api.ts';
 import { signInForTokens } from '../../tests/helpers/authorization.ts';
+import { type ConsultationJson, ProgramPatient } from '../../tests/helpers/program-patient.ts';
 import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
-import { type ConsultationJson, ProgramPatient } from '../../tests/integration/consultation/patients.ts';
 
 export type PatientBench = {
   url: string;

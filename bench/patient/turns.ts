@@ -3,11 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import {
-  type ConsultationJson,
-  ProgramPatient,
-  passingValues,
-} from '../../tests/integration/consultation/patients.ts';
+import { type ConsultationJson, ProgramPatient, passingValues } from '../../tests/helpers/program-patient.ts';
 import { percentile } from '../percentile.ts';
 
 const consultationsAtOnce = 200;

@@ -5,11 +5,11 @@ import { alarmPage, tickFirstSign } from './emergency.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
-  createInvitation,
   dashboardUrl,
   openConfiguration,
   openPhone,
   prepareAgent,
+  prepareInvitation,
   serviceUrl,
   signIn,
   startConsultation,
@@ -111,13 +111,11 @@ test('axe finds nothing on the authorization server’s other pages and the page
 
 test("axe finds nothing on the patient's pages, in both themes", async ({ browser, clinic, page }) => {
   await clinic.takeSession(page);
-  const name = 'Axe';
-  await prepareAgent(page, { name, specialization: 'Cardiology', visitType: 'Before the visit' });
-  const link = await createInvitation(page, {
-    agent: name,
-    dateOfBirth: { day: '1', month: '2', year: '1960' },
-    linkText: 'Book',
-    linkAddress: 'https://harbourlane.example/book',
+  const kind = { specialization: 'Cardiology', visitType: 'Before the visit' };
+  const { link } = await prepareInvitation(page, await prepareAgent(page, { name: 'Axe', ...kind }), {
+    patientDateOfBirth: '1960-02-01',
+    encounterCompletionLinkText: 'Book',
+    encounterCompletionLinkUrl: 'https://harbourlane.example/book',
   });
   const phone = await openPhone(browser);
   await phone.page.goto(link);

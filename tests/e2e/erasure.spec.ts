@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { expect, test } from './clinic.ts';
-import {
-  answerToTheEnd,
-  createInvitation,
-  dashboardUrl,
-  openPhone,
-  prepareAgent,
-  startConsultation,
-} from './people.ts';
+import { dashboardUrl, prepareAgent, prepareInvitation } from './people.ts';
+import { startWithoutPages } from './program.ts';
 
-const patient = { firstName: 'Vesper', lastName: 'Quill', externalId: 'ER-4711' };
+const patient = { patientFirstName: 'Vesper', patientLastName: 'Quill', externalId: 'ER-4711' };
 const openErase = (page: Page) => page.getByRole('button', { name: 'Erase patient data…' });
 
 test('only an owner can erase a patient with all invitations, after one confirmation, by keyboard', async ({
@@ -19,19 +13,14 @@ test('only an owner can erase a patient with all invitations, after one confirma
   browser,
 }) => {
   await clinic.takeSession(page);
-  await prepareAgent(page, {
+  const agent = await prepareAgent(page, {
     name: 'Erasing',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  await createInvitation(page, { agent: 'Erasing', ...patient });
-  const other = page.url();
-  const link = await createInvitation(page, { agent: 'Erasing', ...patient });
-  const invitation = page.url();
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, link);
-  await answerToTheEnd(phone.page, { 'What brings you': 'My knee hurts on the stairs' });
-  await phone.context.close();
+  const { address: other } = await prepareInvitation(page, agent, patient);
+  const { link, address: invitation } = await prepareInvitation(page, agent, patient);
+  await (await startWithoutPages(link)).finish('My knee hurts on the stairs');
 
   const clinician = await browser.newPage({ locale: 'en-GB' });
   await clinic.takeSession(clinician, 'clinician');
@@ -42,6 +31,7 @@ test('only an owner can erase a patient with all invitations, after one confirma
   await expect(clinician.getByText('stairs').first()).toBeVisible();
   await expect(openErase(clinician)).toHaveCount(0);
 
+  await page.goto(invitation);
   await page.getByRole('link', { name: 'Open report' }).click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   const report = page.url();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { ProgramPatient } from '../helpers/program-patient.ts';
 import { expect, test } from './clinic.ts';
 import {
   answerOnce,
@@ -14,6 +14,7 @@ import {
   serviceUrl,
   startConsultation,
 } from './people.ts';
+import { startWithoutPages } from './program.ts';
 
 const complaint = 'A tight band across my chest when I climb the stairs';
 const said = { 'What brings you': complaint };
@@ -113,33 +114,20 @@ test('a patient without JavaScript answers to the end and sees the completion li
   await phone.context.close();
 });
 
-test('a program answers to the end through the same addresses', async ({ clinic, page, playwright }) => {
+test('a program answers to the end through the same addresses', async ({ clinic, page }) => {
   await clinic.takeSession(page);
   const kind = { specialization: 'Cardiology', visitType: 'After the visit' };
   const agent = await prepareAgent(page, { name: 'Program', ...kind });
   const { link } = await prepareInvitation(page, agent, invitationFields);
-  const program = await playwright.request.newContext({ extraHTTPHeaders: { accept: 'application/json' } });
-  const started = await program.post(link, { data: { consent: true, locale: 'en' } });
-  expect(started.status()).toBe(201);
-  let consultation = await started.json();
-  const address = `${serviceUrl}/consultation/${consultation.encounterId}`;
-  for (let turn = 0; turn < 60 && consultation.screen !== null; turn++) {
-    const { id, items } = consultation.screen;
-    const values = Object.fromEntries(
-      items.flatMap((item: { id: string; canBeUnsure: boolean; canDecline: boolean }) =>
-        item.canDecline ? [[item.id, 'declined']] : item.canBeUnsure ? [[item.id, 'unsure']] : [],
-      ),
-    );
-    const answer = await program.post(address, { data: { messageId: randomUUID(), screenId: id, values } });
-    expect(answer.status()).toBe(200);
-    consultation = await answer.json();
-  }
+  const program = new ProgramPatient(serviceUrl);
+  const started = await program.start({ invitationUrl: link });
+  expect(started.status).toBe(201);
+  const consultation = await program.answerToTheEnd(started.body);
   expect(consultation.status).toBe('FINISHED');
   expect(consultation.completionLink).toEqual({
     text: 'Choose a time for your visit',
     url: 'https://harbourlane.example/book',
   });
-  await program.dispose();
 });
 
 test('a revoked invitation cannot be used any more, and the answers are kept', async ({
@@ -148,12 +136,13 @@ test('a revoked invitation cannot be used any more, and the answers are kept', a
   page,
 }) => {
   await clinic.takeSession(page);
-  await prepareAgent(page, {
+  const agent = await prepareAgent(page, {
     name: 'Link check',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const link = await createInvitation(page, { agent: 'Link check', ...invitationForm });
+  const { link, address } = await prepareInvitation(page, agent, invitationFields);
+  await page.goto(address);
   await page.getByRole('button', { name: 'Revoke' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: /^Keep/ })).toBeFocused();
@@ -176,21 +165,14 @@ test('a revoked invitation cannot be used any more, and the answers are kept', a
 
 test('deleting an agent ends its links and keeps the encounters', async ({ clinic, browser, page }) => {
   await clinic.takeSession(page);
-  await prepareAgent(page, {
+  const agent = await prepareAgent(page, {
     name: 'To delete',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const open = await createInvitation(page, { agent: 'To delete', ...invitationForm });
-  const finishedLink = await createInvitation(page, {
-    agent: 'To delete',
-    ...invitationForm,
-    firstName: 'Berta',
-  });
-  const invitationPage = page.url();
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, finishedLink);
-  await answerToTheEnd(phone.page, { 'What brings you': 'A cough for three weeks' });
+  const open = await prepareInvitation(page, agent, invitationFields);
+  const finished = await prepareInvitation(page, agent, { ...invitationFields, patientFirstName: 'Berta' });
+  await (await startWithoutPages(finished.link)).finish('A cough for three weeks');
 
   await page.goto(`${dashboardUrl}/agents`);
   await page.getByRole('link', { name: 'To delete' }).first().click();
@@ -200,15 +182,14 @@ test('deleting an agent ends its links and keeps the encounters', async ({ clini
   await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(page).toHaveURL(/\/agents$/);
   const stranger = await openPhone(browser);
-  expect((await stranger.page.goto(open))?.status()).toBe(410);
+  expect((await stranger.page.goto(open.link))?.status()).toBe(410);
 
-  await page.goto(invitationPage);
+  await page.goto(finished.address);
   await page
     .getByRole('link', { name: /report/i })
     .first()
     .click();
   await expect(page.getByText('A cough for three weeks').first()).toBeVisible();
-  await phone.context.close();
   await stranger.context.close();
 });
 

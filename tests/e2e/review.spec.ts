@@ -1,14 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Clinic, createClinic, expect, test } from './clinic.ts';
-import { tellEmergency } from './emergency.ts';
-import {
-  answerToTheEnd,
-  dashboardUrl,
-  openPhone,
-  prepareAgent,
-  prepareInvitation,
-  startConsultation,
-} from './people.ts';
+import { dashboardUrl, prepareAgent, prepareInvitation } from './people.ts';
+import { reportEmergency } from './program.ts';
 
 const words = 'Crushing chest pain right now, going into my left arm';
 
@@ -25,20 +18,16 @@ test.beforeAll(async ({ administer, browser }) => {
 });
 
 /** A patient's unfinished consultation with an emergency. */
-async function tellOfEmergency(browser: Browser, page: Page, lastName: string) {
+async function tellOfEmergency(page: Page, lastName: string) {
   const patient = { patientFirstName: 'Edda', patientLastName: lastName };
   const { link } = await prepareInvitation(page, agent, patient);
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, link);
-  await tellEmergency(phone.page, words);
-  return phone;
+  return await reportEmergency(link, words);
 }
 
 /** Makes a finished consultation with an emergency, and opens its report from Today. */
-async function openEmergency(browser: Browser, page: Page, lastName: string): Promise<void> {
-  const phone = await tellOfEmergency(browser, page, lastName);
-  await answerToTheEnd(phone.page, {});
-  await phone.context.close();
+async function openEmergency(page: Page, lastName: string): Promise<void> {
+  const consultation = await tellOfEmergency(page, lastName);
+  await consultation.finish();
   await openFromToday(page, lastName);
 }
 
@@ -57,11 +46,10 @@ const acknowledgeButtons = (page: Page) =>
   page.getByRole('region', { name: 'Red flags' }).getByRole('button', { name: /^Acknowledge / });
 
 test('an emergency stays in view until it is acknowledged; follow-up, note and assignment are kept', async ({
-  browser,
   page,
 }) => {
   await clinic.takeSession(page);
-  await openEmergency(browser, page, 'Marsh');
+  await openEmergency(page, 'Marsh');
 
   // The review dialog first lists flags that are not acknowledged.
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
@@ -124,12 +112,9 @@ test('an emergency stays in view until it is acknowledged; follow-up, note and a
   await expect(page.getByRole('row').filter({ hasText: 'Marsh' })).toContainText('Follow-up');
 });
 
-test('flags can be acknowledged with the review in one step, by keyboard alone', async ({
-  browser,
-  page,
-}) => {
+test('flags can be acknowledged with the review in one step, by keyboard alone', async ({ page }) => {
   await clinic.takeSession(page);
-  await openEmergency(browser, page, 'Keys');
+  await openEmergency(page, 'Keys');
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
   // The dashboard learns that the consultation is finished shortly after the report.
   await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled();
@@ -159,11 +144,10 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
 });
 
 test('searching the transcript treats words as plain text, and moves through matches without leaving the field', async ({
-  browser,
   page,
 }) => {
   await clinic.takeSession(page);
-  await openEmergency(browser, page, 'Words');
+  await openEmergency(page, 'Words');
   // A low window, so that matches have to be scrolled into view.
   await page.setViewportSize({ width: 1280, height: 420 });
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
@@ -210,9 +194,9 @@ test('searching the transcript treats words as plain text, and moves through mat
   await expect(opener).toBeFocused();
 });
 
-test('saving a note that was changed meanwhile shows a warning and both texts', async ({ browser, page }) => {
+test('saving a note that was changed meanwhile shows a warning and both texts', async ({ page }) => {
   await clinic.takeSession(page);
-  await openEmergency(browser, page, 'Notes');
+  await openEmergency(page, 'Notes');
   const other = await page.context().newPage();
   await other.goto(page.url());
   for (const tab of [page, other]) await tab.getByText('Private note').click();
@@ -229,12 +213,9 @@ test('saving a note that was changed meanwhile shows a warning and both texts', 
   await other.close();
 });
 
-test('an open report is updated until it is finished, and text typed beside it stays', async ({
-  browser,
-  page,
-}) => {
+test('an open report is updated until it is finished, and text typed beside it stays', async ({ page }) => {
   await clinic.takeSession(page);
-  const phone = await tellOfEmergency(browser, page, 'Grows');
+  const consultation = await tellOfEmergency(page, 'Grows');
   await openFromToday(page, 'Grows');
   const partial = page.getByText('This is what has been said so far');
   await expect(partial).toBeVisible();
@@ -245,8 +226,7 @@ test('an open report is updated until it is finished, and text typed beside it s
   // The page itself must not be reloaded.
   await page.evaluate(() => document.body.setAttribute('data-was-here', ''));
 
-  await answerToTheEnd(phone.page, {});
-  await phone.context.close();
+  await consultation.finish();
   await expect(partial).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Mark as reviewed' })).toBeEnabled();
   expect(await rows.count()).toBeGreaterThan(before);
@@ -255,11 +235,10 @@ test('an open report is updated until it is finished, and text typed beside it s
 });
 
 test('the printed page has the report and its transcript, and neither the note nor any control', async ({
-  browser,
   page,
 }) => {
   await clinic.takeSession(page);
-  await openEmergency(browser, page, 'Paper');
+  await openEmergency(page, 'Paper');
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
   await transcript.getByRole('button', { name: 'Find', exact: true }).click();
   await page.keyboard.type('pain');

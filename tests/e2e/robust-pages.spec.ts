@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
-import {
-  answerToTheEnd,
-  createInvitation,
-  dashboardUrl,
-  openConfiguration,
-  openPhone,
-  prepareAgent,
-  prepareInvitation,
-  startConsultation,
-} from './people.ts';
+import { dashboardUrl, openConfiguration, prepareAgent, prepareInvitation } from './people.ts';
+import { startWithoutPages } from './program.ts';
 
 const agent = { name: 'Pages', specialization: 'General practice', visitType: 'Before the visit' };
-const said = { 'What brings you': 'My left knee hurts, mostly going up stairs' };
 
 /** Replaces each text node by elements, as the translation feature of browsers does. */
 async function translate(page: Page): Promise<void> {
@@ -33,7 +24,6 @@ async function translate(page: Page): Promise<void> {
 }
 
 test('pages that the browser has translated survive a change of status, and show it', async ({
-  browser,
   clinic,
   page,
 }) => {
@@ -55,14 +45,12 @@ test('pages that the browser has translated survive a change of status, and show
     await expect(one.getByRole('main').getByText('·', { exact: false }).first()).toBeVisible();
   }
 
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, link);
+  const consultation = await startWithoutPages(link);
   for (const one of pages) {
     await expect(one.getByRole('main').getByText('Started').filter({ visible: true }).first()).toBeVisible();
     await translate(one);
   }
-  await answerToTheEnd(phone.page, said);
-  await phone.context.close();
+  await consultation.finish('My left knee hurts, mostly going up stairs');
   for (const one of pages) {
     await expect(one.getByRole('main').getByText('Finished').filter({ visible: true }).first()).toBeVisible();
     await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,24 +67,19 @@ test('pages that the browser has translated survive a change of status, and show
 });
 
 test('a name of 100 letters without a space, and a right-to-left name, cause no sideways scrolling on any page', async ({
-  browser,
   clinic,
   page,
 }) => {
   const long = 'W'.repeat(100);
   await clinic.takeSession(page);
   const agentPage = await prepareAgent(page, { ...agent, name: long });
-  const link = await createInvitation(page, {
-    agent: long,
-    firstName: long,
-    lastName: 'سارة الأحمد',
+  const { link, address: invitation } = await prepareInvitation(page, agentPage, {
+    patientFirstName: long,
+    patientLastName: 'سارة الأحمد',
     externalId: long,
   });
-  const invitation = page.url();
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, link);
-  await answerToTheEnd(phone.page, { 'What brings you': long });
-  await phone.context.close();
+  await (await startWithoutPages(link)).finish(long);
+  await page.goto(invitation);
   await page.getByRole('link', { name: 'Open report' }).click();
   await expect(page.getByRole('button', { name: 'Mark as reviewed' }).first()).toBeEnabled();
   const report = page.url();

@@ -1,15 +1,8 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
-import {
-  createAgent,
-  createInvitation,
-  dashboardUrl,
-  openPhone,
-  searchList,
-  signIn,
-  startConsultation,
-} from './people.ts';
+import { dashboardUrl, prepareAgent, prepareInvitation, searchList, signIn } from './people.ts';
+import { startWithoutPages } from './program.ts';
 
 /** Counts the event streams that the tabs of a browser hold open. */
 function countEventStreams(context: BrowserContext): () => number {
@@ -38,18 +31,14 @@ test('S14 at another host name the dashboard offers no sign-in, only a link to i
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/agents');
 });
 
-test('S15 nine tabs of one browser all receive changes, over one event stream', async ({
-  clinic,
-  browser,
-  page,
-}) => {
-  await clinic.signIn(page);
-  const agent = 'Tabs';
-  await createAgent(page, { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' });
-  const link = await createInvitation(page, { agent, firstName: 'Nine', lastName: 'Tabs' });
-  const invitationUrl = page.url();
+test('S15 nine tabs of one browser all receive changes, over one event stream', async ({ clinic, page }) => {
+  await clinic.takeSession(page);
+  const kind = { specialization: 'Cardiology', visitType: 'Before the visit' };
+  const agent = await prepareAgent(page, { name: 'Tabs', ...kind });
+  const patient = { patientFirstName: 'Nine', patientLastName: 'Tabs' };
+  const { link, address: invitationUrl } = await prepareInvitation(page, agent, patient);
   const countStreams = countEventStreams(page.context());
-  await page.reload();
+  await page.goto(invitationUrl);
 
   const list = `${dashboardUrl}/invitations`;
   const addresses = [
@@ -76,9 +65,8 @@ test('S15 nine tabs of one browser all receive changes, over one event stream', 
       await expect(place.filter({ hasText: status }).filter({ visible: true }).first()).toBeVisible();
     }
   };
-  const phone = await openPhone(browser);
   await expectEverywhere('Not started');
-  await startConsultation(phone.page, link);
+  await startWithoutPages(link);
   await expectEverywhere('Started');
   expect(countStreams()).toBe(1);
   await page.getByRole('button', { name: 'Revoke' }).click();
@@ -89,7 +77,6 @@ test('S15 nine tabs of one browser all receive changes, over one event stream', 
   // The tab that opened the stream closes: another one takes over.
   await page.close();
   await expect.poll(countStreams).toBe(1);
-  await phone.context.close();
 });
 
 test('S12 signing out in one tab shows the sign-in page in the others, and the back button shows no data', async ({

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { invitationSchema } from '../../contract/invitation.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { refreshExchange, requestToken, signInForTokens } from '../helpers/authorization.ts';
-import { ProgramPatient, passingValues } from '../integration/consultation/patients.ts';
+import { ProgramPatient, passingValues } from '../helpers/program-patient.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
 import { expireTokens, underLoad } from './database-faults.ts';
 import type { Floor } from './floor.ts';

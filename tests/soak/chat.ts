@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Invitation } from '../../contract/invitation.ts';
-import {
-  type ConsultationJson,
-  ProgramPatient,
-  passingValues,
-} from '../integration/consultation/patients.ts';
+import { type ConsultationJson, ProgramPatient, passingValues } from '../helpers/program-patient.ts';
 
 const retryEveryMs = 20;
 /** Longer than any fault, plus the time that a request may wait after it. */

@@ -1,4 +1,4 @@
-import { ProgramPatient } from '../integration/consultation/patients.ts';
+import { ProgramPatient } from '../helpers/program-patient.ts';
 import type { ConsultationStage } from './consultation-stage.ts';
 import type { Scenario } from './run-scenario.ts';
 

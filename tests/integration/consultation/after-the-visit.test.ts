@@ -3,13 +3,12 @@ import { agentSchema } from '../../../contract/agent.ts';
 import { type Invitation, invitationSchema } from '../../../contract/invitation.ts';
 import type { RenderedScreen } from '../../../service/interview/render/render-screen.ts';
 import {
-  type Clinic,
   type ConsultationJson,
-  openClinic,
   ProgramPatient,
   passingValues,
   type Values,
-} from './patients.ts';
+} from '../../helpers/program-patient.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 let afterVisitAgentId: string;

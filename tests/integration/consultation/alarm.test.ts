@@ -4,10 +4,11 @@ import { encounterSchema } from '../../../contract/encounter.ts';
 import { reportSchema } from '../../../contract/report.ts';
 import { webhookEventSchema } from '../../../contract/webhook.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../helpers/webhook-receiver.ts';
 import { type MailServer, startMailServer } from '../service/mail-server.ts';
 import { query as queryDatabase } from '../service/query.ts';
-import { type Clinic, type ConsultationJson, mainItemOf, openClinic, ProgramPatient } from './patients.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 let mail: MailServer;

@@ -3,13 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import {
-  type Clinic,
   type ConsultationJson,
   mainItemOf,
-  openClinic,
   ProgramPatient,
   passingValues,
-} from './patients.ts';
+} from '../../helpers/program-patient.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {

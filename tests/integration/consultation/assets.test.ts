@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Clinic, openClinic } from './patients.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationSchema } from '../../../contract/invitation.ts';
-import { type Clinic, openClinic, ProgramPatient } from './patients.ts';
+import { ProgramPatient } from '../../helpers/program-patient.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {

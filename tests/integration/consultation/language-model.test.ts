@@ -8,18 +8,17 @@ import {
   type LanguageModelServer,
   startLanguageModelServer,
 } from '../../helpers/language-model-server.ts';
-import { readEvents } from '../../helpers/sealed-content.ts';
-import { query as queryDatabase } from '../service/query.ts';
-import { injections } from './injections.ts';
 import {
-  type Clinic,
   type ConsultationJson,
   mainItemOf,
-  openClinic,
   ProgramPatient,
   passingValues,
   type Values,
-} from './patients.ts';
+} from '../../helpers/program-patient.ts';
+import { readEvents } from '../../helpers/sealed-content.ts';
+import { query as queryDatabase } from '../service/query.ts';
+import { type Clinic, openClinic } from './clinic.ts';
+import { injections } from './injections.ts';
 
 const settings = { alertEmail: 'desk@first.example', emergencyNumber: '112', phone: null };
 

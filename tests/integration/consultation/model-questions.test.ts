@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Report, reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { type LanguageModelServer, startLanguageModelServer } from '../../helpers/language-model-server.ts';
+import { type ConsultationJson, ProgramPatient, passingValues } from '../../helpers/program-patient.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { query as queryDatabase } from '../service/query.ts';
-import { type Clinic, type ConsultationJson, openClinic, ProgramPatient, passingValues } from './patients.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 const story = 'My left knee hurts on the stairs.';
 const swells = 'Does the knee swell after a long walk?';

@@ -10,7 +10,8 @@ import {
   type Permission,
   permissions,
 } from '../../../service/domain/consultation/permissions.ts';
-import { type Clinic, type ConsultationJson, mainItemOf, openClinic, ProgramPatient } from './patients.ts';
+import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgramPatient } from './patients.ts';
+import type { ProgramPatient } from '../../helpers/program-patient.ts';
 import { atOpenQuestion, clinic, itemIn, SpeakingPatient, setUpSpeech, speech } from './speaking-patient.ts';
 
 setUpSpeech();

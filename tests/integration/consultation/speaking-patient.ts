@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import { makeRecording } from '../../helpers/recordings.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
 import { type MailServer, startMailServer } from '../service/mail-server.ts';
 import { query as queryDatabase } from '../service/query.ts';
-import { type Clinic, type ConsultationJson, openClinic, ProgramPatient } from './patients.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 export let clinic: Clinic;
 export let speech: SpeechServer;

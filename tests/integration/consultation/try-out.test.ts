@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
-import { type Clinic, openClinic } from './patients.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { type ConsultationJson, ProgramPatient, passingValues } from '../../helpers/program-patient.ts';
 import { makeRecording } from '../../helpers/recordings.ts';
-import { type ConsultationJson, openClinic, ProgramPatient, passingValues } from './patients.ts';
+import { openClinic } from './clinic.ts';
 import {
   alertsOf,
   atOpenQuestion,

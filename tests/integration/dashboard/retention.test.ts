@@ -18,8 +18,8 @@ import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { ProgramPatient } from '../consultation/patients.ts';
 import { query } from '../service/query.ts';
 import { createProcess } from './dashboard-context.ts';
 

@@ -6,9 +6,9 @@ import { waitUntil } from '../../../scripts/lib/process.ts';
 import { ContentSealError } from '../../../service/domain/invitations/content-sealing.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { readEvents, testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { ProgramPatient } from '../consultation/patients.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
 

@@ -7,8 +7,8 @@ import { invitationSchema } from '../../../contract/invitation.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { mainItemOf, ProgramPatient } from '../consultation/patients.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { query } from './query.ts';
 

@@ -6,9 +6,9 @@ import { invitationSchema } from '../../../contract/invitation.ts';
 import { reportSchema } from '../../../contract/report.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { readPdf } from '../../helpers/read-pdf.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
-import { ProgramPatient } from '../consultation/patients.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
 

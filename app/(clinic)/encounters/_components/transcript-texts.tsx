@@ -53,7 +53,7 @@ function FoundText({
     ) : (
       <mark
         key={part.at}
-        className="found aria-[current]:outline-2 aria-[current]:outline-accent"
+        className="found scroll-my-12 aria-[current]:outline-2 aria-[current]:outline-accent"
         aria-current={part.match === current ? 'true' : undefined}
       >
         {part.text}

@@ -1,37 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { agentSchema } from '../../../contract/agent.ts';
-import { type Invitation, invitationSchema } from '../../../contract/invitation.ts';
-import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
-import type { RenderedScreen } from '../../../service/interview/render/render-screen.ts';
-import type { RenderedItem } from '../../../service/interview/render/rendered-item.ts';
-import { ApiClient } from '../../helpers/api.ts';
-import { signInForTokens } from '../../helpers/authorization.ts';
-import { startTestService, type TestService } from '../../helpers/service.ts';
-
-export type Clinic = {
-  service: TestService;
-  api: ApiClient;
-  invite(fields?: Record<string, unknown>): Promise<Invitation>;
-  stop(): Promise<void>;
-};
-
-/** Our service with one agent, and a client of its API. */
-export async function openClinic(
-  agent: Record<string, unknown> = {},
-  environment: Record<string, string> = {},
-): Promise<Clinic> {
-  const service = await startTestService(environment);
-  const tokens = await signInForTokens(service.client, service.people.owner);
-  const api = new ApiClient(service.client.baseUrl, tokens.access_token);
-  const made = agentSchema.parse((await api.post('/agent', { type: 'CONSULT', ...agent })).body);
-  return {
-    service,
-    api,
-    invite: async (fields = {}) =>
-      invitationSchema.parse((await api.post('/consult-invitation', { agentId: made.id, ...fields })).body),
-    stop: service.stop,
-  };
-}
+import type { Invitation } from '../../contract/invitation.ts';
+import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import type { RenderedScreen } from '../../service/interview/render/render-screen.ts';
+import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
 
 /** The JSON of a consultation, as far as tests use it. */
 export type ConsultationJson = {
@@ -110,7 +81,7 @@ export class ProgramPatient {
     return { status: response.status, headers: response.headers, body: await readJson(response) };
   }
 
-  start(invitation: Invitation, fields: Record<string, unknown> = {}) {
+  start(invitation: Pick<Invitation, 'invitationUrl'>, fields: Record<string, unknown> = {}) {
     return this.post(invitation.invitationUrl, { consent: true, locale: 'en', ...fields });
   }
 
