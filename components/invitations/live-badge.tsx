@@ -1,7 +1,7 @@
 'use client';
 
 import { CloudOff, Pause } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useUnreachableCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';

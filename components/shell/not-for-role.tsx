@@ -1,5 +1,5 @@
 import { ChevronLeft, LockKeyhole } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/shell/link.tsx';
 import { Blank } from '@/components/ui/blank.tsx';
 
 /** Shown in place of a page that the user's role may not open: names the page, who may open it, and links back. */

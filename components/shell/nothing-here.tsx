@@ -1,7 +1,7 @@
 'use client';
 
 import { FileQuestion } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/shell/link.tsx';
 import { Blank } from '@/components/ui/blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { paths } from '@/lib/shared/paths.ts';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/shell/link.tsx';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** A link of the navigation, marked as current while its page or a page below it is open. */

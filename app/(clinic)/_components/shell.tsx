@@ -7,7 +7,6 @@ import {
   Search,
   SlidersHorizontal,
 } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AttentionCount } from '@/app/(clinic)/_components/attention-count.tsx';
 import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
@@ -17,6 +16,7 @@ import { SearchButton } from '@/app/(clinic)/_components/search-button.tsx';
 import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { SignOutBesideName } from '@/app/(clinic)/_components/sign-out-button.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findInitials } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';

@@ -1,13 +1,13 @@
 'use client';
 
 import { Send } from 'lucide-react';
-import Link from 'next/link';
 import { findAgeYears } from '@/common/age.ts';
 import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CallLink } from '@/components/invitations/call-link.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { FlagLevel, FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { CloudOff, Pause, RefreshCw } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';

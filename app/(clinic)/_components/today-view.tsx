@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Mail, OctagonAlert, Plus, Sun } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
@@ -10,6 +9,7 @@ import { AttentionRow, QuietRow } from '@/app/(clinic)/_components/today-rows.ts
 import { TrackingRow } from '@/app/(clinic)/_components/today-tracking-row.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useTitleCount } from '@/components/shell/use-title-count.ts';
 import { Blank } from '@/components/ui/blank.tsx';

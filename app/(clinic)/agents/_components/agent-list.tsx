@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Copy, ExternalLink, MessageSquareText, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { formatAgentKind, formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, ChevronLeft, Copy, ExternalLink, FileText, Plus, Star, Trash2 } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { formatAgentKind, formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';

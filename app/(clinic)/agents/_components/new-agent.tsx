@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import { DraftNote } from '@/app/(clinic)/_components/draft-note.tsx';
 import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@/app/(clinic)/agents/_components/use-agent-form.ts';
 import { formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
+import { Link } from '@/components/shell/link.tsx';
 import { Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';

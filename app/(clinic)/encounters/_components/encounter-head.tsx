@@ -1,5 +1,4 @@
 import { ChevronLeft, MessageSquare, Mic } from 'lucide-react';
-import Link from 'next/link';
 import { CopyTextButton } from '@/app/(clinic)/encounters/_components/copy-text-button.tsx';
 import { DownloadButton } from '@/app/(clinic)/encounters/_components/download-button.tsx';
 import {
@@ -12,6 +11,7 @@ import { findAgeYears } from '@/common/age.ts';
 import { formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { StatusSign } from '@/components/invitations/status-sign.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import type { Report } from '@/contract/report.ts';
 import { nameReportFile } from '@/contract/report-file.ts';
 import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';

@@ -1,7 +1,6 @@
 'use client';
 
 import { CircleHelp } from 'lucide-react';
-import Link from 'next/link';
 import { DraftOffer } from '@/app/(clinic)/_components/draft-note.tsx';
 import {
   type Bind,
@@ -17,6 +16,7 @@ import {
 } from '@/app/(clinic)/invitations/_components/use-invitation-form.ts';
 import { formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
+import { Link } from '@/components/shell/link.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';

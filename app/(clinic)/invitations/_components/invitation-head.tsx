@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, ChevronLeft, FileText, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { FlagMark } from '@/components/invitations/flag-mark.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';

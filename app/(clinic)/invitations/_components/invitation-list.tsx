@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail, Plus, Search } from 'lucide-react';
-import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
@@ -13,6 +12,7 @@ import {
   useInvitationFilter,
 } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';

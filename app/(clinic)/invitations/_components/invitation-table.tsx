@@ -1,11 +1,11 @@
 'use client';
 
 import { ArrowDown, ArrowUp, Copy } from 'lucide-react';
-import Link from 'next/link';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { Assignee, FollowUpMark } from '@/components/invitations/assignee.tsx';
 import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, MessageSquareText, Plus } from 'lucide-react';
-import Link from 'next/link';
 import { holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
 import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import { InvitationForm } from '@/app/(clinic)/invitations/_components/invitation-form.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { Blank, Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleHelp, ScrollText } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/sign-out-button.tsx';
 import {
@@ -13,6 +12,7 @@ import { MessageTexts } from '@/app/(clinic)/settings/_components/message-texts.
 import { OrganizationSettings } from '@/app/(clinic)/settings/_components/organization-settings.tsx';
 import { SessionList, SignOutEverywhere } from '@/app/(clinic)/settings/_components/sessions.tsx';
 import { WebhookSection } from '@/app/(clinic)/settings/_components/webhook-section.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { dashboardLocales } from '@/lib/shared/locale.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';

@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { AuditExport } from '@/app/(clinic)/settings/audit/_components/audit-export.tsx';
 import { AuditFilters } from '@/app/(clinic)/settings/audit/_components/audit-filters.tsx';
 import { AuditList } from '@/app/(clinic)/settings/audit/_components/audit-list.tsx';
+import { Link } from '@/components/shell/link.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { AuditTexts } from '@/lib/client/generated-texts/audit-texts.tsx';
 import { TableTexts } from '@/lib/client/generated-texts/table-texts.tsx';

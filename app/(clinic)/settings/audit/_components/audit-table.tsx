@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/shell/link.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { humanize } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
