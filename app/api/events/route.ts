@@ -52,9 +52,9 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
       };
       runtime.streams.add(end);
       request.signal.addEventListener('abort', end);
-      // The first bytes make proxies and the browser's EventSource open the stream at once.
+      // The first bytes make proxies and the browser's EventSource open the stream at once. The browser then raises "open" by itself:
+      // a message of that name would make pages reload their data a second time.
       controller.enqueue(encoder.encode('retry: 3000\n\n'));
-      send('open', {});
       noteWatching(context, scope).catch((error: unknown) =>
         context.log.warn({ err: error }, 'watching not recorded'),
       );
