@@ -51,6 +51,29 @@ test('without a connection a part that is still to be loaded says why, is loaded
   await fresh.close();
 });
 
+test('no page is prefetched before a pointer is on its link', async () => {
+  // A tab whose pointer was never moved.
+  const tab = await page.context().newPage();
+  const prefetched: string[] = [];
+  tab.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has('_rsc')) prefetched.push(pathname);
+  });
+  await tab.goto(`${desk.url}/invitations`);
+  await expect(tab.getByText(/^Live, checked/)).toBeVisible();
+  for (const [name, pathname] of [
+    ['Agents', '/agents'],
+    ['Settings', '/settings'],
+  ] as const) {
+    await tab.getByRole('link', { name }).first().hover();
+    await expect.poll(() => prefetched).toContain(pathname);
+  }
+  await tab.waitForLoadState('networkidle');
+  expect(prefetched).not.toContain('/');
+  expect(prefetched).not.toContain('/invitations/new');
+  await tab.close();
+});
+
 test('a slow page is announced as loading, and the open one stays until then', async () => {
   await openList();
   let release = () => {};
