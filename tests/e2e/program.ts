@@ -1,4 +1,4 @@
-import { type ConsultationJson, ProgramPatient } from '../helpers/program-patient.ts';
+import { type ConsultationJson, mainItemOf, ProgramPatient } from '../helpers/program-patient.ts';
 import { serviceUrl } from './people.ts';
 
 /** A started consultation; `finish` answers the open page and all after it. */
@@ -18,7 +18,8 @@ export async function reportEmergency(link: string, words: string): Promise<Prog
   const patient = new ProgramPatient(serviceUrl);
   const { body: started } = await patient.start({ invitationUrl: link });
   const alarm = await patient.goTo(started, 'alarm', words);
-  const { status, body: flagged } = await patient.answer(alarm, tickFirstSign(alarm));
+  const [firstSign] = alarm.screen?.items[0]?.options ?? [];
+  const { status, body: flagged } = await patient.answer(alarm, { [mainItemOf(alarm)]: [firstSign?.id] });
   if (status !== 200 || flagged.flags.length === 0) throw new Error(`The sign raised no flag (${status})`);
   return goOn(patient, flagged);
 }
@@ -26,10 +27,3 @@ export async function reportEmergency(link: string, words: string): Promise<Prog
 const goOn = (patient: ProgramPatient, consultation: ConsultationJson): ProgramConsultation => ({
   finish: async (words) => void (await patient.answerToTheEnd(consultation, words)),
 });
-
-function tickFirstSign({ screen }: ConsultationJson): Record<string, unknown> {
-  const [signs] = screen?.items ?? [];
-  const [first] = signs?.options ?? [];
-  if (signs === undefined || first === undefined) throw new Error('The page of the alarm asks for no sign');
-  return { [signs.id]: [first.id] };
-}
