@@ -24,6 +24,40 @@ export const invitationStatuses = [
 ] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
+type StatusFacts = {
+  /** Before the consultation, or in it: counted as open, and "Can't be reached" while the service is away. */
+  isOpen: boolean;
+  /** The patient can begin or continue; deleting the agent revokes it. */
+  canContinue: boolean;
+  /** The patient's address and language can be corrected. */
+  isCorrectable: boolean;
+  /** Its link can be sent and shown. */
+  isShareable: boolean;
+  /** Its page offers to invite the patient again. */
+  isReplaceable: boolean;
+  isRevocable: boolean;
+};
+
+const open = { isOpen: true, canContinue: true, isCorrectable: true, isShareable: true };
+const closed = { isOpen: false, canContinue: false, isCorrectable: false, isShareable: false };
+
+/** What can be done with an invitation, by its status. */
+export const statusFacts = {
+  not_started: { ...open, isReplaceable: false, isRevocable: true },
+  started: { ...open, isReplaceable: false, isRevocable: true },
+  finished: { ...closed, isReplaceable: true, isRevocable: false },
+  left_early: { ...closed, canContinue: true, isShareable: true, isReplaceable: true, isRevocable: true },
+  expired: { ...closed, isCorrectable: true, isShareable: true, isReplaceable: true, isRevocable: true },
+  revoked: { ...closed, isReplaceable: true, isRevocable: false },
+  unclear: { ...closed, isCorrectable: true, isReplaceable: false, isRevocable: true },
+  unreachable: { ...closed, isShareable: true, isReplaceable: false, isRevocable: true },
+} as const satisfies Record<InvitationStatus, StatusFacts>;
+
+/** The statuses of which a fact is true, to search for them in the database. */
+export function statusesWhere(fact: keyof StatusFacts): InvitationStatus[] {
+  return invitationStatuses.filter((status) => statusFacts[status][fact]);
+}
+
 /**
  * The dashboard's status for a service's status. An unknown status of another operator's service is stored under its name and
  * counts as started.

@@ -12,6 +12,7 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { AgentResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import { statusesWhere } from '@/lib/shared/invitation-status.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
 const finishedDays = 30;
@@ -116,7 +117,7 @@ export async function markInvitationsOfDeletedAgent(
         scope,
         eq(invitations.agentId, agentId),
         eq(invitations.state, 'created'),
-        inArray(invitations.status, ['not_started', 'started', 'left_early']),
+        inArray(invitations.status, statusesWhere('canContinue')),
       ),
     );
   await notifyChange(context, { ...pickScope(scope), kind: 'invitations' });
@@ -214,7 +215,7 @@ async function countByAgent(
   const rows = await context.db
     .select({
       agentId: invitations.agentId,
-      open: number(sql`${invitations.status} in ('not_started', 'started', 'left_early')`),
+      open: number(inArray(invitations.status, statusesWhere('canContinue'))),
       started: number(sql`${invitations.status} = 'started'`),
       finished: number(sql`${invitations.status} = 'finished'`),
       finishedRecently: number(

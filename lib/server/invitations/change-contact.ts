@@ -11,6 +11,7 @@ import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { supersedeQueued } from '@/lib/server/mail/delivery-store.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { readStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
 
 /**
@@ -24,8 +25,7 @@ export async function changeContact(
   record: InvitationRecord,
   contact: ContactRequest,
 ): Promise<Outcome<null>> {
-  const isOpen = ['not_started', 'unclear', 'started'].includes(record.status);
-  if (!isOpen) return { ok: false, failure: { code: 'gone' } };
+  if (!statusFacts[readStatus(record.status)].isCorrectable) return { ok: false, failure: { code: 'gone' } };
   const nextReminderAt = await planNext(context, session, { ...record, ...contact });
   const isSaved = await context.db.transaction(async (transaction) => {
     const saved = await transaction

@@ -3,7 +3,7 @@ import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import { findExpiry, findRowExpiry, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
 import type { FlagSummary, InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { type InvitationStatus, readStatus } from '@/lib/shared/invitation-status.ts';
+import { type InvitationStatus, readStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import type { FlagView, InvitationDetail, InvitationRow } from '@/lib/shared/views.ts';
 
@@ -109,8 +109,7 @@ function nameStatus(
 ): NamedStatus {
   const stored = readStatus(record.status);
   const known = stored === 'not_started' && findExpiryMs() <= conditions.now ? 'expired' : stored;
-  const isOpen = stored === 'not_started' || stored === 'started';
-  if (isOpen && (conditions.isServiceUnreachable || record.unreachableSince !== null)) {
+  if (statusFacts[stored].isOpen && (conditions.isServiceUnreachable || record.unreachableSince !== null)) {
     return { status: 'unreachable', lastKnown: known };
   }
   return { status: known, lastKnown: null };

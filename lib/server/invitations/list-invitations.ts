@@ -46,7 +46,7 @@ import {
   isNarrowed,
   type ReviewFilter,
 } from '@/lib/shared/invitation-filter.ts';
-import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
+import { type InvitationStatus, statusesWhere } from '@/lib/shared/invitation-status.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { Count, InvitationPage, InvitationSummary, Today, TodayRow } from '@/lib/shared/views.ts';
@@ -314,7 +314,7 @@ function matchStatus(status: InvitationStatus | null, conditions: StatusConditio
   switch (status) {
     case 'unreachable':
       return cut
-        ? inArray(invitations.status, ['not_started', 'started'])
+        ? inArray(invitations.status, statusesWhere('isOpen'))
         : sql`${invitations.unreachableSince} is not null`;
     case 'expired':
       return matchNotStarted(conditions, true);
@@ -359,7 +359,7 @@ export async function summarizeInvitations(context: Context, session: Session): 
   const own = ownRows(session);
   const [total, open, agents, creators, colleagues] = await Promise.all([
     countRows(context, own),
-    countRows(context, and(own, inArray(invitations.status, ['not_started', 'started']))),
+    countRows(context, and(own, inArray(invitations.status, statusesWhere('isOpen')))),
     listDistinct(
       context,
       session,

@@ -68,7 +68,7 @@ function findReason(record: InvitationRecord | null, justMailed: ReadonlySet<str
   if (!record) return 'no_link';
   if (record.state === 'revoked') return 'revoked';
   if (record.status === 'finished') return 'finished';
-  if (record.status === 'started' || record.status === 'left_early') return 'started';
+  if (record.encounterId !== null || record.encounterWord !== null) return 'started';
   if (record.status !== 'not_started' || record.state !== 'created' || !record.invitationUrl)
     return 'no_link';
   if (record.patientEmail === null) return 'no_address';

@@ -8,6 +8,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
 export function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
@@ -16,14 +17,12 @@ export function Details({ invitation, sharing }: { invitation: InvitationDetail;
   const isLive = useHydrated();
   const details = useDetails(invitation, sharing);
   const [isChanging, setChanging] = useState(false);
-  const isOpen = ['not_started', 'expired', 'started', 'unclear'].includes(
-    invitation.lastKnown ?? invitation.status,
-  );
+  const { isCorrectable } = statusFacts[invitation.lastKnown ?? invitation.status];
   return (
     <section className="block" aria-labelledby="h-details">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="h-details">{text.details}</h2>
-        {isOpen ? (
+        {isCorrectable ? (
           <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setChanging(true)}>
             {messages.contact.change}
           </button>

@@ -12,6 +12,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
@@ -26,8 +27,7 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
   const mayReadReport = useMay('report.read');
   const isErased = invitation.erasedAt !== null;
   const mayInvite = useMay('invitation.send');
-  const isClosed = !isErased && ['expired', 'revoked', 'finished', 'left_early'].includes(invitation.status);
-  const canRevoke = !isErased && invitation.status !== 'revoked' && invitation.status !== 'finished';
+  const { isReplaceable, isRevocable } = statusFacts[invitation.status];
 
   return (
     <>
@@ -59,13 +59,13 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
               {text.openReport}
             </Link>
           ) : null}
-          {isClosed && mayInvite ? (
+          {isReplaceable && !isErased && mayInvite ? (
             <Link className="btn" href={paths.inviteAgain(invitation.id)}>
               <Plus className="icon" aria-hidden="true" />
               {text.inviteAgain}
             </Link>
           ) : null}
-          {canRevoke ? (
+          {isRevocable && !isErased ? (
             <button
               className="btn btn-danger-quiet"
               type="button"

@@ -21,6 +21,7 @@ import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
 import type { InvitationDetail, Tracking } from '@/lib/shared/views.ts';
@@ -54,8 +55,7 @@ export function InvitationPage({
   }
   if (!data) return <PageLoading title={messages.app.invitations} />;
   const { invitation, sharing } = data;
-  const canShare =
-    invitation.invitationUrl !== null && !['revoked', 'finished', 'unclear'].includes(invitation.status);
+  const canShare = invitation.invitationUrl !== null && statusFacts[invitation.status].isShareable;
   return (
     <div className="page">
       <InvitationHead invitation={invitation} />

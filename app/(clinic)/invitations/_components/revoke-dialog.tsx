@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** Explains revoking before it is done, shows the progress, and at the end which invitations were not revoked and why. */
@@ -19,7 +20,7 @@ export function RevokeDialog({
 }) {
   const messages = useMessages('list');
   const text = messages.revokeMany;
-  const open = rows.filter((row) => row.status !== 'revoked' && row.status !== 'finished');
+  const open = rows.filter((row) => statusFacts[row.status].isRevocable);
   const started = open.filter((row) => row.encounterId !== null).length;
   const batches = useBatches(
     async (ids) => {

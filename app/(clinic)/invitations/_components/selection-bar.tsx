@@ -8,6 +8,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** The requested action with the rows that were selected at that time: the list keeps changing meanwhile. */
@@ -23,9 +24,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]
   const close = () => setAsked(null);
 
   async function copyLinks(): Promise<void> {
-    // The link of a finished consultation is of no use.
     const usable = rows.flatMap(({ id, status, invitationUrl: url }) =>
-      url && status !== 'finished' ? [{ id, url }] : [],
+      url && statusFacts[status].isShareable ? [{ id, url }] : [],
     );
     const without = rows.length - usable.length;
     if (usable.length === 0) {
