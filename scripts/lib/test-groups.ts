@@ -35,12 +35,18 @@ const walkInputs = [
 /** The committed hash of the inputs with which the walks last passed. */
 export const walkHashFile = 'tests/walked-inputs.sha256';
 
-/** Load, killed processes, thousands of hostile requests, recordings: in `npm run test:all` and the nightly run. */
+/**
+ * Load, killed processes, an installed release, collectors, thousands of hostile requests, recordings: in `npm run test:all` and the
+ * nightly run.
+ */
 export const longFiles = [
   'tests/faults/**/*.test.ts',
   'tests/integration/**/soak.test.ts',
   'tests/integration/dashboard/large-export.test.ts',
+  'tests/integration/operations/release.test.ts',
+  'tests/integration/operations/telemetry.test.ts',
   'tests/integration/service/document.test.ts',
+  'tests/integration/service/webhook-processes.test.ts',
   'tests/integration/consultation/voice.test.ts',
   'tests/integration/consultation/read-aloud.test.ts',
 ];
