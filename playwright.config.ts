@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser, findPageBrowser, soundlessArguments } from './scripts/lib/browser.ts';
-import { voicePages } from './scripts/lib/test-groups.ts';
+import { sweepPages, voicePages } from './scripts/lib/test-groups.ts';
 
 const hasVoice = process.env.E2E_VOICE === 'true';
 const browser = hasVoice ? findBrowser() : findPageBrowser();
@@ -8,8 +8,8 @@ const args = hasVoice ? browserArguments : [...browserArguments, ...soundlessArg
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Consultations by voice take minutes: `npm run test:voice`.
-  testIgnore: hasVoice ? undefined : voicePages,
+  // These take minutes: `npm run test:voice`, and `npm test -- sweep-`.
+  testIgnore: [...(hasVoice ? [] : voicePages), ...(process.env.E2E_SWEEPS === 'true' ? [] : sweepPages)],
   globalSetup: './tests/e2e/start-programs.ts',
   outputDir: 'test-results/e2e',
   // For two cores. Both use one installation; a test that changes anything has a clinic of its own (clinic.ts).

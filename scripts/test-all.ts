@@ -10,10 +10,10 @@ const smallFuzzCount = '5000';
 type Part = { name: string; command: string[] };
 
 /**
- * `npm run test:all`: `npm test` and everything that takes too long for it: the exhaustive walks, faults that stop and kill
- * processes, hostile requests to every operation, attempts to instruct the language model, consultations by voice, both programs
- * over https, and the soak scenarios with a small `--count`. `-- --full` runs the soak scenarios and the hostile requests at full
- * size, like the nightly run. Prints a table; exit status 1 when a part failed.
+ * `npm run test:all`: `npm test` and everything that takes too long for it: browser tests of one property on all pages, the exhaustive
+ * walks, faults that stop and kill processes, hostile requests to every operation, attempts to instruct the language model,
+ * consultations by voice, both programs over https, and the soak scenarios with a small `--count`. `-- --full` runs the soak
+ * scenarios and the hostile requests at full size, like the nightly run. Prints a table; exit status 1 when a part failed.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
@@ -38,6 +38,7 @@ function listParts(isFull: boolean): Part[] {
   const vitest = (project: string) => ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
   return [
     { name: 'npm test', command: script('test') },
+    { name: 'sweeps over all pages', command: script('test', 'tests/e2e/sweep-') },
     { name: 'exhaustive walks', command: script('test-walks') },
     { name: 'faults, races and recordings', command: vitest('long') },
     { name: 'attempts to instruct the language model', command: script('test-injections') },

@@ -19,14 +19,18 @@ const browserTests = 'tests/e2e/';
 
 /**
  * `npm test`: unit, integration, contract and browser tests, and the exhaustive walks if their inputs changed. The last line is `N
- * passed, N failed`. `npm test -- <part of a file's name> …` runs only those files.
+ * passed, N failed`. `npm test -- <part of a file's name> …` runs only those files, also of the groups that otherwise run apart.
  *
  * With `CI` set, a failed file is retried once by itself. If it passes then, so does the run, which prints `FLAKY <name>` for each
  * test that had failed; a test named after a line of the security design is never retried.
  */
 export async function main(patterns: string[]): Promise<void> {
   await runToExit(async () => {
-    const environment = { ...process.env, BROWSER_PATH: ensurePageBrowser() };
+    const environment = {
+      ...process.env,
+      BROWSER_PATH: ensurePageBrowser(),
+      E2E_SWEEPS: String(patterns.length > 0),
+    };
     if (needsBuild(patterns)) await buildIfNeeded((text) => console.error(text));
     rmSync(resultsFolder, { recursive: true, force: true });
     mkdirSync(resultsFolder);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { dashboardUrl, takeSession } from './people.ts';
 
 /** Whether the page has switched to the dark theme: its text is nearer to white than to black. */
 function isTextLight(page: Page): Promise<boolean> {
@@ -45,4 +46,12 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
     await expectAccessible(page, rules === undefined ? {} : { rules });
   }
+}
+
+/** Opens a page of the dashboard in the session of an earlier test, and waits until nothing on it is loading. */
+export async function openToCheck(page: Page, path: string): Promise<void> {
+  await takeSession(page);
+  await page.goto(`${dashboardUrl}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -130,6 +130,31 @@ test('a program answers to the end through the same addresses', async ({ clinic,
   });
 });
 
+test('the buttons of an open question stay where they are when the patient starts meanwhile', async ({
+  clinic,
+  page,
+}) => {
+  await clinic.takeSession(page);
+  const agent = await prepareAgent(page, {
+    name: 'Open question',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const { link, address } = await prepareInvitation(page, agent, invitationFields);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  const revoke = page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' });
+  await expect(revoke).toBeVisible();
+  const before = await revoke.boundingBox();
+  await startWithoutPages(link);
+  // The page behind the question is hidden from assistive technology.
+  await expect(page.getByRole('status', { includeHidden: true }).getByText('Started')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open report', includeHidden: true })).toBeVisible();
+  expect(await revoke.boundingBox()).toEqual(before);
+  await revoke.click();
+  await expect(page.getByRole('status').getByText('Revoked')).toBeVisible();
+});
+
 test('a revoked invitation cannot be used any more, and the answers are kept', async ({
   clinic,
   browser,

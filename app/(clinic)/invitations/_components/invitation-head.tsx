@@ -87,6 +87,8 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
 function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; onClose: () => void }) {
   const text = useMessages('invitation').invitation;
   const client = useQueryClient();
+  // As when it was asked: a sentence that came under the pointer would move the buttons.
+  const [hasStarted] = useState(invitation.startedAt !== null);
   async function revoke(): Promise<void> {
     await revokeInvitation(invitation.id);
     onClose();
@@ -107,7 +109,7 @@ function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; 
       onConfirm={revoke}
       onClose={onClose}
     >
-      {invitation.startedAt ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
+      {hasStarted ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
       {invitation.nextReminderAt ? <p className="muted mt-2">{text.revokeReminders}</p> : null}
     </ConfirmDialog>
   );
