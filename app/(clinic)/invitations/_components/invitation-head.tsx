@@ -87,10 +87,10 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
 function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; onClose: () => void }) {
   const text = useMessages('invitation').invitation;
   const client = useQueryClient();
-  // As when it was asked: a sentence that came under the pointer would move the buttons.
-  const [hasStarted] = useState(invitation.startedAt !== null);
+  // As when it was asked: a sentence that came or went under the pointer would move the buttons.
+  const [asked] = useState(invitation);
   async function revoke(): Promise<void> {
-    await revokeInvitation(invitation.id);
+    await revokeInvitation(asked.id);
     onClose();
     showToast(text.revoked);
     await client.invalidateQueries({ queryKey: ['invitations'] });
@@ -100,17 +100,15 @@ function RevokeConfirm({ invitation, onClose }: { invitation: InvitationDetail; 
     <ConfirmDialog
       title={text.revokeTitle}
       description={
-        invitation.patientFirstName
-          ? text.revokeBody({ name: invitation.patientFirstName })
-          : text.revokeBodyUnnamed
+        asked.patientFirstName ? text.revokeBody({ name: asked.patientFirstName }) : text.revokeBodyUnnamed
       }
       keepLabel={text.keep}
       confirmLabel={text.revoke}
       onConfirm={revoke}
       onClose={onClose}
     >
-      {hasStarted ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
-      {invitation.nextReminderAt ? <p className="muted mt-2">{text.revokeReminders}</p> : null}
+      {asked.startedAt ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
+      {asked.nextReminderAt ? <p className="muted mt-2">{text.revokeReminders}</p> : null}
     </ConfirmDialog>
   );
 }
