@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { dashboardUrl, takeSession } from './people.ts';
+import { dashboardUrl, expectLoaded, takeSession } from './people.ts';
 
 /** Whether the page has switched to the dark theme: its text is nearer to white than to black. */
 function isTextLight(page: Page): Promise<boolean> {
@@ -52,6 +52,5 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 export async function openToCheck(page: Page, path: string): Promise<void> {
   await takeSession(page);
   await page.goto(`${dashboardUrl}${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectLoaded(page);
 }

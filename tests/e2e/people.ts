@@ -98,6 +98,29 @@ export async function createAgent(page: Page, agent: AgentForm): Promise<void> {
   await fillInAgent(page, agent, pointer);
 }
 
+/** Waits until the page has its heading and nothing on it is loading. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/**
+ * The authorization endpoint's address as the dashboard requests it, with a code challenge that no test answers.
+ * @param parameters - `scope`, `state` and what else the request has
+ */
+export function authorizeAddress(parameters: Record<string, string>): URL {
+  const address = new URL('/auth/oauth2/authorize', serviceUrl);
+  address.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'clinic-dashboard',
+    redirect_uri: `${dashboardUrl}/api/auth/callback/consult`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...parameters,
+  }).toString();
+  return address;
+}
+
 /**
  * Creates an agent in the page's session without opening a page: for tests about something else.
  * @returns the address of the agent's page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
-import { dashboardUrl, prepareAgent, prepareInvitation } from './people.ts';
+import { dashboardUrl, expectLoaded, prepareAgent, prepareInvitation } from './people.ts';
 import { startWithoutPages } from './program.ts';
 
 const agent = { name: 'Pages', specialization: 'General practice', visitType: 'Before the visit' };
@@ -79,8 +79,7 @@ test('no page violates its Content Security Policy, from the sign-in to the pati
   });
   const expectNone = async (address: string) => {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectLoaded(page);
     const seen = await page.evaluate(() => Reflect.get(window, 'violations'));
     expect(seen, new URL(address).pathname).toEqual([]);
   };

@@ -3,7 +3,7 @@ import { appCode } from '../helpers/second-factor.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { addPerson, expect, test } from './clinic.ts';
 import { keyboard } from './hands.ts';
-import { credentials, dashboardUrl, serviceUrl, signIn } from './people.ts';
+import { authorizeAddress, credentials, dashboardUrl, serviceUrl, signIn } from './people.ts';
 
 const oneMoreStep = (page: Page) => page.getByRole('heading', { name: 'One more step' });
 const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
@@ -24,24 +24,12 @@ async function addFingerprintReader(page: Page): Promise<void> {
   });
 }
 
-/** The address of the service's sign-in page, as an application requests it. */
-function authorizeAddress(): string {
-  const address = new URL('/auth/oauth2/authorize', serviceUrl);
-  address.search = new URLSearchParams({
-    response_type: 'code',
-    client_id: 'clinic-dashboard',
-    redirect_uri: `${dashboardUrl}/api/auth/callback/consult`,
-    scope: 'openid email read',
-    state: 'second-factor',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-    prompt: 'login',
-  }).toString();
-  return address.href;
-}
+/** The address of the service's sign-in page, for a new sign-in. */
+const signInAddress = () =>
+  authorizeAddress({ scope: 'openid email read', state: 'second-factor', prompt: 'login' }).href;
 
 async function givePassword(page: Page, email: string): Promise<void> {
-  await page.goto(authorizeAddress());
+  await page.goto(signInAddress());
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

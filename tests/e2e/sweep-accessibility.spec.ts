@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, openToCheck } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
-import { dashboardUrl, openConfiguration, serviceUrl, signIn } from './people.ts';
+import { authorizeAddress, dashboardUrl, openConfiguration, serviceUrl, signIn } from './people.ts';
 
 // Every page that accessibility.spec.ts does not check.
 
@@ -27,16 +27,7 @@ test('axe finds nothing on the authorization server’s other pages and the page
 }) => {
   await signIn(page);
   // A set of scopes without consent so far leads to the consent page.
-  const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
-  authorize.search = new URLSearchParams({
-    response_type: 'code',
-    client_id: 'clinic-dashboard',
-    redirect_uri: `${dashboardUrl}/api/auth/callback/consult`,
-    scope: 'openid email profile read write',
-    state: 'accessibility',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-  }).toString();
+  const authorize = authorizeAddress({ scope: 'openid email profile read write', state: 'accessibility' });
   await page.goto(authorize.href);
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
-import { dashboardUrl, openConfiguration, prepareAgent, prepareInvitation } from './people.ts';
+import { dashboardUrl, expectLoaded, openConfiguration, prepareAgent, prepareInvitation } from './people.ts';
 import { startWithoutPages } from './program.ts';
 
 test('a name of 100 letters without a space, and a right-to-left name, cause no sideways scrolling on any page', async ({
@@ -49,8 +49,7 @@ test('a name of 100 letters without a space, and a right-to-left name, cause no 
     agentPage,
   ]) {
     await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectLoaded(page);
     await expectNoOverhang(page);
   }
   await expectNoOverhang(configuration);
