@@ -18,8 +18,7 @@ test.beforeAll(async ({ administer, browser }) => {
   clinic = await createClinic(administer);
   const page = await browser.newPage();
   await clinic.takeSession(page);
-  const kind = { specialization: 'General practice', visitType: 'Before the visit' };
-  const agent = await prepareAgent(page, { name: 'Patient pages', ...kind });
+  const agent = await prepareAgent(page, { name: 'Patient pages' });
   for (let number = 0; number < 9; number += 1) links.push((await prepareInvitation(page, agent)).link);
   await page.close();
 });

@@ -64,11 +64,7 @@ test.beforeAll(async ({ administer, browser }) => {
   clinic = await createClinic(administer);
   const page = await openBrowser(browser);
   await clinic.takeSession(page);
-  await prepareAgent(page, {
-    name: agentName,
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  await prepareAgent(page, { name: agentName });
   await page.context().close();
 });
 

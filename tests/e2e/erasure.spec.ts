@@ -13,11 +13,7 @@ test('only an owner can erase a patient with all invitations, after one confirma
   browser,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'Erasing',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'Erasing' });
   const { address: other } = await prepareInvitation(page, agent, patient);
   const { link, address: invitation } = await prepareInvitation(page, agent, patient);
   await (await startWithoutPages(link)).finish('My knee hurts on the stairs');

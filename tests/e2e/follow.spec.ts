@@ -42,11 +42,7 @@ test('an owner turns reminders on; one is planned, sent now and stopped, and a r
   await page.reload();
   await expect(section.getByLabel('First reminder after, in days')).toHaveValue('2');
 
-  await prepareAgent(page, {
-    name: 'Followed',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  await prepareAgent(page, { name: 'Followed' });
   await page.goto(`${dashboardUrl}/invitations/new`);
   await page.getByLabel('Agent').selectOption({ label: 'Followed' });
   await expect(page.getByLabel('Remind by e-mail until it is started')).toBeHidden();
@@ -92,11 +88,7 @@ test('an owner turns reminders on; one is planned, sent now and stopped, and a r
 
 test('an address that is corrected when the link is sent is kept for later', async ({ clinic, page }) => {
   await clinic.takeSession(page);
-  await prepareAgent(page, {
-    name: 'Renewed',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  await prepareAgent(page, { name: 'Renewed' });
   await createInvitation(page, { agent: 'Renewed', email: 'wrong@example.org' });
   await expect(following(page).getByText(dayAhead(14))).toBeVisible();
   await page.getByRole('button', { name: 'E-mail', exact: true }).click();

@@ -8,11 +8,7 @@ test('S16 100 GET and HEAD requests and 20 browser loads without an answer leave
   request,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'Scanned',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'Scanned' });
   const { link, address } = await prepareInvitation(page, agent);
   for (let count = 0; count < 50; count++) {
     expect((await request.get(link)).status()).toBe(200);

@@ -101,11 +101,7 @@ test('a patient without JavaScript answers to the end and sees the completion li
   page,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'No script',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'No script' });
   const { link } = await prepareInvitation(page, agent, invitationFields);
   const phone = await openPhone(browser, { javaScriptEnabled: false });
   await startConsultation(phone.page, link);
@@ -135,11 +131,7 @@ test('the buttons of an open question stay where they are when the patient start
   page,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'Open question',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'Open question' });
   const { link, address } = await prepareInvitation(page, agent, invitationFields);
   await page.goto(address);
   await page.getByRole('button', { name: 'Revoke' }).click();
@@ -161,11 +153,7 @@ test('a revoked invitation cannot be used any more, and the answers are kept', a
   page,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'Link check',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'Link check' });
   const { link, address } = await prepareInvitation(page, agent, invitationFields);
   await page.goto(address);
   await page.getByRole('button', { name: 'Revoke' }).click();
@@ -190,11 +178,7 @@ test('a revoked invitation cannot be used any more, and the answers are kept', a
 
 test('deleting an agent ends its links and keeps the encounters', async ({ clinic, browser, page }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'To delete',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'To delete' });
   const open = await prepareInvitation(page, agent, invitationFields);
   const finished = await prepareInvitation(page, agent, { ...invitationFields, patientFirstName: 'Berta' });
   await (await startWithoutPages(finished.link)).finish('A cough for three weeks');
@@ -224,11 +208,7 @@ test('a second visit leads to the existing consultation, and shows nothing befor
   page,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'Second visit',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'Second visit' });
   const { link } = await prepareInvitation(page, agent, invitationFields);
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);

@@ -13,11 +13,7 @@ test('an owner sets the number that patients are told to call; an invalid number
   browser,
 }) => {
   await clinic.takeSession(page);
-  const agent = await prepareAgent(page, {
-    name: 'Numbers',
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agent = await prepareAgent(page, { name: 'Numbers' });
   const { link } = await prepareInvitation(page, agent);
 
   const section = await open(page);

@@ -127,7 +127,11 @@ export function authorizeAddress(parameters: Record<string, string>): URL {
  */
 export async function prepareAgent(
   page: Page,
-  { name, specialization, visitType }: AgentForm,
+  {
+    name,
+    specialization = 'General practice',
+    visitType = 'Before the visit',
+  }: Pick<AgentForm, 'name'> & Partial<AgentForm>,
 ): Promise<string> {
   const agent = {
     name,

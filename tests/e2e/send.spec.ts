@@ -25,7 +25,7 @@ const states = (page: Page) => page.getByRole('status', { name: 'E-mails' });
 
 async function prepare(page: Page, clinic: Clinic, name: string): Promise<void> {
   await clinic.takeSession(page);
-  await prepareAgent(page, { name, specialization: 'General practice', visitType: 'Before the visit' });
+  await prepareAgent(page, { name });
 }
 
 test('a refused address shows the reason, and another attempt with a valid one sends the link', async ({

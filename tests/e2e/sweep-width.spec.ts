@@ -9,11 +9,7 @@ test('a name of 100 letters without a space, and a right-to-left name, cause no 
 }) => {
   const long = 'W'.repeat(100);
   await clinic.takeSession(page);
-  const agentPage = await prepareAgent(page, {
-    name: long,
-    specialization: 'General practice',
-    visitType: 'Before the visit',
-  });
+  const agentPage = await prepareAgent(page, { name: long });
   const { link, address: invitation } = await prepareInvitation(page, agentPage, {
     patientFirstName: long,
     patientLastName: 'سارة الأحمد',
