@@ -1,4 +1,4 @@
-import { keysOf } from '../common/keys.ts';
+import { keysWhere } from '../common/keys.ts';
 
 /** Properties of a field of an invitation. */
 export type FieldFacts = {
@@ -26,21 +26,7 @@ export const invitationFields = {
 
 export type InvitationField = keyof typeof invitationFields;
 
-/** The names of a table's fields of which a property is true. */
-export type FieldWhere<Table extends Record<string, FieldFacts>, Fact extends keyof FieldFacts> = {
-  [Field in keyof Table]: Table[Field][Fact] extends true ? Field : never;
-}[keyof Table] &
-  string;
-
-/** The names of a table's fields of which a property is true, in the table's order. */
-export function fieldsWhere<Table extends Record<string, FieldFacts>, Fact extends keyof FieldFacts>(
-  table: Table,
-  fact: Fact,
-): FieldWhere<Table, Fact>[] {
-  return keysOf(table).filter((field): field is FieldWhere<Table, Fact> => table[field]?.[fact] === true);
-}
-
-export const personalFields = fieldsWhere(invitationFields, 'isPersonal');
+export const personalFields = keysWhere(invitationFields, 'isPersonal');
 export type PersonalField = (typeof personalFields)[number];
 
 /** An object with a value for each of some fields. */

@@ -1,8 +1,5 @@
-import {
-  invitationFields as contractFields,
-  type FieldFacts,
-  fieldsWhere,
-} from '@/contract/invitation-fields.ts';
+import { keysWhere } from '@/common/keys.ts';
+import { invitationFields as contractFields, type FieldFacts } from '@/contract/invitation-fields.ts';
 
 /** The patient's addresses and language for messages: fields of the dashboard only, since the contract does not have them. */
 export const contactFields = {
@@ -11,10 +8,10 @@ export const contactFields = {
   patientLocale: { isPersonal: true, isEditable: true },
 } as const satisfies Record<string, FieldFacts>;
 export type ContactField = keyof typeof contactFields;
-export const contactFieldNames = fieldsWhere(contactFields, 'isEditable');
+export const contactFieldNames = keysWhere(contactFields, 'isEditable');
 
 /** Every field of an invitation that the dashboard stores. */
 export const invitationFields = { ...contractFields, ...contactFields };
 export type InvitationField = keyof typeof invitationFields;
 
-export const personalFields = fieldsWhere(invitationFields, 'isPersonal');
+export const personalFields = keysWhere(invitationFields, 'isPersonal');

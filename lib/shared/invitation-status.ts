@@ -53,11 +53,6 @@ export const statusFacts = {
   unreachable: { ...closed, isShareable: true, isReplaceable: false, isRevocable: true },
 } as const satisfies Record<InvitationStatus, StatusFacts>;
 
-/** The statuses of which a fact is true, to search for them in the database. */
-export function statusesWhere(fact: keyof StatusFacts): InvitationStatus[] {
-  return invitationStatuses.filter((status) => statusFacts[status][fact]);
-}
-
 /**
  * The dashboard's status for a service's status. An unknown status of another operator's service is stored under its name and
  * counts as started.

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { keysWhere } from '@/common/keys.ts';
 import { agents } from '@/lib/server/agents/agent-table.ts';
 import { readDefaultAgentId, removeDefaultAgent } from '@/lib/server/agents/default-agent.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
@@ -12,7 +13,7 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { AgentResponse } from '@/lib/server/service/responses.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
-import { statusesWhere } from '@/lib/shared/invitation-status.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
 const finishedDays = 30;
@@ -117,7 +118,7 @@ export async function markInvitationsOfDeletedAgent(
         scope,
         eq(invitations.agentId, agentId),
         eq(invitations.state, 'created'),
-        inArray(invitations.status, statusesWhere('canContinue')),
+        inArray(invitations.status, keysWhere(statusFacts, 'canContinue')),
       ),
     );
   await notifyChange(context, { ...pickScope(scope), kind: 'invitations' });
@@ -215,7 +216,7 @@ async function countByAgent(
   const rows = await context.db
     .select({
       agentId: invitations.agentId,
-      open: number(inArray(invitations.status, statusesWhere('canContinue'))),
+      open: number(inArray(invitations.status, keysWhere(statusFacts, 'canContinue'))),
       started: number(sql`${invitations.status} = 'started'`),
       finished: number(sql`${invitations.status} = 'finished'`),
       finishedRecently: number(

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { keysWhere } from '@/common/keys.ts';
 import { rankFlagLevel } from '@/contract/flag-level.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
@@ -46,7 +47,7 @@ import {
   isNarrowed,
   type ReviewFilter,
 } from '@/lib/shared/invitation-filter.ts';
-import { type InvitationStatus, statusesWhere } from '@/lib/shared/invitation-status.ts';
+import { type InvitationStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { Count, InvitationPage, InvitationSummary, Today, TodayRow } from '@/lib/shared/views.ts';
@@ -314,7 +315,7 @@ function matchStatus(status: InvitationStatus | null, conditions: StatusConditio
   switch (status) {
     case 'unreachable':
       return cut
-        ? inArray(invitations.status, statusesWhere('isOpen'))
+        ? inArray(invitations.status, keysWhere(statusFacts, 'isOpen'))
         : sql`${invitations.unreachableSince} is not null`;
     case 'expired':
       return matchNotStarted(conditions, true);
@@ -359,7 +360,7 @@ export async function summarizeInvitations(context: Context, session: Session): 
   const own = ownRows(session);
   const [total, open, agents, creators, colleagues] = await Promise.all([
     countRows(context, own),
-    countRows(context, and(own, inArray(invitations.status, statusesWhere('isOpen')))),
+    countRows(context, and(own, inArray(invitations.status, keysWhere(statusFacts, 'isOpen')))),
     listDistinct(
       context,
       session,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { asc, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { keysWhere } from '@/common/keys.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
@@ -16,7 +17,7 @@ import { callGapMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
 import { matchTracker } from '@/lib/server/tracker/tracker-lease.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { type TrackerRecord, trackers } from '@/lib/server/tracker/tracker-table.ts';
-import { statusesWhere } from '@/lib/shared/invitation-status.ts';
+import { statusFacts } from '@/lib/shared/invitation-status.ts';
 
 const pagesMax = 20;
 /** Encounters with an earlier timestamp may become visible later, when their transaction at the service commits late. */
@@ -105,7 +106,7 @@ async function findFirstCursor(context: Context, scope: Scope): Promise<string> 
   const rows = await context.db
     .select({ createdAt: invitations.createdAt })
     .from(invitations)
-    .where(matchOwnInvitations(scope, inArray(invitations.status, statusesWhere('canContinue'))))
+    .where(matchOwnInvitations(scope, inArray(invitations.status, keysWhere(statusFacts, 'canContinue'))))
     .orderBy(asc(invitations.createdAt))
     .limit(1);
   const oldest = rows[0]?.createdAt.getTime() ?? Date.now();
