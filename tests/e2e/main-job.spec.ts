@@ -136,7 +136,8 @@ test('the buttons of an open question stay where they are when the patient start
   await page.goto(address);
   await page.getByRole('button', { name: 'Revoke' }).click();
   const revoke = page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' });
-  await expect(revoke).toBeVisible();
+  // Waits until the question has stopped moving, too.
+  await revoke.hover();
   const before = await revoke.boundingBox();
   await startWithoutPages(link);
   // The page behind the question is hidden from assistive technology.
