@@ -81,7 +81,7 @@ test('S33 no process that a stale lock names is signalled, because it may belong
   const [killed, left] = [await startOther(), await startOther()];
   takeInstanceLock(folder);
   const noted = { ...readLock(), pid: killed.pid, startMark: findStartMark(killed.pid) };
-  // Older versions noted in the lock which programs they had started.
+  // Whatever else a lock file names, for example because another version wrote it, is not signalled either.
   writeFileSync(lockFile(), `${JSON.stringify({ ...noted, programs: [left.pid] })}`);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');

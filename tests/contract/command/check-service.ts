@@ -23,8 +23,9 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
   }
   const person = options.pastes || options.asksPatient ? createPerson() : null;
   const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort();
   // Not AbortSignal.timeout: in Node 20 its limit is lost when AbortSignal.any combines it with other signals.
-  const timer = setTimeout(() => interrupted.abort(), options.totalTimeoutMs);
+  const timer = setTimeout(interrupt, options.totalTimeoutMs);
   try {
     const client = describeClient(options);
     const access: Access = {
@@ -47,7 +48,7 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
       Object.assign(access, await signInOnce(access));
     const created = createCreated();
     // The first Ctrl-C ends the checks, and what was created is still removed; the second ends everything.
-    process.once('SIGINT', () => interrupted.abort());
+    process.once('SIGINT', interrupt);
     const print = options.writesJson ? () => undefined : console.log;
     const results = await runChecks(checks, access, created, {
       stop: interrupted.signal,
@@ -62,6 +63,7 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
     return verdict;
   } finally {
     clearTimeout(timer);
+    process.off('SIGINT', interrupt);
     person?.leave();
   }
 }
