@@ -7,7 +7,10 @@ const programs = {
   dashboard: 'lib/server/database/migrations',
 };
 
-/** Migrations that need the programs stopped, which is allowed until 0.2.0, the first release; each with its reason. */
+/**
+ * Migrations from before 0.2.0, the first release, that needed the programs stopped; each with its reason. The list is closed: a clinic's
+ * processes of one release run while the next one migrates.
+ */
 const excepted = new Set([
   // Renames a column to the name used everywhere else, and no longer forbids a new status.
   'service/0001_concepts',

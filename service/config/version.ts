@@ -1,2 +1,2 @@
 /** The version that `GET /` and the OpenAPI document name; the same as in package.json. */
-export const serviceVersion = '0.1.0';
+export const serviceVersion = '0.2.0';

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { HttpVisitor, signInToDashboard } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
+import { serviceVersion } from '../../../service/config/version.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type LanguageModelServer, startLanguageModelServer } from '../../helpers/language-model-server.ts';
 import { ProgramPatient } from '../../helpers/program-patient.ts';
@@ -232,7 +233,7 @@ describe('metrics', () => {
       'alerts_unsent 0',
       'database_up 1',
       'database_pool_connections{state="waiting"} 0',
-      `build_info{program="service",version="0.1.0",node="${process.version}"} 1`,
+      `build_info{program="service",version="${serviceVersion}",node="${process.version}"} 1`,
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/outbound_request_duration_seconds_count\{target="recognizer",status="2xx"\} 1/);
