@@ -2,17 +2,19 @@ import { parseArgs } from 'node:util';
 import { type FuzzReport, fuzzSettings, runFuzz } from '../tests/fuzz/run-fuzz.ts';
 import { startServiceOn } from '../tests/helpers/service-on-database.ts';
 import { startSpeechServer } from '../tests/helpers/speech-server.ts';
+import { buildIfNeeded } from './build.ts';
 import { runToExit, StartError } from './lib/fail.ts';
 import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
  * `npm run test:fuzz`: 100,000 requests, good and hostile, to every operation of the OpenAPI document. Prints counts by operation
- * and status; exit status 1 when an answer is not allowed by the document. Options: `-- --count`, `--seed`, `--concurrency`. `npm
- * test` sends 2,000 requests.
+ * and status; exit status 1 when an answer is not allowed by the document. Options: `-- --count`, `--seed`, `--concurrency`. A
+ * long test sends 2,000 requests.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
     const { count, seed, concurrency } = readArguments(args);
+    await buildIfNeeded((text) => console.error(text));
     await withTemporaryPostgres('fuzz', async (postgres) => {
       await postgres.ensureDatabase('fuzz');
       const speech = await startSpeechServer();
