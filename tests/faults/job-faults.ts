@@ -122,7 +122,7 @@ async function killWhileTelling(ground: Ground, outside: Outside, problems: stri
   const { alerts } = await read();
   if (alerts.length === 0) problems.push('the flag has no alert');
   for (const { id } of alerts) {
-    // By its Message-ID: alerts of other consultations, whose jobs failed in an earlier scenario, are sent meanwhile, too.
+    // By its Message-ID: alerts of other consultations, whose jobs failed in an earlier scenario, may be sent meanwhile.
     const sent = mail.mails.filter(
       ({ to, text }) => to.includes('desk@first.example') && text.includes(`<${id}@`),
     );
