@@ -211,15 +211,16 @@ function judge(
   if (status >= 500) return { name: request.operation.name, problem: `status ${status}` };
   const wanted = method === 'HEAD' ? 'GET' : method;
   const operation = operations.find((one) => one.path === request.operation.path && one.method === wanted);
-  // An id that is no path segment gives another path; and the page of an agent, which takes its form by POST, is another operation than
-  // the agent.
+  // An id that is no path segment gives another path; and the page of an agent is another operation than the agent.
   const isOtherPath = request.ids.some((id) => 'text' in id && ['', '.', '..', '%2e%2e'].includes(id.text));
   const isPage = request.operation.path === '/agent/{id}' && headers.authorization === undefined;
-  if (isOtherPath || (isPage && (path.includes('?') || method === 'POST')))
-    return { name: '(another path)', problem: null };
+  if (isOtherPath || (isPage && path.includes('?'))) return { name: '(another path)', problem: null };
   if (!operation) {
     const name = `${method} ${request.operation.path}`;
-    const isRefused = [401, 403, 404, 405, 415].includes(status) || (method === 'OPTIONS' && status === 204);
+    const refusals = [401, 403, 404, 405, 415];
+    // The page of an agent takes a form by POST, which may be unreadable or too large.
+    if (isPage && method === 'POST') refusals.push(400, 413);
+    const isRefused = refusals.includes(status) || (method === 'OPTIONS' && status === 204);
     return {
       name: '(another method)',
       problem: isRefused ? null : `${name} is not listed and answers ${status}`,
