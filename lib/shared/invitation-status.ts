@@ -8,7 +8,7 @@ const wordsOfEncounters = {
   FINISHED: 'finished',
   ABANDONED: 'left_early',
 } as const satisfies Record<EncounterStatus, string>;
-type EncounterWord = (typeof wordsOfEncounters)[EncounterStatus];
+type EncounterWord = (typeof wordsOfEncounters)[keyof typeof wordsOfEncounters];
 
 /**
  * The statuses of an invitation, in the order of the filter. "expired" and "unreachable" are not stored: they depend on the current
