@@ -1,4 +1,5 @@
 import { invitationSchema } from '../../../contract/invitation.ts';
+import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
 import { problemSchema } from '../../../contract/problem.ts';
 import {
   type Check,
@@ -174,7 +175,9 @@ const refused: Check[] = [
   ),
 ];
 
+/** A value for each field about the patient; a field without a value of its own here is a line of text. */
 const everyField = {
+  ...mapFields(personalFields, (field) => `${field}: ä, ’, “`),
   encounterCompletionLinkText: 'Choose a time',
   encounterCompletionLinkUrl: 'https://harbourlane.example/book?x=1#top',
   externalId: 'HL-1/ä',
@@ -275,10 +278,7 @@ const created: Check[] = [
         'POST /consult-invitation',
       );
       require(agentId !== '' && createdAt !== '', 'agentId or createdAt is empty');
-      const wanted = {
-        encounterId: null,
-        ...Object.fromEntries(Object.keys(everyField).map((key) => [key, null])),
-      };
+      const wanted = { encounterId: null, ...mapFields(personalFields, () => null) };
       const sorted = (value: object) => Object.fromEntries(Object.entries(value).sort());
       requireEqual(sorted(rest), sorted(wanted), 'the rest');
       require(invitationUrl === `${target.baseUrl}/consult/${id}`, 'invitationUrl is elsewhere');
