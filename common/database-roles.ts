@@ -230,7 +230,7 @@ export async function inspectServingRole(
   const found = z.object({ owns: z.boolean(), creates: z.boolean(), changes: z.boolean() }).parse(rows[0]);
   const what = 'Role of the database';
   if (found.owns) {
-    const detail = `the role of ${serving} owns the tables, so that whoever takes over the program can change the audit trail: make a second role that serves, and set ${migration} to the one that owns (docs/running-in-a-clinic.md, step 2)`;
+    const detail = `the role of ${serving} owns the tables, so that an attacker who takes over the program can change the audit trail: make a second role that serves, and set ${migration} to the one that owns (docs/running-in-a-clinic.md, step 2)`;
     return { what, state: 'doubtful', detail };
   }
   if (found.creates || found.changes) {

@@ -189,8 +189,7 @@ const readWelcome: PathDefinition = {
   method: 'get',
   path: '/consult/{id}',
   summary: 'Read what the patient is asked to agree to',
-  description:
-    'Changes nothing. With the cookie it sets, whoever starts the consultation goes on even if the answer is lost.',
+  description: 'Changes nothing. With the cookie it sets, a start can be sent again if its answer is lost.',
   request: { params },
   responses: {
     200: { description: 'Not started yet.', ...json(welcomeSchema) },
@@ -204,7 +203,7 @@ const startConsultation: PathDefinition = {
   method: 'post',
   path: '/consult/{id}',
   summary: 'Start the consultation',
-  description: 'The first answer. It claims the invitation for whoever keeps the cookie it sets.',
+  description: 'The first answer. It claims the invitation for the browser that keeps the cookie it sets.',
   request: { params, body: { required: true, ...json(welcomeAnswersSchema) } },
   responses: {
     201: { description: 'Started.', ...json(consultationSchema) },
