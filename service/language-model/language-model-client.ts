@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
 import { withTimeLimit } from '../../common/time-limit.ts';
@@ -36,6 +37,8 @@ export type LanguageModelClient = LanguageModel & {
 export function createLanguageModelClient(server: LanguageModelConfig, log: Logger): LanguageModelClient {
   const limiter = createCallLimiter({ runningMax, waitingMax });
   const stopping = new AbortController();
+  // Each call listens until it ends, and more than Node's usual ten may run and wait at once.
+  setMaxListeners(0, stopping.signal);
   /** Until this time no call is sent, because the server asked for a pause. */
   let pausedUntilMs = 0;
 
