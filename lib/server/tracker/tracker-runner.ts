@@ -1,4 +1,5 @@
 import 'server-only';
+import { setMaxListeners } from 'node:events';
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
@@ -20,6 +21,8 @@ export type TrackerRunner = { stop(): Promise<void> };
  */
 export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRunner {
   const stopping = new AbortController();
+  // Each resting organization listens, and more than Node's usual ten may rest at once.
+  setMaxListeners(0, stopping.signal);
   const running = new Map<string, Promise<void>>();
   let sweptAt = Date.now();
   let timer: NodeJS.Timeout | undefined;

@@ -203,7 +203,7 @@ const startConsultation: PathDefinition = {
   method: 'post',
   path: '/consult/{id}',
   summary: 'Start the consultation',
-  description: 'The first answer. It claims the invitation for the browser that keeps the cookie it sets.',
+  description: 'The first answer. It claims the invitation for the client that keeps the cookie it sets.',
   request: { params, body: { required: true, ...json(welcomeAnswersSchema) } },
   responses: {
     201: { description: 'Started.', ...json(consultationSchema) },
