@@ -8,17 +8,17 @@ import { serviceSecret } from './service-on-database.ts';
 /** The sealing of the tests' services. */
 export const testSealing = createContentSealing(contentVaultOf(deriveSecretKeys(serviceSecret)));
 
-/** The decrypted events of an encounter from the database; empty once its key was erased. */
-export async function readEvents(databaseUrl: string, encounterId: string): Promise<ConsultationEvent[]> {
+type EventRow = { invitation_id: string; wrapped: string; seq: number; sealed: Buffer };
+
+async function withEvents<Result>(
+  databaseUrl: string,
+  encounterId: string,
+  work: (rows: EventRow[], client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{
-      invitation_id: string;
-      wrapped: string;
-      seq: number;
-      sealed: Buffer;
-    }>(
+    const { rows } = await client.query<EventRow>(
       `select k.invitation_id, k.wrapped, v.seq, v.sealed
        from encounter_events v
        join encounters e on e.id = v.encounter_id
@@ -26,10 +26,42 @@ export async function readEvents(databaseUrl: string, encounterId: string): Prom
        where v.encounter_id = $1 order by v.seq`,
       [encounterId],
     );
-    return rows.map((row) =>
-      openEvent(testSealing.openKey(row.invitation_id, row.wrapped), encounterId, row),
-    );
+    return await work(rows, client);
   } finally {
     await client.end();
   }
+}
+
+const keyOf = ({ invitation_id, wrapped }: EventRow) => testSealing.openKey(invitation_id, wrapped);
+
+/** The decrypted events of an encounter from the database; empty once its key was erased. */
+export async function readEvents(databaseUrl: string, encounterId: string): Promise<ConsultationEvent[]> {
+  return await withEvents(databaseUrl, encounterId, async (rows) =>
+    rows.map((row) => openEvent(keyOf(row), encounterId, row)),
+  );
+}
+
+/**
+ * Replaces the stored events of an encounter by what `change` makes of each, sealed without any check, as an earlier
+ * release or a broken disk may have left them. A text is stored as it is, unsealed.
+ */
+export async function rewriteEvents(
+  databaseUrl: string,
+  encounterId: string,
+  change: (event: ConsultationEvent) => unknown,
+): Promise<void> {
+  await withEvents(databaseUrl, encounterId, async (rows, client) => {
+    for (const row of rows) {
+      const changed = change(openEvent(keyOf(row), encounterId, row));
+      const sealed =
+        typeof changed === 'string'
+          ? Buffer.from(changed)
+          : keyOf(row).seal(`event:${encounterId}:${row.seq}`, JSON.stringify(changed));
+      await client.query('update encounter_events set sealed = $3 where encounter_id = $1 and seq = $2', [
+        encounterId,
+        row.seq,
+        sealed,
+      ]);
+    }
+  });
 }

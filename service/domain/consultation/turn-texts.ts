@@ -39,6 +39,10 @@ export const problemTexts = {
   choose: { en: 'Choose one of the answers.', es: 'Elija una de las respuestas.' },
   number: { en: 'Give a number that is offered.', es: 'Indique un número de los que se ofrecen.' },
   statement: { en: 'Say Yes or No, or leave it as it is.', es: 'Diga sí o no, o déjelo como está.' },
+  too_many: {
+    en: 'Please change fewer answers at once.',
+    es: 'Cambie menos respuestas a la vez.',
+  },
   unknown_item: {
     en: 'Something was sent that is not on this page.',
     es: 'Se envió algo que no está en esta página.',

@@ -12,11 +12,18 @@ const code = id;
 export const respondents = ['PATIENT', 'PARENT', 'CARER'] as const;
 export type Respondent = (typeof respondents)[number];
 
+/** The most items of one page, or of one change. */
+export const itemsMax = 80;
+/** The most mentions that are kept of one text; its words are kept whole. */
+export const mentionsMax = 200;
+/** More than any question has. */
+const optionsMax = 400;
+
 /** The value of one item of a screen. */
 export const answerValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text }),
   z.strictObject({ kind: z.literal('choice'), optionId: id }),
-  z.strictObject({ kind: z.literal('choices'), optionIds: z.array(id).min(1).max(50) }),
+  z.strictObject({ kind: z.literal('choices'), optionIds: z.array(id).min(1).max(optionsMax) }),
   z.strictObject({ kind: z.literal('number'), number: z.number() }),
   /** An age; in months for a child under two years. */
   z.strictObject({
@@ -48,7 +55,9 @@ export type RaisedFlag = z.infer<typeof flagSchema>;
 const textReadingSchema = z.strictObject({ as: answerValueSchema.nullable(), fillsSlot: z.boolean() });
 export type TextReading = z.infer<typeof textReadingSchema>;
 
-const about = { id, mentionIds: z.array(id).min(1) };
+/** "text:reader:index", of which the text's id and the reader's name have bounds of their own. */
+const mentionId = z.string().min(1).max(600);
+const about = { id, mentionIds: z.array(mentionId).min(1) };
 const aboutSeveral = { ...about, codes: z.array(code).min(1) };
 const tick = z.literal('tick');
 
@@ -116,7 +125,10 @@ const contribution = {
   locale: localeSchema,
 };
 
-/** All events of a consultation, in their order. `at` is UTC with milliseconds. */
+/**
+ * All events of a consultation, in their order, with the bounds that apply when one is written. What is stored is read
+ * without bounds (S36). `at` is UTC with milliseconds.
+ */
 export const consultationEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('started'),
@@ -148,7 +160,7 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     messageId: id,
     screenId: id,
     /** All items of the screen; one without a value was left blank. */
-    asked: z.array(id).max(80),
+    asked: z.array(id).max(itemsMax),
     values: z.record(id, answerValueSchema),
     /** By item, for its text. */
     readings: z.record(id, textReadingSchema),
@@ -165,14 +177,15 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     reader: z.string().min(1).max(100),
     /** The share of content words that the reader knew; null for a model. */
     knownShare: z.number().min(0).max(1).nullable(),
-    mentions: z.array(mentionSchema).max(200),
+    mentions: z.array(mentionSchema).max(mentionsMax),
   }),
   z.strictObject({
     type: z.literal('alarm.sounded'),
     at,
     /** The submitted text or the recognized speech. */
     textId: id,
-    groups: z.array(heardGroupSchema).min(1).max(40),
+    /** Each group at most once. */
+    groups: z.array(heardGroupSchema).min(1),
     by: z.enum(['lexicon', 'words_model']),
     version: z.string().min(1).max(100),
   }),

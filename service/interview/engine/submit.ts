@@ -1,10 +1,16 @@
-import type { AskedKind, HeardGroup, Mention, ReadingContext } from '../reading/types.ts';
+import {
+  type AskedKind,
+  type HeardGroup,
+  type Mention,
+  mentionValuesMax,
+  type ReadingContext,
+} from '../reading/types.ts';
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Modality } from '../types.ts';
 import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
-import type { AnswerValue, ConsultationEvent, EventOf } from './events.ts';
+import { type AnswerValue, type ConsultationEvent, type EventOf, itemsMax, mentionsMax } from './events.ts';
 import { raiseFlags } from './flags.ts';
 import { addendumItem, belongsToStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
@@ -38,7 +44,7 @@ export type Submitted =
   | { kind: 'invalid'; problems: InvalidItem[] };
 
 type Parsed = { item: Item; value: AnswerValue | null };
-type InvalidItem = { itemId: string; problem: Problem | 'unknown_item' };
+type InvalidItem = { itemId: string; problem: Problem | 'unknown_item' | 'too_many' };
 
 /**
  * Records one submitted page: its values, the readers' proposals and alarms from its texts, and the flags that its
@@ -62,6 +68,7 @@ export function submit(
     return { kind: 'recorded', events: [{ type: 'emergency.continued', at, ruleIds }] };
   }
   const asked = open?.items ?? Object.keys(values);
+  if (asked.length > itemsMax) return { kind: 'invalid', problems: [{ itemId: '', problem: 'too_many' }] };
   const { parsed, problems } = parseAll(protocol, state, open, asked, values, readers);
   if (problems.length > 0) return { kind: 'invalid', problems };
   if (isEmpty(open, parsed))
@@ -227,7 +234,8 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
       // Recognized speech has triggered its alarms already; submitting it does not count as a repetition.
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
     }));
-    return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions, knownShare, alarms }];
+    const kept = mentions.slice(0, mentionsMax);
+    return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions: kept, knownShare, alarms }];
   });
 }
 
@@ -244,12 +252,12 @@ function readNamed(
   { locale }: State,
   readers: Readers,
 ): Mention[] {
-  const values = readers.readAsked(text, question, locale);
+  const values = readers.readAsked(text, question, locale).slice(0, mentionValuesMax);
   if (values.length === 0) return [];
   const from = Math.min(...values.map((value) => value.from));
   const to = Math.max(...values.map((value) => value.to));
   const quote = { textId, from, to };
-  return [{ code: question.slot, polarity: 'PRESENT', quote, values: [...values], reader: readers.version }];
+  return [{ code: question.slot, polarity: 'PRESENT', quote, values, reader: readers.version }];
 }
 
 function hasSounded({ alarms }: State, { groupId, quote }: { groupId: string; quote: string }): boolean {

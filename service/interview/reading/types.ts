@@ -31,6 +31,8 @@ const mentionValueSchema = z.strictObject({
   ...span,
 });
 export type MentionValue = z.infer<typeof mentionValueSchema>;
+/** The most values of one mention. */
+export const mentionValuesMax = 10;
 
 /** A proposal of a reader; it has no effect until the patient confirms it. */
 export const mentionSchema = z.strictObject({
@@ -38,7 +40,7 @@ export const mentionSchema = z.strictObject({
   code: z.string().min(1).max(200),
   polarity: z.enum(polarities),
   quote: quoteSchema,
-  values: z.array(mentionValueSchema).max(10),
+  values: z.array(mentionValueSchema).max(mentionValuesMax),
   /** Name and version of the reader. */
   reader: z.string().min(1).max(100),
 });

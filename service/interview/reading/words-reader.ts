@@ -5,7 +5,14 @@ import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings, spanOf } from './matches.ts';
 import { tokenizeApart, withForms } from './tokens.ts';
-import type { AskedKind, Mention, MentionValue, Polarity, ReadingContext } from './types.ts';
+import {
+  type AskedKind,
+  type Mention,
+  type MentionValue,
+  mentionValuesMax,
+  type Polarity,
+  type ReadingContext,
+} from './types.ts';
 import { findBareDuration, findValues } from './values.ts';
 
 /** Name and version, stored with its proposals. */
@@ -118,7 +125,7 @@ function toMentions(
     code,
     polarity,
     quote,
-    values: values.map((value): MentionValue => {
+    values: values.slice(0, mentionValuesMax).map((value): MentionValue => {
       return { kind: value.kind, code: value.code, ...spanOf(value.stretch.words, value) };
     }),
     reader: wordsReader,

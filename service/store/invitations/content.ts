@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defineStored } from '../../../common/stored-value.ts';
 import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../../interview/engine/events.ts';
@@ -9,6 +10,9 @@ const detailsSchema = z.object(
   mapFields(personalFields, () => z.string().nullable().default(null)),
 );
 export type PersonalDetails = z.infer<typeof detailsSchema>;
+
+const storedDetails = defineStored('invitations.personal_details', detailsSchema);
+const storedEvent = defineStored('encounter_events.sealed', consultationEventSchema);
 
 const noDetails: PersonalDetails = mapFields(personalFields, () => null);
 
@@ -22,7 +26,7 @@ export function sealPersonalDetails(
   invitationId: string,
   personalDetails: PersonalDetails,
 ): Buffer {
-  return key.seal(detailsPlace(invitationId), JSON.stringify(detailsSchema.parse(personalDetails)));
+  return key.seal(detailsPlace(invitationId), storedDetails.write(personalDetails));
 }
 
 /** All fields are null after erasure, which also deletes the key. */
@@ -32,7 +36,7 @@ export function openPersonalDetails(
   personalDetails: Buffer | null,
 ): PersonalDetails {
   if (key === null || personalDetails === null) return noDetails;
-  return detailsSchema.parse(JSON.parse(key.open(detailsPlace(invitationId), personalDetails)));
+  return storedDetails.read(key.open(detailsPlace(invitationId), personalDetails));
 }
 
 /** The content key of an invitation; null after erasure. */
@@ -50,7 +54,7 @@ export function sealEvent(
   seq: number,
   event: ConsultationEvent,
 ): Buffer {
-  return key.seal(eventPlace(encounterId, seq), JSON.stringify(event));
+  return key.seal(eventPlace(encounterId, seq), storedEvent.write(event));
 }
 
 export function openEvent(
@@ -58,7 +62,7 @@ export function openEvent(
   encounterId: string,
   row: { seq: number; sealed: Buffer },
 ): ConsultationEvent {
-  return consultationEventSchema.parse(JSON.parse(key.open(eventPlace(encounterId, row.seq), row.sealed)));
+  return storedEvent.read(key.open(eventPlace(encounterId, row.seq), row.sealed));
 }
 
 /** The day (UTC) on which an encounter began; it determines the partition of its events. */

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+
+/**
+ * How the values of one structured column are written and read back (S36). Bounds apply when writing; reading has none,
+ * so that whatever was once acknowledged opens.
+ */
+export type StoredValue<Value> = {
+  /**
+   * The JSON to store, which was read back before it is returned.
+   * @throws UnstorableError when the value is not within the column's bounds, or would not read back as the same
+   */
+  write(value: Value): string;
+  /**
+   * @param stored - JSON as a text, or what the database driver has parsed already
+   * @throws UnreadableError
+   */
+  read(stored: unknown): Value;
+};
+
+/** A value that may not be stored. Its message names the column and the rule, never the content. */
+export class UnstorableError extends Error {
+  override name = 'UnstorableError';
+}
+
+/** A stored value that is no value of its column. Its message names the column and the rule, never the content. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+}
+
+/**
+ * Defines a structured column once.
+ * @param name - for error messages
+ * @param schema - with all bounds; values are written through it
+ * @param reading - reads what is stored; by default the same schema without its bounds
+ */
+export function defineStored<Value>(
+  name: string,
+  schema: z.ZodType<Value>,
+  reading: z.ZodType<Value> = withoutBounds(schema),
+): StoredValue<Value> {
+  const read = (stored: unknown): Value => {
+    const result = reading.safeParse(typeof stored === 'string' ? parseJson(name, stored) : stored);
+    if (!result.success) throw new UnreadableError(`${name}: ${explain(result.error)}`);
+    return result.data;
+  };
+  return {
+    read,
+    write(value) {
+      const checked = schema.safeParse(value);
+      if (!checked.success) throw new UnstorableError(`${name}: ${explain(checked.error)}`);
+      const json = JSON.stringify(checked.data);
+      if (JSON.stringify(read(json)) !== json) throw new UnstorableError(`${name}: does not read back`);
+      return json;
+    },
+  };
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableError(`${name}: no JSON`);
+  }
+}
+
+/** The rules that were broken. Keys and values may come from a patient, so they are left out. */
+function explain({ issues }: z.ZodError): string {
+  return [...new Set(issues.map(({ code, path }) => `${code} at depth ${path.length}`))].join(', ');
+}
+
+/**
+ * The same shape without bounds: no lengths, formats, ranges or unknown keys are refused; types, literals and the
+ * members of enums still are.
+ * @throws Error for a kind of schema that has no such counterpart here, when the column is defined
+ */
+export function withoutBounds<Value>(schema: z.ZodType<Value>): z.ZodType<Value> {
+  return relax(schema) as z.ZodType<Value>;
+}
+
+function relax(schema: z.core.$ZodType): z.ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'string':
+      return z.string();
+    case 'number':
+      return z.number();
+    case 'boolean':
+    case 'literal':
+    case 'enum':
+    case 'null':
+    case 'unknown':
+      return schema as z.ZodType;
+    case 'array':
+      return z.array(relax(def.element));
+    case 'object':
+      return z.object(mapShape(def.shape));
+    case 'record':
+      return z.record(z.string(), relax(def.valueType));
+    case 'optional':
+      return relax(def.innerType).optional();
+    case 'nullable':
+      return relax(def.innerType).nullable();
+    case 'default':
+      return relax(def.innerType).default(def.defaultValue);
+    case 'union':
+      return relaxUnion(def);
+    default:
+      throw new Error(`A stored value cannot be read without bounds through a schema of type ${def.type}`);
+  }
+}
+
+function mapShape(shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([key, member]) => [key, relax(member)]));
+}
+
+function relaxUnion(def: z.core.$ZodUnionDef & { discriminator?: string }): z.ZodType {
+  const options = def.options.map(relax);
+  if (def.discriminator === undefined) return z.union(options);
+  const members = options.filter(
+    (option): option is z.ZodObject | z.ZodDiscriminatedUnion => 'def' in option,
+  );
+  const [first, ...others] = members;
+  if (first === undefined) throw new Error('A union without members');
+  return z.discriminatedUnion(def.discriminator, [first, ...others]);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportSchema } from '../../../contract/report.ts';
+import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
+import { rewriteEvents } from '../../helpers/sealed-content.ts';
+import { type Clinic, openClinic } from './clinic.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.stop());
+
+const dateOfBirth = '1966-05-27';
+const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);
+const findings = ['fever', 'cough', 'nausea', 'vomiting', 'diarrhoea', 'headache', 'rash', 'dizziness'];
+/** About 250 findings in one text, each in its own place. */
+const manyFindings = Array.from(
+  { length: 250 },
+  (_, index) => `no ${findings[index % findings.length]}`,
+).join(', ');
+const longMessageId = 'm'.repeat(100);
+
+/** What must still answer after a message was acknowledged: the consultation, its report and the next visit. */
+async function expectReadable(
+  patient: ProgramPatient,
+  { encounterId }: Pick<ConsultationJson, 'encounterId'>,
+  externalId: string,
+): Promise<void> {
+  expect((await patient.get(`/consultation/${encounterId}`)).status).toBe(200);
+  const report = await clinic.api.get(`/encounter/${encounterId}/report`);
+  expect(report.status).toBe(200);
+  reportSchema.parse(report.body);
+  const next = await newPatient().start(await clinic.invite({ externalId, patientDateOfBirth: dateOfBirth }));
+  expect(next.status).toBe(201);
+}
+
+describe('S36 what was acknowledged is readable:', () => {
+  let turn = 0;
+  async function atStory(): Promise<{
+    patient: ProgramPatient;
+    story: ConsultationJson;
+    externalId: string;
+  }> {
+    const patient = newPatient();
+    turn += 1;
+    const externalId = `patient-${turn}`;
+    const story = await patient.startToStory(
+      await clinic.invite({ externalId, patientDateOfBirth: dateOfBirth }),
+    );
+    return { patient, story, externalId };
+  }
+
+  test('a message of 250 findings, in the story and added after the end, with a long message id', async () => {
+    const { patient, story, externalId } = await atStory();
+    const told = await patient.tell(story, manyFindings, longMessageId);
+    expect(told.status).toBe(200);
+    await expectReadable(patient, story, externalId);
+    const end = await patient.answerToTheEnd(told.body);
+    expect((await patient.add(end, manyFindings)).status).toBe(200);
+    await expectReadable(patient, end, externalId);
+    const report = await clinic.api.get(`/encounter/${end.encounterId}/report`);
+    expect(JSON.stringify(report.body)).toContain(manyFindings);
+  });
+
+  test('81 items in one change, and an item with a long id', async () => {
+    const { patient, story, externalId } = await atStory();
+    const told = (await patient.tell(story, 'A cough for three weeks.')).body;
+    const items = Array.from({ length: 81 }, (_, index) => [`more.note${index}`, `Words ${index}, no fever`]);
+    await patient.change(told, Object.fromEntries(items));
+    await expectReadable(patient, told, externalId);
+    const itemId = `more.confirm${'x'.repeat(195)}`.slice(0, 195);
+    await patient.post(`/consultation/${told.encounterId}`, {
+      messageId: longMessageId,
+      screenId: 'change',
+      values: { [itemId]: 'no fever, a rash, a headache' },
+    });
+    await expectReadable(patient, told, externalId);
+    await patient.answerToTheEnd((await patient.get(`/consultation/${told.encounterId}`)).body);
+    await expectReadable(patient, told, externalId);
+  });
+
+  test('the longest text in one sentence, in each field of the open page', async () => {
+    const { patient, story, externalId } = await atStory();
+    const long = `${'and then chest pain '.repeat(190)}now`;
+    const told = await patient.answer(story, { [mainItemOf(story)]: long }, longMessageId);
+    expect(told.status).toBe(200);
+    await expectReadable(patient, story, externalId);
+  });
+});
+
+test('S36 events that an earlier release wrote beyond its bounds open, and the consultation goes on', async () => {
+  const patient = newPatient();
+  const externalId = 'patient-poisoned';
+  const story = await patient.startToStory(
+    await clinic.invite({ externalId, patientDateOfBirth: dateOfBirth }),
+  );
+  const told = (await patient.tell(story, manyFindings)).body;
+  await rewriteEvents(clinic.service.databaseUrl, told.encounterId, (event) => {
+    if (event.type !== 'mentions.proposed') return event;
+    const mentions = [...event.mentions, ...event.mentions];
+    return { ...event, reader: event.reader.padEnd(200, '+'), mentions };
+  });
+  await expectReadable(patient, told, externalId);
+  const end = await patient.answerToTheEnd((await patient.get(`/consultation/${told.encounterId}`)).body);
+  await expectReadable(patient, end, externalId);
+});
