@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { flagLevels } from '../../../contract/flag-level.ts';
 import { createdAt, moment } from './columns.ts';
 import { encounters } from './encounters.ts';
@@ -32,6 +42,33 @@ export const encounterFlags = pgTable(
       'encounter_flags_level_known',
       sql`${table.level} in ('EMERGENCY', 'UNCONFIRMED', 'DENIED', 'URGENT')`,
     ),
+  ],
+);
+
+/**
+ * The groups of signs that a text triggered, and until when the patient may answer them. A row is written before
+ * anything else of that text (S36), so that the clinic is told "not confirmed" even if the rest could not be stored or
+ * opens no more. Erased with the encounter.
+ */
+export const encounterAlarms = pgTable(
+  'encounter_alarms',
+  {
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    groupId: text('group_id').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** When its signs were answered, or the clinic was told in another way. */
+    settledAt: moment('settled_at'),
+    /** When its time was over and the clinic was told "not confirmed". */
+    toldAt: moment('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.encounterId, table.groupId] }),
+    foreignKey({
+      name: 'encounter_alarms_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
   ],
 );
 
