@@ -4,7 +4,7 @@ import type { SecretKeys } from './config/secret-keys.ts';
 import type { LanguageModelConfig } from './config/server-settings.ts';
 import { verifyConfigurationToken } from './domain/agents/configuration-token.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
-import { createConsultations } from './domain/consultation/consultation.ts';
+import { type Consultations, createConsultations } from './domain/consultation/consultation.ts';
 import { ModelContributions } from './domain/consultation/model-contributions.ts';
 import type { ContentSealing } from './domain/invitations/content-sealing.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
@@ -34,7 +34,7 @@ export async function composeWeb(dependencies: {
 }): Promise<{
   pages: Hono<AppEnvironment>;
   /** See `expireAlarm` of Consultations. */
-  expireAlarm: (encounterId: string) => Promise<void>;
+  expireAlarm: Consultations['expireAlarm'];
   stop: () => Promise<void>;
 }> {
   const { config, secrets, sealing, db, authorizations, log } = dependencies;
@@ -50,6 +50,7 @@ export async function composeWeb(dependencies: {
     ...speech,
     contributions,
     readers: loadReaders(),
+    log,
     now: () => new Date(),
   });
   const pages = createWebApp({
@@ -79,7 +80,7 @@ export async function composeWeb(dependencies: {
   });
   return {
     pages,
-    expireAlarm: (encounterId) => consultations.expireAlarm(encounterId),
+    expireAlarm: consultations.expireAlarm,
     async stop() {
       model?.stop();
       await contributions?.stop();

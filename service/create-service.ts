@@ -8,6 +8,7 @@ import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
 import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
+import type { Consultations } from './domain/consultation/consultation.ts';
 import type { ContentSealing } from './domain/invitations/content-sealing.ts';
 import { createContentSealing } from './domain/invitations/content-sealing.ts';
 import { createRequestHandler, joinApps } from './handle-requests.ts';
@@ -152,7 +153,7 @@ async function serve(
     database: OpenDatabase;
     gate: Gate;
     handle: (request: IncomingMessage, response: ServerResponse) => void;
-    expireAlarm: (encounterId: string) => Promise<void>;
+    expireAlarm: Consultations['expireAlarm'];
     log: Logger;
   },
   running: Running,

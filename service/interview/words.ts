@@ -1,6 +1,6 @@
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { arabicUnits, germanSmallWords } from './texts.ts';
-import type { Locale } from './types.ts';
+import { type Locale, type LocalizedText, mapLocales } from './types.ts';
 
 /** The texts for codes and phrases. */
 type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
@@ -27,6 +27,11 @@ export function labelOf({ protocol, locale }: Wording, code: string): string {
 /** Replaces the {placeholders} of a template by values, without escaping. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place, template));
+}
+
+/** {@link fill} for a text in every language. */
+export function fillAll(template: LocalizedText, values: Readonly<Record<string, string>>): LocalizedText {
+  return mapLocales((locale) => fill(template[locale], values));
 }
 
 /** Isolates a number in groups ("0700 900 100") within right-to-left words, which would reverse the groups. */

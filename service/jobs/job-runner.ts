@@ -17,7 +17,11 @@ const alertTimeoutMs = 15_000;
 const stuckAfterMs = 4 * alertTimeoutMs;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
-const alarmPayloadSchema = z.object({ encounterId: z.string() });
+/** Jobs of an earlier release have no `dueAt`. */
+const alarmPayloadSchema = z.object({ encounterId: z.string(), dueAt: z.coerce.date().optional() });
+
+/** When a job fails this often, the clinic is told "not confirmed" without reading the consultation. */
+const alarmTriesMax = 3;
 
 /** On shutdown, how long running jobs may continue before they are given up. */
 export const stopGraceMs = 5_000;
@@ -46,7 +50,7 @@ export async function startJobRunner(options: {
   /** Null sends no alerts. */
   mail: MailSettings | null;
   /** Ends the time in which a patient may answer an alarm. */
-  expireAlarm: (encounterId: string) => Promise<void>;
+  expireAlarm: (encounterId: string, due: { dueBy: Date; isLastTry: boolean }) => Promise<void>;
   abandonAfterHours: number;
   observe: ObserveJob;
   log: JobLog;
@@ -78,8 +82,10 @@ export async function startJobRunner(options: {
           const { alertId } = alertPayloadSchema.parse(payload);
           await deliverAlert(store, mail, alertId);
         },
-        'expire-alarm': async (payload) => {
-          await options.expireAlarm(alarmPayloadSchema.parse(payload).encounterId);
+        'expire-alarm': async (payload, { job }) => {
+          const { encounterId, dueAt = new Date() } = alarmPayloadSchema.parse(payload);
+          const isLastTry = job.attempts >= alarmTriesMax;
+          await options.expireAlarm(encounterId, { dueBy: dueAt, isLastTry });
         },
         'abandon-encounters': async () => {
           const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);

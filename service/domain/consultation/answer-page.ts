@@ -1,6 +1,7 @@
 import { readWholeDate } from '../../../common/date-entry.ts';
 import type { Earlier } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
+import type { Readers } from '../../interview/engine/readers.ts';
 import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
@@ -31,55 +32,62 @@ export async function answerPage(
 ): Promise<TurnOutcome> {
   const { messageId, screenId, modality } = message;
   const earlier = await findShown(context, encounterId, message.values);
-  return await takeTurn(context, 'answer', encounterId, visitor, messageId, (encounter, state, at) => {
-    const values = Object.fromEntries(
-      Object.entries(message.values).map(([itemId, value]) => [itemId, toStorable(value)]),
-    );
-    if (screenId === additionScreenId)
-      return addAfterEnd(context, encounter, state, { ...message, values, at });
-    const isChange = screenId === changeScreenId;
-    if (state.status === 'FINISHED' && isChange)
-      return { kind: 'not_open', message: localize(turnTexts.finished) };
-    const heard = findHeard(encounter, message.heardId);
-    const birth = compareBirth(encounter, values[aboutItems.birth]);
-    if (birth === 'unreadable')
-      return { kind: 'invalid', message: localize(turnTexts.unclearDate), itemIds: [aboutItems.birth] };
-    const sent = {
-      at,
-      messageId,
-      screenId,
-      values: birth === null ? values : { ...values, [aboutItems.birth]: birth },
-      modality,
-      ...(heard === null ? {} : { heardId: heard.heardId }),
-    };
-    const submitted = submit(encounter.protocol, encounter.events, state, sent, context.readers);
-    if (submitted.kind === 'stale') return { kind: 'not_open', message: localize(turnTexts.notOpen) };
-    if (submitted.kind === 'invalid') {
-      const itemIds = submitted.problems.map(({ itemId }) => itemId);
-      const [first] = submitted.problems;
-      return { kind: 'invalid', message: localize(problemTexts[first?.problem ?? 'choose']), itemIds };
-    }
-    const isShown = birth === 'right' && earlier !== null;
-    const append = [
-      ...submitted.events,
-      ...(isShown ? [{ type: 'earlier.shown' as const, at, earlier }] : []),
-    ];
-    if (state.isFull && isChange && !isAlarming(append))
-      return { kind: 'not_open', message: localize(turnTexts.full) };
-    const isEnd = append.some(({ type }) => type === 'finished');
-    return {
-      kind: 'change',
-      action: isEnd ? 'encounter.finish' : 'encounter.answer',
-      modality: modality === 'SPEECH' ? 'SPEECH' : undefined,
-      status: isEnd ? 'FINISHED' : undefined,
-      append,
-    };
-  });
+  return await takeTurn(
+    context,
+    'answer',
+    encounterId,
+    visitor,
+    messageId,
+    (encounter, state, at, readers) => {
+      const values = Object.fromEntries(
+        Object.entries(message.values).map(([itemId, value]) => [itemId, toStorable(value)]),
+      );
+      if (screenId === additionScreenId)
+        return addAfterEnd(readers, encounter, state, { ...message, values, at });
+      const isChange = screenId === changeScreenId;
+      if (state.status === 'FINISHED' && isChange)
+        return { kind: 'not_open', message: localize(turnTexts.finished) };
+      const heard = findHeard(encounter, message.heardId);
+      const birth = compareBirth(encounter, values[aboutItems.birth]);
+      if (birth === 'unreadable')
+        return { kind: 'invalid', message: localize(turnTexts.unclearDate), itemIds: [aboutItems.birth] };
+      const sent = {
+        at,
+        messageId,
+        screenId,
+        values: birth === null ? values : { ...values, [aboutItems.birth]: birth },
+        modality,
+        ...(heard === null ? {} : { heardId: heard.heardId }),
+      };
+      const submitted = submit(encounter.protocol, encounter.events, state, sent, readers);
+      if (submitted.kind === 'stale') return { kind: 'not_open', message: localize(turnTexts.notOpen) };
+      if (submitted.kind === 'invalid') {
+        const itemIds = submitted.problems.map(({ itemId }) => itemId);
+        const [first] = submitted.problems;
+        return { kind: 'invalid', message: localize(problemTexts[first?.problem ?? 'choose']), itemIds };
+      }
+      const isShown = birth === 'right' && earlier !== null;
+      const append = [
+        ...submitted.events,
+        ...(isShown ? [{ type: 'earlier.shown' as const, at, earlier }] : []),
+      ];
+      if (state.isFull && isChange && !isAlarming(append))
+        return { kind: 'not_open', message: localize(turnTexts.full) };
+      const isEnd = append.some(({ type }) => type === 'finished');
+      return {
+        kind: 'change',
+        action: isEnd ? 'encounter.finish' : 'encounter.answer',
+        modality: modality === 'SPEECH' ? 'SPEECH' : undefined,
+        status: isEnd ? 'FINISHED' : undefined,
+        append,
+      };
+    },
+  );
 }
 
 /** Handles an addition after the end ("I forgot to say"). */
 function addAfterEnd(
-  context: ConsultationContext,
+  readers: Readers,
   encounter: LoadedEncounter,
   state: State,
   {
@@ -95,7 +103,7 @@ function addAfterEnd(
   if (trimmed === '') return { kind: 'nothing' };
   if (trimmed.length > maxTextLength)
     return { kind: 'invalid', message: localize(turnTexts.tooLong), itemIds: ['addendum'] };
-  const append = recordAddition(state, { at, messageId, modality }, trimmed, context.readers);
+  const append = recordAddition(state, { at, messageId, modality }, trimmed, readers);
   if (hasAllAdditions(encounter.events) && !isAlarming(append))
     return { kind: 'invalid', message: localize(turnTexts.enoughAdded), itemIds: ['addendum'] };
   return { kind: 'change', action: 'encounter.addendum', append };

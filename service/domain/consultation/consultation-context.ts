@@ -19,6 +19,8 @@ export type ConsultationContext = {
   contributions: ModelContributions | null;
   /** Reads texts and detects alarms in them. */
   readers: Readers;
+  /** Tells the operator what could not be stored or read: ids only. */
+  log: { error(fields: object, message: string): void };
   /** The current time, which is written into events. */
   now: () => Date;
 };

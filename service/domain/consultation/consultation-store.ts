@@ -3,6 +3,7 @@ import type { AgentConfiguration } from '../../interview/configuration.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { State } from '../../interview/engine/state.ts';
+import type { HeardGroup } from '../../interview/reading/types.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 
 /** What the patient's pages use of an invitation, its clinic and its agent. */
@@ -80,6 +81,14 @@ export type EncounterChange = {
   actor?: 'system';
 };
 
+/** A change that could not be decided on or stored; what sounded in it was kept (S36). `cause` says why. */
+export class NotStoredError extends Error {
+  override name = 'NotStoredError';
+}
+
+/** Notes that a text triggers these groups of signs, before anything else is decided about it. */
+export type NoteAlarm = (groups: readonly HeardGroup[]) => void;
+
 export interface ConsultationStore {
   findInvitation(invitationId: string): Promise<InvitationView | null>;
   /** The encounter without its content; null when it does not exist or was erased. */
@@ -98,11 +107,27 @@ export interface ConsultationStore {
   /**
    * Locks the encounter, runs `decide` on it, and stores the result. `decide` must be pure; when it returns null,
    * nothing is stored. Returns null when there is no such encounter.
+   *
+   * That a text triggers an alarm is stored first, with the job that tells the clinic after two minutes. If the rest
+   * cannot be decided on or stored, the alarm stays, and so does a flag that an answer raised.
+   * @throws NotStoredError
    */
   change<Outcome>(
     encounterId: string,
-    decide: (encounter: LoadedEncounter) => { change: EncounterChange | null; outcome: Outcome },
+    decide: (
+      encounter: LoadedEncounter,
+      noteAlarm: NoteAlarm,
+    ) => { change: EncounterChange | null; outcome: Outcome },
   ): Promise<Outcome | null>;
+  /**
+   * Tells the clinic "not confirmed" about the alarms whose time is over and that have no answer, without opening an
+   * event. Returns false for an encounter whose alarms an earlier release stored in its events only.
+   * @param dueBy - alarms whose time ends later have a call of their own
+   * @throws NotStoredError after the clinic was told, when the event for the report could not be stored
+   */
+  expireAlarms(encounterId: string, dueBy: Date): Promise<boolean>;
+  /** Tells the clinic "not confirmed" about an encounter that cannot be read; once. */
+  tellUnread(encounterId: string): Promise<void>;
   /**
    * Counts an attempt to verify a browser, up to `maxTries`. Returns the number of this attempt; null when none was
    * left (S18).

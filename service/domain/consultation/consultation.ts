@@ -92,8 +92,10 @@ export type Consultations = {
   /**
    * Called when the time to answer an alarm is over: sends the clinic "not confirmed", once. Does nothing when the
    * alarm was answered in the meantime.
+   * @param due.dueBy - alarms whose time ends later have a call of their own
+   * @param due.isLastTry - the clinic is told even if the consultation cannot be read, and the operator why
    */
-  expireAlarm(encounterId: string): Promise<void>;
+  expireAlarm(encounterId: string, due: { dueBy: Date; isLastTry: boolean }): Promise<void>;
   /** Pauses and issues a new code that verifies one other browser; the former code becomes invalid (S18). */
   pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }>;
   /** "Continue on another device": issues a code without a pause. */
@@ -128,7 +130,7 @@ export function createConsultations(context: ConsultationContext): Consultations
     readAloud: (encounterId, visitor, screenId, itemId) =>
       readAloud(context, encounterId, visitor, screenId, itemId),
     leave: (encounterId, visitor) => leaveConsultation(context, encounterId, visitor),
-    expireAlarm: (encounterId) => expireAlarm(context, encounterId),
+    expireAlarm: (encounterId, due) => expireAlarm(context, encounterId, due),
     pause: (encounterId, visitor) => issueCode(context, 'pause', encounterId, visitor),
     moveOn: (encounterId, visitor) => issueCode(context, 'move_on', encounterId, visitor),
     changeLocale: (encounterId, visitor, locale) => changeLocale(context, encounterId, visitor, locale),

@@ -37,20 +37,27 @@ export async function hearSpeech(
   const { recognizer } = recognized;
   const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
   if (text === '') return { kind: 'heard', text, view: before.view };
-  const after = await takeTurn(context, 'hear', encounterId, visitor, null, (encounter, state, at) => {
-    // Concurrent requests with the same id: the first one's text is used for both.
-    if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
-    const open = checkOpen(encounter, state, itemId);
-    if (open.kind !== 'nothing') return open;
-    const screenId =
-      state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
-    const heard = { at, heardId, screenId, itemId, text, recognizer };
-    const append = recordHeard(state, heard, context.readers);
-    // The limit of stored texts is reached: the text is shown but not stored. The patient may still submit it.
-    const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
-    if (isFull && !isAlarming(append)) return { kind: 'nothing' };
-    return { kind: 'change', action: 'encounter.hear', append };
-  });
+  const after = await takeTurn(
+    context,
+    'hear',
+    encounterId,
+    visitor,
+    null,
+    (encounter, state, at, readers) => {
+      // Concurrent requests with the same id: the first one's text is used for both.
+      if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
+      const open = checkOpen(encounter, state, itemId);
+      if (open.kind !== 'nothing') return open;
+      const screenId =
+        state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
+      const heard = { at, heardId, screenId, itemId, text, recognizer };
+      const append = recordHeard(state, heard, readers);
+      // The limit of stored texts is reached: the text is shown but not stored. The patient may still submit it.
+      const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
+      if (isFull && !isAlarming(append)) return { kind: 'nothing' };
+      return { kind: 'change', action: 'encounter.hear', append };
+    },
+  );
   if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
   if (after.kind !== 'accepted') return after;
   const heard = findHeard(after.view.encounter, heardId);

@@ -7,7 +7,7 @@ import { localize } from '../../interview/languages/catalogue.ts';
 import { createCode } from './consultation-access.ts';
 import type { ConsultationContext } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
-import type { EncounterChange } from './consultation-store.ts';
+import { type EncounterChange, NotStoredError } from './consultation-store.ts';
 import type { Visitor } from './permissions.ts';
 import { takeTurn } from './take-turn.ts';
 import { turnTexts } from './turn-texts.ts';
@@ -26,7 +26,36 @@ export async function leaveConsultation(
 }
 
 /** Ends the time to answer an alarm; see `expireAlarm` of Consultations. */
-export async function expireAlarm(context: ConsultationContext, encounterId: string): Promise<void> {
+export async function expireAlarm(
+  context: ConsultationContext,
+  encounterId: string,
+  { dueBy, isLastTry }: { dueBy: Date; isLastTry: boolean },
+): Promise<void> {
+  try {
+    if (!(await expireRows(context, encounterId, dueBy))) await expireByEvents(context, encounterId);
+  } catch (error) {
+    if (!isLastTry) throw error;
+    await context.store.tellUnread(encounterId);
+    context.log.error(
+      { err: error, encounterId },
+      'an alarm could not be read; the clinic was told that it is not confirmed',
+    );
+  }
+}
+
+/** Returns false when the alarms have no rows. */
+async function expireRows(context: ConsultationContext, encounterId: string, dueBy: Date): Promise<boolean> {
+  try {
+    return await context.store.expireAlarms(encounterId, dueBy);
+  } catch (error) {
+    if (!(error instanceof NotStoredError)) throw error;
+    context.log.error({ err: error, encounterId }, 'the clinic was told of an alarm that the report lacks');
+    return true;
+  }
+}
+
+/** For alarms that an earlier release stored in the events only. */
+async function expireByEvents(context: ConsultationContext, encounterId: string): Promise<void> {
   await context.store.change(encounterId, (encounter) => {
     const before = replay(encounter.protocol, encounter.events);
     const append = leaveUnconfirmed(encounter.protocol, before, context.now().toISOString(), 'no_answer');

@@ -1,11 +1,21 @@
+import { isDatabaseOutage } from '../../../common/database-outage.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
+import { localize } from '../../interview/languages/catalogue.ts';
 import type { LocalizedText } from '../../interview/types.ts';
+import { fillAll } from '../../interview/words.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
-import type { EncounterChange, LoadedEncounter } from './consultation-store.ts';
+import {
+  type EncounterChange,
+  type LoadedEncounter,
+  type NoteAlarm,
+  NotStoredError,
+} from './consultation-store.ts';
 import { type Command, refuse, type Visitor } from './permissions.ts';
+import { turnTexts } from './turn-texts.ts';
 
 /** The result of a command, decided while the encounter is locked. */
 export type TurnDecision =
@@ -17,7 +27,10 @@ export type TurnDecision =
 /**
  * Runs one command of a visitor: checks permission, detects a repeated message, or stores what `decide` returns.
  *
+ * When the result cannot be stored, the visitor is told and nothing of it counts but the alarms in its texts (S36).
+ *
  * @param messageId - a repeated id is accepted without further effect (S21); null for commands that are never repeats
+ * @param decide - reads texts with the readers that it is given
  */
 export async function takeTurn(
   context: ConsultationContext,
@@ -25,10 +38,12 @@ export async function takeTurn(
   encounterId: string,
   visitor: Visitor,
   messageId: string | null,
-  decide: (encounter: LoadedEncounter, state: State, at: string) => TurnDecision,
+  decide: (encounter: LoadedEncounter, state: State, at: string, readers: Readers) => TurnDecision,
 ): Promise<TurnOutcome> {
   let appended: ConsultationEvent[] = [];
-  const outcome = await context.store.change<TurnOutcome>(encounterId, (encounter) => {
+  let emergencyNumber = '112';
+  const change = context.store.change<TurnOutcome>(encounterId, (encounter, noteAlarm) => {
+    emergencyNumber = encounter.protocol.clinic.emergencyNumber;
     const refused = refuse(command, encounter, visitor);
     if (refused !== null) return { change: null, outcome: refused };
     const at = context.now().toISOString();
@@ -39,7 +54,7 @@ export async function takeTurn(
     if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
       return { change: null, outcome: { kind: 'accepted', view: viewOf(context, encounter, before) } };
     }
-    const decision = decide(encounter, before, at);
+    const decision = decide(encounter, before, at, listenWith(context.readers, noteAlarm));
     if (decision.kind === 'nothing') {
       return { change: null, outcome: { kind: 'accepted', view: viewOf(context, encounter, before) } };
     }
@@ -66,6 +81,13 @@ export async function takeTurn(
     appended = events;
     return { change, outcome: { kind: 'accepted', view: viewOf(context, changed, after) } };
   });
+  const outcome = await change.catch((error: unknown): TurnOutcome => {
+    // The same request may succeed once the database is back.
+    if (!(error instanceof NotStoredError) || isDatabaseOutage(error)) throw error;
+    context.log.error({ err: error, encounterId, command }, 'an answer could not be stored');
+    const message = fillAll(localize(turnTexts.notStored), { number: emergencyNumber });
+    return { kind: 'invalid', message, itemIds: [] };
+  });
   if (outcome?.kind === 'accepted' && appended.length > 0 && context.contributions !== null) {
     // After the commit, because the language model takes time; its proposals appear on the next page.
     if (await context.contributions.follow(outcome.view.encounter, appended)) {
@@ -78,6 +100,18 @@ export async function takeTurn(
     }
   }
   return outcome ?? { kind: 'unknown' };
+}
+
+/** The same readers; the alarms that they detect are noted before any other reader runs. */
+function listenWith(readers: Readers, noteAlarm: NoteAlarm): Readers {
+  return {
+    ...readers,
+    detectAlarms: (...given) => {
+      const groups = readers.detectAlarms(...given);
+      noteAlarm(groups);
+      return groups;
+    },
+  };
 }
 
 /** An answer ends a pause and reopens an abandoned consultation (readings §3). */

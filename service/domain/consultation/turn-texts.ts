@@ -26,6 +26,10 @@ export const turnTexts = {
     en: 'Nothing more can be added here. Please call the clinic.',
     es: 'Aquí no se puede añadir nada más. Llame a la clínica.',
   },
+  notStored: {
+    en: 'This could not be saved; it is still here. Please write it in fewer words and send it again. If it is an emergency, call {number}.',
+    es: 'No se pudo guardar; sigue aquí. Escríbalo con menos palabras y envíelo de nuevo. Si es una emergencia, llame al {number}.',
+  },
   tooLong: {
     en: `Please use at most ${maxTextLength} characters.`,
     es: `Use como máximo ${maxTextLength} caracteres.`,

@@ -153,10 +153,15 @@ export function leaveUnconfirmed(
   at: string,
   cause: 'paused' | 'finished' | 'no_answer',
 ): ConsultationEvent[] {
-  const groups = unsettledGroups(protocol, state).filter(
+  const groups = unansweredGroups(protocol, state);
+  return groups.length === 0 ? [] : [{ type: 'alarm.unconfirmed', at, groups, cause }];
+}
+
+/** The triggered groups without an answer of which the clinic does not know yet. */
+export function unansweredGroups(protocol: Protocol, state: State): string[] {
+  return unsettledGroups(protocol, state).filter(
     (groupId) => state.alarms.get(groupId)?.isUnconfirmed !== true,
   );
-  return groups.length === 0 ? [] : [{ type: 'alarm.unconfirmed', at, groups, cause }];
 }
 
 function parseAll(
@@ -210,9 +215,10 @@ function isEmpty(screen: Screen | null, parsed: readonly Parsed[]): boolean {
 
 type ReadText = ReturnType<typeof readTexts>[number];
 
+/** The alarms of all texts are detected first, before any other reader runs (S22). */
 function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers: Readers) {
   const { locale, person } = state;
-  return parsed.flatMap(({ item, value }) => {
+  const written = parsed.flatMap(({ item, value }) => {
     if (value?.kind !== 'text') return [];
     const { text } = value;
     const textId = textIdOf(sent.messageId, item.id);
@@ -220,6 +226,10 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const isStory = belongsToStory(item.id);
     const askedOf = isStory ? 'STORY' : 'OTHER';
     const context = contextOf(state, textId, question === null ? askedOf : askedKindOf(question));
+    const sounded = readers.detectAlarms(text, context, person);
+    return [{ item, text, textId, question, isStory, context, sounded }];
+  });
+  return written.map(({ item, text, textId, question, isStory, context, sounded }) => {
     const as = question && readers.readClosed(text, question, locale);
     const { mentions: found, knownShare } = readers.readWords(text, context);
     const mentions = found.filter(({ code }) => tellsFindings(question) || !code.startsWith('sx.'));
@@ -227,7 +237,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const fillsSlot =
       question !== null &&
       (mentions.some((mention) => fills(question, mention)) || readers.speaksOf(text, question, locale));
-    const alarms = readers.detectAlarms(text, context, person).map((alarm) => ({
+    const alarms = sounded.map((alarm) => ({
       ...alarm,
       // The read-back and additions come after the last safety page, so an alarm in them is never only faint.
       isFaint: alarm.isFaint && (item.kind !== 'more' || isStory),
@@ -235,7 +245,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
     }));
     const kept = mentions.slice(0, mentionsMax);
-    return [{ textId, itemId: item.id, reading: { as, fillsSlot }, mentions: kept, knownShare, alarms }];
+    return { textId, itemId: item.id, reading: { as, fillsSlot }, mentions: kept, knownShare, alarms };
   });
 }
 

@@ -4,14 +4,14 @@ import type { AlertToDeliver, UpkeepStore } from '../../domain/administration/up
 import { createIdentifier } from '../../domain/identifier.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import { appendEvent } from '../consultation/append-event.ts';
 import type { Database, Transaction } from '../database.ts';
-import { encounterDayOf, sealEvent } from '../invitations/content.ts';
 import { eraseInvitation } from '../invitations/erase-invitation.ts';
 import { ensurePartitions } from '../partitions.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { grants, oidcPayloads, signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';
-import { encounterEvents, encounters, languageModelCalls } from '../schema/encounters.ts';
+import { encounters, languageModelCalls } from '../schema/encounters.ts';
 import { alerts, encounterFlags } from '../schema/flags.ts';
 import { idempotencyKeys } from '../schema/idempotency-keys.ts';
 import { invitations } from '../schema/invitations.ts';
@@ -114,7 +114,6 @@ async function abandonEncounters(db: Database, sealing: ContentSealing, before: 
         organizationId: encounters.organizationId,
         invitationId: encounters.invitationId,
         createdAt: encounters.createdAt,
-        wrapped: contentKeys.wrapped,
       })
       .from(encounters)
       .innerJoin(contentKeys, eq(contentKeys.invitationId, encounters.invitationId))
@@ -128,28 +127,10 @@ async function abandonEncounters(db: Database, sealing: ContentSealing, before: 
       .orderBy(asc(encounters.lastAnswerAt))
       .limit(abandonBatchSize)
       .for('update', { of: encounters, skipLocked: true });
-    for (const { id, organizationId, invitationId, createdAt, wrapped } of due) {
+    for (const encounter of due) {
+      const { id, organizationId } = encounter;
       const event: ConsultationEvent = { type: 'abandoned', at: new Date().toISOString() };
-      const [last] = await tx
-        .select({ seq: sql<number>`coalesce(max(${encounterEvents.seq}), 0)::int` })
-        .from(encounterEvents)
-        .where(
-          and(
-            eq(encounterEvents.organizationId, organizationId),
-            eq(encounterEvents.encounterId, id),
-            eq(encounterEvents.encounterDay, encounterDayOf(createdAt)),
-          ),
-        );
-      const seq = (last?.seq ?? 0) + 1;
-      await tx.insert(encounterEvents).values({
-        organizationId,
-        encounterId: id,
-        encounterDay: encounterDayOf(createdAt),
-        seq,
-        type: event.type,
-        sealed: sealEvent(sealing.openKey(invitationId, wrapped), id, seq, event),
-        at: new Date(event.at),
-      });
+      await appendEvent(tx, sealing, encounter, event);
       await tx
         .update(encounters)
         .set({ status: 'ABANDONED', updatedAt: sql`clock_timestamp()` })

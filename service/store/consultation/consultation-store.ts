@@ -1,20 +1,24 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type {
-  ConsultationStore,
-  EncounterChange,
-  EncounterRecord,
-  InvitationView,
-  LoadedEncounter,
+import {
+  type ConsultationStore,
+  type EncounterChange,
+  type EncounterRecord,
+  type InvitationView,
+  type LoadedEncounter,
+  type NoteAlarm,
+  NotStoredError,
 } from '../../domain/consultation/consultation-store.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import type { HeardGroup } from '../../interview/reading/types.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { compiledProtocols, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
+import { expireAlarms, noteAlarms, tellUnread } from './alarm-rows.ts';
 import { claimInvitation } from './claim-invitation.ts';
 import { loadContent, selectEncounter, selectInvitation } from './load-encounter.ts';
-import { storeChange } from './store-change.ts';
+import { storeChange, storeEmergencies } from './store-change.ts';
 
 /** How many finished interviews with the same external id are checked for an earlier one of the same person. */
 const preVisitsMax = 20;
@@ -28,6 +32,8 @@ export function createConsultationStore(db: Database, sealing: ContentSealing): 
     findPreVisit: (invitation) => findPreVisit(db, sealing, invitation),
     claim: (encounter) => db.transaction((tx) => claimInvitation(tx, sealing, encounter)),
     change: (encounterId, decide) => changeEncounter(db, sealing, encounterId, decide),
+    expireAlarms: (encounterId, dueBy) => expireAlarms(db, sealing, encounterId, dueBy),
+    tellUnread: (encounterId) => tellUnread(db, encounterId),
     countProofTry: (invitationId, maxTries) => countProofTry(db, invitationId, maxTries),
     spendCode: (encounter, hash) => spendCode(db, encounter, hash),
     noteProof: (encounter) => noteProof(db, encounter),
@@ -80,16 +86,48 @@ async function changeEncounter<Outcome>(
   db: Database,
   sealing: ContentSealing,
   encounterId: string,
-  decide: (encounter: LoadedEncounter) => { change: EncounterChange | null; outcome: Outcome },
+  decide: (
+    encounter: LoadedEncounter,
+    noteAlarm: NoteAlarm,
+  ) => { change: EncounterChange | null; outcome: Outcome },
 ): Promise<Outcome | null> {
-  return await db.transaction(async (tx) => {
+  let failure: unknown = null;
+  const outcome = await db.transaction(async (tx) => {
     const stored = await selectEncounter(tx, sealing, encounterId, true);
     if (!stored) return null;
     const encounter = await loadContent(tx, stored);
-    const { change, outcome } = decide(encounter);
-    if (change) await storeChange(tx, stored, encounter, change);
-    return outcome;
+    const noted: HeardGroup[] = [];
+    let decided: ReturnType<typeof decide>;
+    try {
+      decided = decide(encounter, (groups) => noted.push(...groups));
+    } catch (error) {
+      failure = error;
+      await noteAlarms(tx, encounter, noted, new Date());
+      return null;
+    }
+    const { change } = decided;
+    if (change === null) return decided.outcome;
+    await noteAlarms(tx, encounter, ...soundedIn(change));
+    try {
+      await tx.transaction((inner) => storeChange(inner, stored, encounter, change));
+    } catch (error) {
+      failure = error;
+      await tx
+        .transaction((inner) => storeEmergencies(inner, encounter, change))
+        .catch((second: unknown) => {
+          failure = new AggregateError([error, second], 'Neither the change nor its emergencies were stored');
+        });
+    }
+    return decided.outcome;
   });
+  if (failure !== null) throw new NotStoredError('A change was not stored', { cause: failure });
+  return outcome;
+}
+
+function soundedIn({ append }: EncounterChange): [groups: HeardGroup[], at: Date] {
+  const sounded = append.filter((event) => event.type === 'alarm.sounded');
+  const at = sounded.at(-1)?.at;
+  return [sounded.flatMap(({ groups }) => groups), at === undefined ? new Date() : new Date(at)];
 }
 
 async function countProofTry(db: Database, invitationId: string, maxTries: number): Promise<number | null> {

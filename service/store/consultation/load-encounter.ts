@@ -133,11 +133,14 @@ export async function selectEncounter(
   return { record, key, day: encounterDayOf(encounter.createdAt) };
 }
 
+/** `lastSeq`: the number of the last stored event, also of one that cannot be opened. */
+export type LoadedContent = LoadedEncounter & { lastSeq: number };
+
 /** Adds the pinned protocol and the decrypted events to an encounter. */
 export async function loadContent(
   queryable: Queryable,
   { record, key, day }: StoredEncounter,
-): Promise<LoadedEncounter> {
+): Promise<LoadedContent> {
   const [protocol, rows] = [
     await requireProtocol(queryable, record.protocolHash),
     await queryable
@@ -152,5 +155,6 @@ export async function loadContent(
       )
       .orderBy(asc(encounterEvents.seq)),
   ];
-  return { ...record, protocol, events: rows.map((row) => openEvent(key, record.id, row)) };
+  const events = rows.map((row) => openEvent(key, record.id, row));
+  return { ...record, protocol, events, lastSeq: rows.at(-1)?.seq ?? 0 };
 }

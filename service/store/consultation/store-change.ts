@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { EncounterChange, LoadedEncounter } from '../../domain/consultation/consultation-store.ts';
-import { createIdentifier } from '../../domain/identifier.ts';
+import type { EncounterChange } from '../../domain/consultation/consultation-store.ts';
 import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/clinic-flags.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { State } from '../../interview/engine/state.ts';
+import { unansweredGroups } from '../../interview/engine/submit.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Transaction } from '../database.ts';
 import { sealEvent } from '../invitations/content.ts';
@@ -10,19 +11,22 @@ import { auditEvents } from '../schema/audit-events.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { encounterFlags } from '../schema/flags.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
-import { enqueueAlerts } from './enqueue-alerts.ts';
-import type { StoredEncounter } from './load-encounter.ts';
+import { settleAlarms } from './alarm-rows.ts';
+import type { LoadedContent, StoredEncounter } from './load-encounter.ts';
+import { raiseFlags } from './raise-flags.ts';
 
 /** Writes what one request changes in an encounter: events, flags, alerts, webhook events, status and the audit row. */
 export async function storeChange(
   tx: Transaction,
   { key, day }: StoredEncounter,
-  encounter: LoadedEncounter,
+  encounter: LoadedContent,
   change: EncounterChange,
 ): Promise<void> {
-  const firstSeq = encounter.events.length + 1;
-  if (change.alarms) await storeFlags(tx, encounter, change.alarms, firstSeq + change.append.length - 1);
-  await enqueueExpiry(tx, encounter.id, change.append);
+  const firstSeq = encounter.lastSeq + 1;
+  if (change.alarms) {
+    await storeFlags(tx, encounter, change.alarms, lastSeqOf(encounter, change));
+    await settleAlarms(tx, encounter, closedAlarms(encounter, change.alarms.after));
+  }
   if (change.status !== undefined && change.status !== encounter.status)
     await enqueueWebhook(tx, encounter.organizationId, {
       type: 'encounter.status',
@@ -77,69 +81,61 @@ export async function storeChange(
   await tx.with(appended, changed).insert(auditEvents).values(entry);
 }
 
-/** How long an alarm may be unanswered before the clinic is told "not confirmed". */
-const alarmExpiryMs = 2 * 60_000;
-
 /**
- * Queues the job that expires an alarm, in the transaction that stores the alarm (S22), so that it runs even if the
- * patient does not return.
+ * Writes the emergencies that a change would have raised although the rest of it could not be stored, so that a sign that
+ * was ticked is told to the clinic (S36).
  */
-async function enqueueExpiry(
+export async function storeEmergencies(
   tx: Transaction,
-  encounterId: string,
-  append: readonly ConsultationEvent[],
+  encounter: LoadedContent,
+  change: EncounterChange,
 ): Promise<void> {
-  const sounded = append.findLast(
-    (event) => event.type === 'alarm.sounded' && event.groups.some(({ isFaint }) => !isFaint),
-  );
-  if (sounded === undefined) return;
-  const dueAt = new Date(Date.parse(sounded.at) + alarmExpiryMs).toISOString();
-  await tx.execute(
-    sql`select graphile_worker.add_job('expire-alarm', json_build_object('encounterId', ${encounterId}::text), run_at := ${dueAt}::timestamptz)`,
-  );
+  if (!change.alarms) return;
+  const emergencies = newFlagsOf(change.alarms).filter(({ level }) => level === 'EMERGENCY');
+  if (emergencies.length === 0) return;
+  await raiseFlags(tx, placeOf(encounter), emergencies, lastSeqOf(encounter, change));
+  await tx
+    .update(encounters)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(encounters.organizationId, encounter.organizationId), eq(encounters.id, encounter.id)));
+  await tx
+    .insert(auditEvents)
+    .values(encounterAuditRow(encounter.organizationId, encounter.id, change.action, change.actor));
 }
 
-/** Whether an alert is sent for the flag; an alarm whose signs were all denied is only listed. */
-const isTold = ({ level }: ClinicFlag) => level !== 'DENIED';
+/** The alarms that wait for no answer any more. */
+function closedAlarms({ protocol }: LoadedContent, after: State) {
+  const open = unansweredGroups(protocol, after);
+  const closed = [...after.alarms.values()].filter(({ groupId }) => !open.includes(groupId));
+  const unconfirmed = closed.filter(({ isUnconfirmed }) => isUnconfirmed);
+  return {
+    groups: closed.map(({ groupId }) => groupId),
+    unconfirmed: unconfirmed.map(({ groupId }) => groupId),
+  };
+}
+
+type Alarms = NonNullable<EncounterChange['alarms']>;
+
+const placeOf = ({ organizationId, id: encounterId }: LoadedContent) => ({ organizationId, encounterId });
+/** The number of the last event of a change. */
+const lastSeqOf = ({ lastSeq }: LoadedContent, { append }: EncounterChange) => lastSeq + append.length;
+const keyOf = ({ ruleId, level }: ClinicFlag) => `${level} ${ruleId}`;
+
+function newFlagsOf({ before, after }: Alarms): ClinicFlag[] {
+  const known = new Set(clinicFlagsOf(before).map(keyOf));
+  return clinicFlagsOf(after).filter((flag) => !known.has(keyOf(flag)));
+}
 
 /** Writes new flags and their alerts in the transaction of the answer, so that no emergency exists only in memory. */
 async function storeFlags(
   tx: Transaction,
-  encounter: LoadedEncounter,
-  alarms: NonNullable<EncounterChange['alarms']>,
+  encounter: LoadedContent,
+  alarms: Alarms,
   eventSeq: number,
 ): Promise<void> {
-  const keyOf = ({ ruleId, level }: ClinicFlag) => `${level} ${ruleId}`;
+  await raiseFlags(tx, placeOf(encounter), newFlagsOf(alarms), eventSeq);
   const known = new Map(clinicFlagsOf(alarms.before).map((flag) => [keyOf(flag), flag]));
   const after = clinicFlagsOf(alarms.after);
-  const raised = after
-    .filter((flag) => !known.has(keyOf(flag)))
-    .map((flag) => ({ flag, id: createIdentifier() }));
-  if (raised.length > 0) {
-    await tx.insert(encounterFlags).values(
-      raised.map(({ flag, id }) => ({
-        id,
-        organizationId: encounter.organizationId,
-        encounterId: encounter.id,
-        ruleId: flag.ruleId,
-        level: flag.level,
-        raisedAt: sql`clock_timestamp()`,
-        eventSeq,
-      })),
-    );
-    const told = raised.filter(({ flag }) => isTold(flag));
-    await enqueueAlerts(tx, {
-      organizationId: encounter.organizationId,
-      encounterId: encounter.id,
-      flagIds: told.map(({ id }) => id),
-    });
-    for (const { flag } of told)
-      await enqueueWebhook(tx, encounter.organizationId, {
-        type: 'encounter.flag',
-        encounterId: encounter.id,
-        level: flag.level,
-      });
-  }
   for (const flag of after) {
     if (!flag.isSettled || known.get(keyOf(flag))?.isSettled !== false) continue;
     await tx
