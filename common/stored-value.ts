@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
+declare const isStored: unique symbol;
+/** The JSON of a column that its own {@link StoredValue} has made. Only that opens it again. */
+export type StoredJson<Value> = { readonly [isStored]: Value };
+
 /**
  * How the values of one structured column are written and read back (S36). Bounds apply when writing; reading has none,
  * so that whatever was once acknowledged opens.
@@ -10,6 +14,8 @@ export type StoredValue<Value> = {
    * @throws UnstorableError when the value is not within the column's bounds, or would not read back as the same
    */
   write(value: Value): string;
+  /** {@link write} for a column of JSON. */
+  keep(value: Value): StoredJson<Value>;
   /**
    * @param stored - JSON as a text, or what the database driver has parsed already
    * @throws UnreadableError
@@ -17,13 +23,22 @@ export type StoredValue<Value> = {
   read(stored: unknown): Value;
 };
 
-/** A value that may not be stored. Its message names the column and the rule, never the content. */
-export class UnstorableError extends Error {
+/** Its message names the column and the rule, never the content. The log shows it as `code`. */
+class StoredValueError extends Error {
+  readonly code: string;
+  constructor(message: string) {
+    super(message);
+    this.code = message;
+  }
+}
+
+/** A value that may not be stored. */
+export class UnstorableError extends StoredValueError {
   override name = 'UnstorableError';
 }
 
-/** A stored value that is no value of its column. Its message names the column and the rule, never the content. */
-export class UnreadableError extends Error {
+/** A stored value that cannot be decrypted or is no value of its column. */
+export class UnreadableError extends StoredValueError {
   override name = 'UnreadableError';
 }
 
@@ -43,17 +58,26 @@ export function defineStored<Value>(
     if (!result.success) throw new UnreadableError(`${name}: ${explain(result.error)}`);
     return result.data;
   };
+  const write = (value: Value): string => {
+    const checked = schema.safeParse(value);
+    if (!checked.success) throw new UnstorableError(`${name}: ${explain(checked.error)}`);
+    const json = JSON.stringify(checked.data);
+    if (JSON.stringify(read(json)) !== json) throw new UnstorableError(`${name}: does not read back`);
+    return json;
+  };
   return {
     read,
-    write(value) {
-      const checked = schema.safeParse(value);
-      if (!checked.success) throw new UnstorableError(`${name}: ${explain(checked.error)}`);
-      const json = JSON.stringify(checked.data);
-      if (JSON.stringify(read(json)) !== json) throw new UnstorableError(`${name}: does not read back`);
-      return json;
+    write,
+    keep(value) {
+      const json = write(value);
+      if (holdsNull.test(json)) throw new UnstorableError(`${name}: holds U+0000`);
+      return JSON.parse(json) as StoredJson<Value>;
     },
   };
 }
+
+/** U+0000 as JSON writes it, which PostgreSQL's `jsonb` refuses. */
+const holdsNull = /(?<!\\)(?:\\\\)*\\u0000/;
 
 function parseJson(name: string, text: string): unknown {
   try {
@@ -104,6 +128,9 @@ function relax(schema: z.core.$ZodType): z.ZodType {
       return relax(def.innerType).default(def.defaultValue);
     case 'union':
       return relaxUnion(def);
+    case 'pipe':
+      // What is stored went through the transformation when it was written; it must not change the type.
+      return relax(def.out._zod.def.type === 'transform' ? def.in : def.out);
     default:
       throw new Error(`A stored value cannot be read without bounds through a schema of type ${def.type}`);
   }

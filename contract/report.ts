@@ -213,6 +213,10 @@ export const reportSchema = z
     scores: z.array(scoreSchema),
     transcript: z.array(transcriptRowSchema),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
+    unreadableEntries: z.int().min(1).optional().meta({
+      description:
+        'How many stored entries of the consultation can no longer be read, so that this report lacks them; absent where there are none.',
+    }),
     /** Absent if the service was not told of a review. */
     review: reviewSchema.optional(),
   })

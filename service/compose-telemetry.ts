@@ -1,3 +1,4 @@
+import type { UnreadableRows } from '../common/unreadable-rows.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { serviceVersion } from './config/version.ts';
 import type { GateState } from './http/gate.ts';
@@ -15,7 +16,12 @@ export type Telemetry = { observeJob: ObserveJob; stop(): Promise<void> };
  */
 export async function startTelemetry(
   config: ServiceConfig,
-  parts: { database: OpenDatabase; readGate: () => GateState; log: Logger },
+  parts: {
+    database: OpenDatabase;
+    readGate: () => GateState;
+    unreadable: UnreadableRows;
+    log: Logger;
+  },
 ): Promise<Telemetry> {
   const tracing = config.tracing && (await openTracing(config.tracing));
   const metrics = config.metricsPort === null ? null : await openMetrics(config, config.metricsPort, parts);
@@ -42,7 +48,7 @@ async function openTracing(settings: NonNullable<ServiceConfig['tracing']>) {
 async function openMetrics(
   config: ServiceConfig,
   port: number,
-  { database, readGate, log }: Parameters<typeof startTelemetry>[1],
+  { database, readGate, unreadable, log }: Parameters<typeof startTelemetry>[1],
 ) {
   const { addPool, startMetrics } = await import('../telemetry/metrics.ts');
   const metrics = await startMetrics({
@@ -69,6 +75,12 @@ async function openMetrics(
       { labels: { reason: 'room' }, value: refusedForRoom },
     ];
   });
+  metrics.addCounter(
+    'unreadable_values_total',
+    'Stored values that could not be read, by column; the log names the rows.',
+    ['column'],
+    () => [...unreadable.counts].map(([column, value]) => ({ labels: { column }, value })),
+  );
   metrics.addGauges(
     {
       jobs: { help: 'Jobs in the queue: due or waiting for their time, and given up.', labels: ['state'] },

@@ -6,7 +6,6 @@ import { verifyConfigurationToken } from './domain/agents/configuration-token.ts
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
 import { type Consultations, createConsultations } from './domain/consultation/consultation.ts';
 import { ModelContributions } from './domain/consultation/model-contributions.ts';
-import type { ContentSealing } from './domain/invitations/content-sealing.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import type { Logger } from './http/log.ts';
 import { loadReaders } from './interview/engine/create-readers.ts';
@@ -16,6 +15,7 @@ import { createAgentConfigurationStore } from './store/agents/agent-configuratio
 import { createSimulatedCaseStore } from './store/agents/simulated-case-store.ts';
 import { createPayloadStore } from './store/authorization/payload-store.ts';
 import { createConsultationStore } from './store/consultation/consultation-store.ts';
+import type { Opening } from './store/consultation/load-encounter.ts';
 import { createModelCallStore } from './store/consultation/model-call-store.ts';
 import type { Database } from './store/database.ts';
 import { createWebApp } from './web/web-app.ts';
@@ -27,7 +27,7 @@ import { createWebApp } from './web/web-app.ts';
 export async function composeWeb(dependencies: {
   config: ServiceConfig;
   secrets: SecretKeys;
-  sealing: ContentSealing;
+  opening: Opening;
   db: Database;
   authorizations: AuthorizationStore;
   log: Logger;
@@ -37,10 +37,10 @@ export async function composeWeb(dependencies: {
   expireAlarm: Consultations['expireAlarm'];
   stop: () => Promise<void>;
 }> {
-  const { config, secrets, sealing, db, authorizations, log } = dependencies;
+  const { config, secrets, opening, db, authorizations, log } = dependencies;
   const speech =
     config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);
-  const store = createConsultationStore(db, sealing);
+  const store = createConsultationStore(db, opening);
   const calls = createModelCallStore(db);
   const model = config.languageModel && (await openLanguageModel(config.languageModel, log));
   const contributions = model && new ModelContributions({ store, calls, model, log });
@@ -57,7 +57,7 @@ export async function composeWeb(dependencies: {
     consultations,
     configuration: {
       agents: createAgentConfigurationStore(db),
-      cases: createSimulatedCaseStore(db),
+      cases: createSimulatedCaseStore(db, opening.unreadable),
       languageModel: config.languageModel && {
         model: config.languageModel.model,
         prices: config.languageModel.prices,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DestinationStream } from 'pino';
 import { waitAtMost } from '../common/time-limit.ts';
+import { UnreadableRows } from '../common/unreadable-rows.ts';
 import { composeApi } from './compose-api.ts';
 import { composeLimits } from './compose-limits.ts';
 import { startTelemetry, type Telemetry } from './compose-telemetry.ts';
@@ -9,7 +10,6 @@ import type { ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
 import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
 import type { Consultations } from './domain/consultation/consultation.ts';
-import type { ContentSealing } from './domain/invitations/content-sealing.ts';
 import { createContentSealing } from './domain/invitations/content-sealing.ts';
 import { createRequestHandler, joinApps } from './handle-requests.ts';
 import type { Gate } from './http/gate.ts';
@@ -30,6 +30,7 @@ import { createPayloadStore } from './store/authorization/payload-store.ts';
 import { createSecondFactorStore } from './store/authorization/second-factor-store.ts';
 import { createSigningKeyStore } from './store/authorization/signing-key-store.ts';
 import { createThrottleStore } from './store/authorization/throttle-store.ts';
+import type { Opening } from './store/consultation/load-encounter.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { prepareServiceDatabase } from './store/migrate.ts';
 import { createServiceStore } from './store/service-store.ts';
@@ -60,7 +61,8 @@ const connectionsMax = 12;
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);
   const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
-  const sealing = createContentSealing(contentVaultOf(secrets));
+  const unreadable = new UnreadableRows(log);
+  const opening: Opening = { sealing: createContentSealing(contentVaultOf(secrets)), unreadable };
   loadCatalogue();
   listLibraryCases();
   warmReaders();
@@ -72,7 +74,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const { db } = database;
   const limits = composeLimits({ config, secrets, db, log });
   const authorizations = createAuthorizationStore(db);
-  const store = createServiceStore(db, sealing);
+  const store = createServiceStore(db, opening);
   const events = createSecurityEvents(
     log,
     { record: (entries) => store.transaction(({ audit }) => audit.record(entries)) },
@@ -106,7 +108,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     limits,
     isHealthy: () => canReach(database, log),
   });
-  const web = await composeWeb({ config, secrets, sealing, db, authorizations, log });
+  const web = await composeWeb({ config, secrets, opening, db, authorizations, log });
   const app = joinApps([api.openApp, api.apiApp, authorizationServer.pages, web.pages], log);
   const handle = createRequestHandler({ config, app, authorizationServer, gate: limits.gate, log });
 
@@ -116,7 +118,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     start() {
       const { expireAlarm } = web;
       const started = serve(
-        { config, secrets, sealing, database, gate: limits.gate, handle, expireAlarm, log },
+        { config, secrets, opening, database, gate: limits.gate, handle, expireAlarm, log },
         running,
       );
       starting = started;
@@ -149,7 +151,7 @@ async function serve(
   parts: {
     config: ServiceConfig;
     secrets: SecretKeys;
-    sealing: ContentSealing;
+    opening: Opening;
     database: OpenDatabase;
     gate: Gate;
     handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -158,10 +160,15 @@ async function serve(
   },
   running: Running,
 ): Promise<{ port: number }> {
-  const { config, secrets, sealing, database, gate, handle, expireAlarm, log } = parts;
+  const { config, secrets, opening, database, gate, handle, expireAlarm, log } = parts;
   const { db, pool } = database;
   // Started first, so that the first request is observed too.
-  const telemetry = await startTelemetry(config, { database, readGate: gate.readState, log });
+  const telemetry = await startTelemetry(config, {
+    database,
+    readGate: gate.readState,
+    unreadable: opening.unreadable,
+    log,
+  });
   running.telemetry = telemetry;
   const observe = telemetry.observeJob;
   const server = await listen(handle, { host: config.host, port: config.port });
@@ -169,7 +176,7 @@ async function serve(
   running.jobs = await Promise.all([
     startJobRunner({
       pool,
-      store: createUpkeepStore(db, sealing),
+      store: createUpkeepStore(db, opening),
       mail: config.mail,
       expireAlarm,
       abandonAfterHours: config.abandonAfterHours,
@@ -178,7 +185,7 @@ async function serve(
     }),
     startWebhookRunner({
       pool,
-      outbox: createWebhookOutbox(db),
+      outbox: createWebhookOutbox(db, opening.unreadable),
       seal: webhookSealOf(secrets),
       targets: config.webhookTargets,
       observe,

@@ -24,6 +24,7 @@ export function writeReportText(
   const { translation, leftOut } = arranged;
   const blocks: string[][] = [
     [...writeHead(messages, report), ...writeReview(messages, review)],
+    writeUnreadable(messages, report),
     writeFlags(messages, report),
     block(text.words, [
       ...top.complaints.map(({ words }) => `“${words}”`),
@@ -68,6 +69,11 @@ export function writeReportText(
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** Says that stored entries can no longer be read, so that nobody takes the text for complete. */
+function writeUnreadable({ encounter: text }: MessagesOf<'encounter'>, { unreadableEntries: count }: Report) {
+  return count === undefined ? [] : wrap(`${text.unreadable({ count })}. ${text.unreadableWhy}`);
 }
 
 /** "14 of 27, moderate; before: 9 (…)". */

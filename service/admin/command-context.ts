@@ -1,3 +1,4 @@
+import { UnreadableRows } from '../../common/unreadable-rows.ts';
 import { contentVaultOf, fingerprintsOf, resealerOf, type SecretKeys } from '../config/secret-keys.ts';
 import { createContentSealing } from '../domain/invitations/content-sealing.ts';
 import type { WebhookTargets } from '../domain/webhooks/webhook-address.ts';
@@ -20,14 +21,16 @@ export function createCommandContext(options: {
 }): CommandContext {
   const { db, secrets } = options;
   const sealing = createContentSealing(contentVaultOf(secrets));
+  // The commands' own output says what they could not read.
+  const opening = { sealing, unreadable: new UnreadableRows({ error: () => undefined }) };
   const resealer = resealerOf(secrets);
   return {
     store: createAdministrationStore(db, sealing),
     keys: createSigningKeyStore(db),
     secrets,
-    inspect: () => inspectDatabase(db, sealing, { resealer, fingerprints: fingerprintsOf(secrets) }, options),
-    reseal: () => resealRows(db, resealer, sealing, { write: true }),
-    service: createServiceStore(db, sealing),
+    inspect: () => inspectDatabase(db, opening, { resealer, fingerprints: fingerprintsOf(secrets) }, options),
+    reseal: () => resealRows(db, resealer, opening, { write: true }),
+    service: createServiceStore(db, opening),
     webhookTargets: options.webhookTargets,
     readStandardInput: options.readStandardInput,
   };

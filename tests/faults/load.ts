@@ -5,7 +5,7 @@ import { type Invitation, invitationSchema } from '../../contract/invitation.ts'
 import { waitUntil } from '../../scripts/lib/process.ts';
 import { openKey, openPersonalDetails } from '../../service/store/invitations/content.ts';
 import { ApiClient, parseJson } from '../helpers/api.ts';
-import { testSealing } from '../helpers/sealed-content.ts';
+import { testSealing, testUnreadable } from '../helpers/sealed-content.ts';
 import { asSearch, createBrowser } from '../integration/dashboard/running-dashboard.ts';
 import { Chat, findLostMessages } from '../soak/chat.ts';
 import type { Ground } from './ground.ts';
@@ -336,7 +336,12 @@ export class Load {
     );
     const stored = new Map<string, string[]>();
     for (const { id, personal_details, wrapped } of rows) {
-      const { externalId } = openPersonalDetails(openKey(testSealing, id, wrapped), id, personal_details);
+      const { externalId } = openPersonalDetails(
+        testUnreadable,
+        openKey(testSealing, id, wrapped),
+        id,
+        personal_details,
+      );
       if (!externalId || !this.#sent.has(externalId)) continue;
       stored.set(externalId, [...(stored.get(externalId) ?? []), id]);
     }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { UnreadableRows } from '../../common/unreadable-rows.ts';
 import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createContentSealing } from '../../service/domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
@@ -7,6 +8,13 @@ import { serviceSecret } from './service-on-database.ts';
 
 /** The sealing of the tests' services. */
 export const testSealing = createContentSealing(contentVaultOf(deriveSecretKeys(serviceSecret)));
+
+/** Fails the test where something cannot be read. */
+export const testUnreadable = new UnreadableRows({
+  error: (fields, message) => {
+    throw new Error(`${message}: ${JSON.stringify(fields)}`);
+  },
+});
 
 type EventRow = { invitation_id: string; wrapped: string; seq: number; sealed: Buffer };
 

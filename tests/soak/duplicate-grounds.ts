@@ -3,7 +3,7 @@ import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { openKey, openPersonalDetails } from '../../service/store/invitations/content.ts';
 import { openLossyLine } from '../helpers/lossy-line.ts';
-import { testSealing } from '../helpers/sealed-content.ts';
+import { testSealing, testUnreadable } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
 import { type createBrowser, startDashboard } from '../integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../operator/start-operator.ts';
@@ -98,7 +98,7 @@ export async function openHere(stage: Stage): Promise<Ground> {
         madeByRow: countBy(
           rows.map(({ id, personal_details, wrapped }) => {
             const key = openKey(testSealing, id, wrapped);
-            return openPersonalDetails(key, id, personal_details).externalId ?? '';
+            return openPersonalDetails(testUnreadable, key, id, personal_details).externalId ?? '';
           }),
         ),
         linkable: new Set(rows.map(({ id }) => id)),

@@ -101,7 +101,9 @@ function topSections(context: Context, { top }: ArrangedReport, linked: Linked):
       : [`${texts.always[id]}: ${nameAbsence(texts, absence)}`],
   );
   const named = [...linked.lists, ...linked.medicines, ...linked.allergies];
+  const { unreadableEntries: count } = context.report;
   return [
+    ...(count === undefined ? [] : section(context, texts.unreadable({ count }), [texts.unreadableWhy], [])),
     ...section(
       context,
       texts.flags,

@@ -27,6 +27,7 @@ export function Body(part: Part) {
   const arranged = arrangeReport(part.report);
   return (
     <View>
+      <Unreadable {...part} />
       <Flags {...part} {...arranged.top} />
       <Top {...part} top={arranged.top} />
       <History {...part} arranged={arranged} />
@@ -41,6 +42,22 @@ export function Body(part: Part) {
       <Addenda {...part} />
       <Translation {...part} translation={arranged.translation} />
       <LeftOut {...part} arranged={arranged} />
+    </View>
+  );
+}
+
+/** Says that stored entries can no longer be read, so that nobody takes the report for complete. */
+function Unreadable({ report, locale }: Part) {
+  const styles = use(SheetContext);
+  const { unreadableEntries: count } = report;
+  if (count === undefined) return null;
+  const texts = textsOf(locale);
+  return (
+    <View style={[styles.flag, styles.alarm]} wrap={false}>
+      <View style={styles.grow}>
+        <Line style={styles.bold}>{texts.unreadable({ count })}</Line>
+        <Line>{texts.unreadableWhy}</Line>
+      </View>
     </View>
   );
 }

@@ -13,6 +13,7 @@ export function toReport(source: Omit<ReportSource, 'finishedAt'>, locale: Local
     status: summary.status,
     patient,
     externalId: summary.externalId,
+    ...(source.unreadableCount > 0 ? { unreadableEntries: source.unreadableCount } : {}),
     startedAt: built.startedAt ?? summary.createdAt.toISOString(),
   };
 }

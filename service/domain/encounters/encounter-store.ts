@@ -34,6 +34,8 @@ export type ReportSource = {
   /** SHA-256 of the pinned protocol, in hexadecimal. */
   protocolHash: string;
   events: ConsultationEvent[];
+  /** How many stored events could not be read. */
+  unreadableCount: number;
   /** Who reviewed the report, as the clinic's dashboard reported it. */
   review?: { by: string; at: Date };
 };

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { UnreadableError } from '../../../common/stored-value.ts';
 
 /**
  * The key that encrypts one invitation's content: the patient's personal data and everything in the encounter.
@@ -26,7 +27,7 @@ export type ContentSealing = {
 };
 
 /** A sealed value that cannot be opened. */
-export class ContentSealError extends Error {
+export class ContentSealError extends UnreadableError {
   override name = 'ContentSealError';
 }
 

@@ -1,13 +1,17 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { inspectServingRole } from '../../../common/database-roles.ts';
+import { UnreadableError } from '../../../common/stored-value.ts';
 import type { HealthFinding } from '../../domain/administration/health-findings.ts';
 import { type SecretRotation, signedLifetimeMs } from '../../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database } from '../database.ts';
+import { openEvent } from '../invitations/content.ts';
 import { databaseSettings, rolePlan } from '../migrate.ts';
 import { signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';
+import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { alerts } from '../schema/flags.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
@@ -30,15 +34,16 @@ const jobsSchema = z.object({
 /** Health findings about the service's database, the most serious first. */
 export async function inspectDatabase(
   db: Database,
-  sealing: ContentSealing,
+  opening: Opening,
   rotation: SecretRotation,
   { hasMailServer }: { hasMailServer: boolean },
 ): Promise<HealthFinding[]> {
   return [
     ...(await inspectServer(db)),
     await inspectServingRole((text, values) => db.$client.query(text, values), rolePlan, databaseSettings),
-    await inspectKeys(db, sealing),
-    await inspectSecrets(db, sealing, rotation),
+    await inspectKeys(db, opening.sealing),
+    await inspectContent(db, opening),
+    await inspectSecrets(db, opening, rotation),
     await inspectSigningKeys(db),
     await inspectPartitions(db),
     await inspectJobs(db),
@@ -94,16 +99,54 @@ async function inspectKeys(db: Database, sealing: ContentSealing): Promise<Healt
   }
 }
 
+/** The newest events that are opened to see whether they can be read. */
+const eventsMax = 2_000;
+
+/** Whether the newest events open: one that cannot be read is missing in its report. */
+async function inspectContent(db: Database, { sealing }: Opening): Promise<HealthFinding> {
+  const rows = await db
+    .select({
+      id: encounterEvents.encounterId,
+      seq: encounterEvents.seq,
+      sealed: encounterEvents.sealed,
+      invitationId: encounters.invitationId,
+      wrapped: contentKeys.wrapped,
+    })
+    .from(encounterEvents)
+    .innerJoin(encounters, eq(encounters.id, encounterEvents.encounterId))
+    .innerJoin(contentKeys, eq(contentKeys.invitationId, encounters.invitationId))
+    .orderBy(desc(encounterEvents.encounterDay), desc(encounterEvents.at))
+    .limit(eventsMax);
+  const bad = rows.filter(({ id, invitationId, wrapped, ...row }) => {
+    try {
+      openEvent(sealing.openKey(invitationId, wrapped), id, row);
+      return false;
+    } catch (error) {
+      if (error instanceof UnreadableError) return true;
+      throw error;
+    }
+  });
+  const ids = [...new Set(bad.map(({ id }) => id))];
+  return {
+    what: 'Content of consultations',
+    state: bad.length === 0 ? 'good' : 'failing',
+    detail:
+      bad.length === 0
+        ? `the newest ${rows.length} entries can be read`
+        : `${bad.length} of the newest ${rows.length} entries cannot be read, in ${ids.length} encounters (${ids.slice(0, 3).join(', ')}): restore a backup from before`,
+  };
+}
+
 /** The progress of replacing SERVICE_SECRET, and when the former secret may be removed from the settings. */
 async function inspectSecrets(
   db: Database,
-  sealing: ContentSealing,
+  opening: Opening,
   { resealer, fingerprints }: SecretRotation,
 ): Promise<HealthFinding> {
   const what = 'Secrets of the service';
   const [current, ...others] = fingerprints;
   if (others.length === 0) return { what, state: 'good', detail: 'only SERVICE_SECRET' };
-  const { outdated, lost } = await resealRows(db, resealer, sealing, { write: false });
+  const { outdated, lost } = await resealRows(db, resealer, opening, { write: false });
   if (lost > 0) return { what, state: 'failing', detail: `${lost} values open with none of them` };
   if (outdated > 0) {
     const detail = `${outdated} values are sealed with SERVICE_SECRET_PREVIOUS: npm run admin -- reseal, once every process has been restarted`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Renewal, ResealCount, Resealer } from '../../domain/administration/secret-rotation.ts';
-import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
+import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database, Transaction } from '../database.ts';
 import { openKey, openPersonalDetails } from '../invitations/content.ts';
 import { signingKeys } from '../schema/authorization.ts';
@@ -30,7 +30,7 @@ const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
 export async function resealRows(
   db: Database,
   resealer: Resealer,
-  sealing: ContentSealing,
+  opening: Opening,
   options: { write: boolean },
 ): Promise<ResealCount> {
   const count: ResealCount = { outdated: 0, lost: 0 };
@@ -39,7 +39,7 @@ export async function resealRows(
     count[renewal.kind === 'lost' ? 'lost' : 'outdated'] += 1;
     if (renewal.kind === 'renewed' && options.write) await write(renewal.sealed);
   };
-  for (const work of listWork(resealer, sealing)) {
+  for (const work of listWork(resealer, opening)) {
     let cursor: string | null = '';
     while (cursor !== null) {
       const from: string = cursor;
@@ -56,9 +56,9 @@ export async function resealRows(
   return count;
 }
 
-function listWork(resealer: Resealer, sealing: ContentSealing): BatchWork[] {
+function listWork(resealer: Resealer, opening: Opening): BatchWork[] {
   return [
-    (tx, cursor, look) => workOnContentKeys(tx, cursor, look, resealer, sealing),
+    (tx, cursor, look) => workOnContentKeys(tx, cursor, look, resealer, opening),
     async (tx, _cursor, look) => {
       for (const { kid, sealedPrivateJwk } of await tx.select().from(signingKeys)) {
         await look(resealer.signingKey(kid, sealedPrivateJwk), (sealed) =>
@@ -86,7 +86,7 @@ async function workOnContentKeys(
   cursor: string,
   look: Look,
   resealer: Resealer,
-  sealing: ContentSealing,
+  { sealing, unreadable }: Opening,
 ): Promise<string | null> {
   const rows = await tx
     .select({
@@ -108,7 +108,7 @@ async function workOnContentKeys(
         .where(and(eq(contentKeys.invitationId, invitationId), eq(contentKeys.wrapped, wrapped)))
         .returning({ invitationId: contentKeys.invitationId });
       const key = openKey(sealing, invitationId, sealed);
-      const { externalId } = openPersonalDetails(key, invitationId, personalDetails);
+      const { externalId } = openPersonalDetails(unreadable, key, invitationId, personalDetails);
       // Erased in the meantime: its key is gone, so nothing may be written about it.
       if (renewed.length === 0 || externalId === null) return;
       const externalIdIndex = sealing.indexExternalId(organizationId, externalId);
@@ -184,7 +184,12 @@ async function workOnKeptAnswers(tx: Transaction, look: Look, resealer: Resealer
       and(eq(idempotencyKeys.state, 'done'), sql`${idempotencyKeys.createdAt} > now() - interval '1 day'`),
     );
   for (const { organizationId, userId, clientId, route, key, response } of rows) {
-    const kept = keptSchema.parse(response);
+    const answer = keptSchema.safeParse(response);
+    if (!answer.success) {
+      await look({ kind: 'lost' }, () => Promise.resolve());
+      continue;
+    }
+    const kept = answer.data;
     const context = JSON.stringify({ organizationId, userId, clientId, route, key });
     await look(resealer.storedAnswer(context, kept.sealed), (sealed) =>
       tx

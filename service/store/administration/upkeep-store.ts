@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { AlertToDeliver, UpkeepStore } from '../../domain/administration/upkeep-store.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
-import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { appendEvent } from '../consultation/append-event.ts';
+import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database, Transaction } from '../database.ts';
 import { eraseInvitation } from '../invitations/erase-invitation.ts';
 import { ensurePartitions } from '../partitions.ts';
@@ -25,12 +25,12 @@ const abandonBatchSize = 200;
 const eraseBatchSize = 50;
 
 /** {@link UpkeepStore} on PostgreSQL. */
-export function createUpkeepStore(db: Database, sealing: ContentSealing): UpkeepStore {
+export function createUpkeepStore(db: Database, opening: Opening): UpkeepStore {
   return {
     findAlert: (alertId) => findAlert(db, alertId),
     markAlert: (alertId, state, error) => markAlert(db, alertId, state, error),
     queueEscalation: (alertId, delayMs) => queueEscalation(db, alertId, delayMs),
-    abandonEncounters: (before) => abandonEncounters(db, sealing, before),
+    abandonEncounters: (before) => abandonEncounters(db, opening, before),
     eraseOutdated: () => eraseOutdated(db),
     preparePartitions: () => ensurePartitions(db),
     releaseStuckJobs: (olderThanMs) => releaseStuckJobs(db, olderThanMs),
@@ -106,7 +106,11 @@ async function queueEscalation(db: Database, alertId: string, delayMs: number): 
   });
 }
 
-async function abandonEncounters(db: Database, sealing: ContentSealing, before: Date): Promise<number> {
+async function abandonEncounters(
+  db: Database,
+  { sealing, unreadable }: Opening,
+  before: Date,
+): Promise<number> {
   return await db.transaction(async (tx) => {
     const due = await tx
       .select({
@@ -130,7 +134,10 @@ async function abandonEncounters(db: Database, sealing: ContentSealing, before: 
     for (const encounter of due) {
       const { id, organizationId } = encounter;
       const event: ConsultationEvent = { type: 'abandoned', at: new Date().toISOString() };
-      await appendEvent(tx, sealing, encounter, event);
+      // Without its key it is abandoned all the same, and so are the others (S36).
+      await unreadable.readLater('content_keys.wrapped', id, () =>
+        appendEvent(tx, sealing, encounter, event),
+      );
       await tx
         .update(encounters)
         .set({ status: 'ABANDONED', updatedAt: sql`clock_timestamp()` })

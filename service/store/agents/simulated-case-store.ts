@@ -1,4 +1,6 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { defineStored } from '../../../common/stored-value.ts';
+import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type { ConfigurationGrant } from '../../domain/agents/agent-configuration.ts';
 import { keptCasesMax, type SimulatedCaseStore } from '../../domain/agents/simulated-case-store.ts';
 import { writtenCaseSchema } from '../../domain/consultation/simulation.ts';
@@ -7,8 +9,10 @@ import type { Database } from '../database.ts';
 import { agents, simulatedCases } from '../schema/agents.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 
+const storedCase = defineStored('simulated_cases.content', writtenCaseSchema);
+
 /** {@link SimulatedCaseStore} on PostgreSQL. */
-export function createSimulatedCaseStore(db: Database): SimulatedCaseStore {
+export function createSimulatedCaseStore(db: Database, unreadable: UnreadableRows): SimulatedCaseStore {
   const ofAgent = (organizationId: string, agentId: string) =>
     and(eq(simulatedCases.organizationId, organizationId), eq(simulatedCases.agentId, agentId));
   const audit = (grant: ConfigurationGrant, action: string) => ({
@@ -27,7 +31,10 @@ export function createSimulatedCaseStore(db: Database): SimulatedCaseStore {
         .where(ofAgent(organizationId, agentId))
         .orderBy(asc(simulatedCases.createdAt), asc(simulatedCases.id))
         .limit(keptCasesMax);
-      return rows.map(({ id, content }) => ({ id, ...writtenCaseSchema.parse(content) }));
+      return rows.flatMap(({ id, content }) => {
+        const written = unreadable.read('simulated_cases.content', id, () => storedCase.read(content));
+        return written === null ? [] : [{ id, ...written }];
+      });
     },
 
     async keep(grant, written) {
@@ -49,7 +56,7 @@ export function createSimulatedCaseStore(db: Database): SimulatedCaseStore {
         if ((kept?.count ?? 0) >= keptCasesMax) return false;
         await tx
           .insert(simulatedCases)
-          .values({ id: createIdentifier(), organizationId, agentId, content: written });
+          .values({ id: createIdentifier(), organizationId, agentId, content: storedCase.keep(written) });
         await tx.insert(auditEvents).values(audit(grant, 'agent.keep_case'));
         return true;
       });

@@ -8,7 +8,6 @@ import {
   type NoteAlarm,
   NotStoredError,
 } from '../../domain/consultation/consultation-store.ts';
-import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database } from '../database.ts';
@@ -17,21 +16,22 @@ import { compiledProtocols, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
 import { expireAlarms, noteAlarms, tellUnread } from './alarm-rows.ts';
 import { claimInvitation } from './claim-invitation.ts';
-import { loadContent, selectEncounter, selectInvitation } from './load-encounter.ts';
+import { loadContent, type Opening, selectEncounter, selectInvitation } from './load-encounter.ts';
 import { storeChange, storeEmergencies } from './store-change.ts';
 
 /** How many finished interviews with the same external id are checked for an earlier one of the same person. */
 const preVisitsMax = 20;
 
 /** {@link ConsultationStore} on PostgreSQL; content is sealed with each invitation's own key. */
-export function createConsultationStore(db: Database, sealing: ContentSealing): ConsultationStore {
+export function createConsultationStore(db: Database, opening: Opening): ConsultationStore {
+  const { sealing } = opening;
   return {
-    findInvitation: (invitationId) => selectInvitation(db, sealing, invitationId),
-    findEncounter: async (encounterId) => (await selectEncounter(db, sealing, encounterId))?.record ?? null,
-    loadEncounter: (encounterId) => loadEncounter(db, sealing, encounterId),
-    findPreVisit: (invitation) => findPreVisit(db, sealing, invitation),
+    findInvitation: (invitationId) => selectInvitation(db, opening, invitationId),
+    findEncounter: async (encounterId) => (await selectEncounter(db, opening, encounterId))?.record ?? null,
+    loadEncounter: (encounterId) => loadEncounter(db, opening, encounterId),
+    findPreVisit: (invitation) => findPreVisit(db, opening, invitation),
     claim: (encounter) => db.transaction((tx) => claimInvitation(tx, sealing, encounter)),
-    change: (encounterId, decide) => changeEncounter(db, sealing, encounterId, decide),
+    change: (encounterId, decide) => changeEncounter(db, opening, encounterId, decide),
     expireAlarms: (encounterId, dueBy) => expireAlarms(db, sealing, encounterId, dueBy),
     tellUnread: (encounterId) => tellUnread(db, encounterId),
     countProofTry: (invitationId, maxTries) => countProofTry(db, invitationId, maxTries),
@@ -43,16 +43,16 @@ export function createConsultationStore(db: Database, sealing: ContentSealing): 
 
 async function loadEncounter(
   db: Database,
-  sealing: ContentSealing,
+  opening: Opening,
   encounterId: string,
 ): Promise<LoadedEncounter | null> {
-  const stored = await selectEncounter(db, sealing, encounterId);
-  return stored && (await loadContent(db, stored));
+  const stored = await selectEncounter(db, opening, encounterId);
+  return stored && (await loadContent(db, opening, stored));
 }
 
 async function findPreVisit(
   db: Database,
-  sealing: ContentSealing,
+  opening: Opening,
   { organizationId, externalId, patientDateOfBirth }: InvitationView,
 ): Promise<(LoadedEncounter & { finishedAt: Date }) | null> {
   if (externalId === null) return null;
@@ -63,7 +63,7 @@ async function findPreVisit(
     .where(
       and(
         eq(encounters.organizationId, organizationId),
-        inArray(encounters.externalIdIndex, sealing.findExternalId(organizationId, externalId)),
+        inArray(encounters.externalIdIndex, opening.sealing.findExternalId(organizationId, externalId)),
         eq(encounters.status, 'FINISHED'),
         isNull(encounters.erasedAt),
         isNotNull(encounters.finishedAt),
@@ -73,18 +73,23 @@ async function findPreVisit(
     .orderBy(desc(encounters.finishedAt))
     .limit(preVisitsMax);
   for (const { id, finishedAt } of rows) {
-    const stored = await selectEncounter(db, sealing, id);
-    if (!stored || !finishedAt) continue;
-    const other = stored.record.invitation.patientDateOfBirth;
-    const isOtherPerson = patientDateOfBirth !== null && other !== null && other !== patientDateOfBirth;
-    if (!isOtherPerson) return { ...(await loadContent(db, stored)), finishedAt };
+    if (finishedAt === null) continue;
+    // One that cannot be read costs only itself, not this visit (S36).
+    const before = await opening.unreadable.readLater('encounters', id, async () => {
+      const stored = await selectEncounter(db, opening, id);
+      if (!stored) return null;
+      const other = stored.record.invitation.patientDateOfBirth;
+      const isOtherPerson = patientDateOfBirth !== null && other !== null && other !== patientDateOfBirth;
+      return isOtherPerson ? null : await loadContent(db, opening, stored);
+    });
+    if (before !== null) return { ...before, finishedAt };
   }
   return null;
 }
 
 async function changeEncounter<Outcome>(
   db: Database,
-  sealing: ContentSealing,
+  opening: Opening,
   encounterId: string,
   decide: (
     encounter: LoadedEncounter,
@@ -93,9 +98,9 @@ async function changeEncounter<Outcome>(
 ): Promise<Outcome | null> {
   let failure: unknown = null;
   const outcome = await db.transaction(async (tx) => {
-    const stored = await selectEncounter(tx, sealing, encounterId, true);
+    const stored = await selectEncounter(tx, opening, encounterId, true);
     if (!stored) return null;
-    const encounter = await loadContent(tx, stored);
+    const encounter = await loadContent(tx, opening, stored);
     const noted: HeardGroup[] = [];
     let decided: ReturnType<typeof decide>;
     try {

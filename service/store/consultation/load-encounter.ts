@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type {
   EncounterRecord,
   InvitationView,
@@ -8,13 +9,16 @@ import type { ContentKey, ContentSealing } from '../../domain/invitations/conten
 import { agentConfigurationSchema, patientLocales } from '../../interview/configuration.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
 import type { Queryable } from '../database.ts';
-import { encounterDayOf, openEvent, openKey, openPersonalDetails } from '../invitations/content.ts';
+import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../invitations/content.ts';
 import { agents } from '../schema/agents.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
 import { requireProtocol } from './require-protocol.ts';
+
+/** What opens stored content, and where is told what does not open. */
+export type Opening = { sealing: ContentSealing; unreadable: UnreadableRows };
 
 /** An encounter, the key of its content, and the day that determines the partition of its events. */
 export type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string };
@@ -40,10 +44,11 @@ const agentOfInvitation = and(
 const isKeyOfInvitation = eq(contentKeys.invitationId, invitations.id);
 
 function toInvitation(
+  unreadable: UnreadableRows,
   key: ContentKey | null,
   { invitation, agent, organization }: Omit<InvitationRow, 'wrapped'>,
 ): InvitationView {
-  const personalDetails = openPersonalDetails(key, invitation.id, invitation.personalDetails);
+  const personalDetails = openPersonalDetails(unreadable, key, invitation.id, invitation.personalDetails);
   return {
     id: invitation.id,
     organizationId: invitation.organizationId,
@@ -77,7 +82,7 @@ function toInvitation(
 /** The invitation with its clinic and agent, for the patient's pages; null when there is none. */
 export async function selectInvitation(
   queryable: Queryable,
-  sealing: ContentSealing,
+  { sealing, unreadable }: Opening,
   invitationId: string,
 ): Promise<InvitationView | null> {
   const [row] = await queryable
@@ -87,7 +92,9 @@ export async function selectInvitation(
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(contentKeys, isKeyOfInvitation)
     .where(eq(invitations.id, invitationId));
-  return row === undefined ? null : toInvitation(openKey(sealing, invitationId, row.wrapped), row);
+  return row === undefined
+    ? null
+    : toInvitation(unreadable, openKey(sealing, invitationId, row.wrapped), row);
 }
 
 /**
@@ -97,7 +104,7 @@ export async function selectInvitation(
  */
 export async function selectEncounter(
   queryable: Queryable,
-  sealing: ContentSealing,
+  { sealing, unreadable }: Opening,
   encounterId: string,
   isLocked = false,
 ): Promise<StoredEncounter | null> {
@@ -128,7 +135,7 @@ export async function selectEncounter(
     protocolHash: row.encounter.protocolHash,
     claimHash: encounter.claimHash,
     comeBackCodeHash: encounter.comeBackCodeHash,
-    invitation: toInvitation(key, row),
+    invitation: toInvitation(unreadable, key, row),
   };
   return { record, key, day: encounterDayOf(encounter.createdAt) };
 }
@@ -139,6 +146,7 @@ export type LoadedContent = LoadedEncounter & { lastSeq: number };
 /** Adds the pinned protocol and the decrypted events to an encounter. */
 export async function loadContent(
   queryable: Queryable,
+  { unreadable }: Opening,
   { record, key, day }: StoredEncounter,
 ): Promise<LoadedContent> {
   const [protocol, rows] = [
@@ -155,6 +163,6 @@ export async function loadContent(
       )
       .orderBy(asc(encounterEvents.seq)),
   ];
-  const events = rows.map((row) => openEvent(key, record.id, row));
+  const { events } = openEvents(unreadable, key, record.id, rows);
   return { ...record, protocol, events, lastSeq: rows.at(-1)?.seq ?? 0 };
 }

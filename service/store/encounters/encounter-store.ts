@@ -5,11 +5,11 @@ import type {
   EncounterSummary,
   ReportSource,
 } from '../../domain/encounters/encounter-store.ts';
-import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
+import type { Opening } from '../consultation/load-encounter.ts';
 import { requireProtocol } from '../consultation/require-protocol.ts';
 import type { Queryable } from '../database.ts';
-import { encounterDayOf, openEvent, openPersonalDetails } from '../invitations/content.ts';
+import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../invitations/content.ts';
 import { eraseInvitation } from '../invitations/erase-invitation.ts';
 import { isAfter, toPage } from '../keyset.ts';
 import { agents } from '../schema/agents.ts';
@@ -40,12 +40,12 @@ const isInvitationOfEncounter = and(
 const isKeyOfEncounter = eq(contentKeys.invitationId, encounters.invitationId);
 
 /** Reads and erases encounters in PostgreSQL; the consultation store writes them. */
-export function createEncounterStore(db: Queryable, sealing: ContentSealing): EncounterStore {
+export function createEncounterStore(db: Queryable, opening: Opening): EncounterStore {
   return {
-    find: (organizationId, encounterId) => findEncounter(db, sealing, organizationId, encounterId),
-    list: (organizationId, filter, page) => listEncounters(db, sealing, organizationId, filter, page),
+    find: (organizationId, encounterId) => findEncounter(db, opening, organizationId, encounterId),
+    list: (organizationId, filter, page) => listEncounters(db, opening, organizationId, filter, page),
     findReportSource: (organizationId, encounterId) =>
-      findReportSource(db, sealing, organizationId, encounterId),
+      findReportSource(db, opening, organizationId, encounterId),
     keepCode: (encounter, hash) => keepCode(db, encounter, hash),
     acknowledgeFlag: (flag, accountId) => acknowledgeFlag(db, flag, accountId),
     keepReview: (encounter, review) => keepReview(db, encounter, review),
@@ -67,23 +67,24 @@ function selectRows(db: Queryable) {
 
 type EncounterRow = Awaited<ReturnType<typeof selectRows>>[number];
 
+/** A summary whose sealed part cannot be read has no external id. */
 function toSummary(
-  sealing: ContentSealing,
+  { sealing, unreadable }: Opening,
   { personalDetails, wrapped, ...row }: EncounterRow,
 ): Omit<EncounterSummary, 'flags'> {
+  const { invitationId } = row;
+  const key = unreadable.read('content_keys.wrapped', invitationId, () =>
+    openKey(sealing, invitationId, wrapped),
+  );
   return {
     ...row,
-    externalId: openPersonalDetails(
-      sealing.openKey(row.invitationId, wrapped),
-      row.invitationId,
-      personalDetails,
-    ).externalId,
+    externalId: openPersonalDetails(unreadable, key, invitationId, personalDetails).externalId,
   };
 }
 
 async function findEncounter(
   db: Queryable,
-  sealing: ContentSealing,
+  opening: Opening,
   organizationId: string,
   encounterId: string,
 ): Promise<EncounterSummary | null> {
@@ -91,14 +92,14 @@ async function findEncounter(
   const [summary] = await withFlags(
     db,
     organizationId,
-    rows.map((row) => toSummary(sealing, row)),
+    rows.map((row) => toSummary(opening, row)),
   );
   return summary ?? null;
 }
 
 async function listEncounters(
   db: Queryable,
-  sealing: ContentSealing,
+  opening: Opening,
   organizationId: string,
   filter: EncounterFilter,
   page: PageRequest,
@@ -112,7 +113,10 @@ async function listEncounters(
         isLive(organizationId),
         filter.externalId === null
           ? undefined
-          : inArray(encounters.externalIdIndex, sealing.findExternalId(organizationId, filter.externalId)),
+          : inArray(
+              encounters.externalIdIndex,
+              opening.sealing.findExternalId(organizationId, filter.externalId),
+            ),
         filter.status === null ? undefined : eq(encounters.status, filter.status),
         filter.updatedSince === null ? undefined : gte(encounters.updatedAt, filter.updatedSince),
         isAfter({ at, id: encounters.id }, page.after, isByChange ? 'ascending' : 'descending'),
@@ -124,13 +128,13 @@ async function listEncounters(
     at: isByChange ? row.updatedAt : row.createdAt,
     id: row.id,
   }));
-  const summaries = found.items.map((row) => toSummary(sealing, row));
+  const summaries = found.items.map((row) => toSummary(opening, row));
   return { items: await withFlags(db, organizationId, summaries), next: found.next };
 }
 
 async function findReportSource(
   db: Queryable,
-  sealing: ContentSealing,
+  opening: Opening,
   organizationId: string,
   encounterId: string,
 ): Promise<ReportSource | null> {
@@ -156,12 +160,12 @@ async function findReportSource(
     personalDetails: sealed,
     ...facts
   } = found;
-  const key = sealing.openKey(facts.invitationId, wrapped);
-  const personalDetails = openPersonalDetails(key, facts.invitationId, sealed);
+  const key = opening.sealing.openKey(facts.invitationId, wrapped);
+  const personalDetails = openPersonalDetails(opening.unreadable, key, facts.invitationId, sealed);
   const [summary] = await withFlags(db, organizationId, [
     { ...facts, externalId: personalDetails.externalId },
   ]);
-  const events = await db
+  const rows = await db
     .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
     .from(encounterEvents)
     .where(
@@ -173,7 +177,7 @@ async function findReportSource(
     )
     .orderBy(asc(encounterEvents.seq));
   // Erased between these queries: any other encounter has a protocol and at least one event.
-  if (!summary || protocolHash === null || events.length === 0) return null;
+  if (!summary || protocolHash === null || rows.length === 0) return null;
   return {
     summary,
     finishedAt,
@@ -184,7 +188,7 @@ async function findReportSource(
     },
     protocol: await requireProtocol(db, protocolHash),
     protocolHash,
-    events: events.map((event) => openEvent(key, encounterId, event)),
+    ...openEvents(opening.unreadable, key, encounterId, rows),
     ...(reviewedBy && reviewedAt ? { review: { by: reviewedBy, at: reviewedAt } } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineStored } from '../../../common/stored-value.ts';
+import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../../interview/engine/events.ts';
@@ -29,14 +30,18 @@ export function sealPersonalDetails(
   return key.seal(detailsPlace(invitationId), storedDetails.write(personalDetails));
 }
 
-/** All fields are null after erasure, which also deletes the key. */
+/** All fields are null after erasure, which also deletes the key, and where the row cannot be read. */
 export function openPersonalDetails(
+  unreadable: UnreadableRows,
   key: ContentKey | null,
   invitationId: string,
   personalDetails: Buffer | null,
 ): PersonalDetails {
   if (key === null || personalDetails === null) return noDetails;
-  return storedDetails.read(key.open(detailsPlace(invitationId), personalDetails));
+  const details = unreadable.read('invitations.personal_details', invitationId, () =>
+    storedDetails.read(key.open(detailsPlace(invitationId), personalDetails)),
+  );
+  return details ?? noDetails;
 }
 
 /** The content key of an invitation; null after erasure. */
@@ -57,12 +62,29 @@ export function sealEvent(
   return key.seal(eventPlace(encounterId, seq), storedEvent.write(event));
 }
 
+/** @throws UnreadableError when it cannot be decrypted or is no event */
 export function openEvent(
   key: ContentKey,
   encounterId: string,
   row: { seq: number; sealed: Buffer },
 ): ConsultationEvent {
   return storedEvent.read(key.open(eventPlace(encounterId, row.seq), row.sealed));
+}
+
+/** The events of an encounter; a row that cannot be read is passed over and counted. */
+export function openEvents(
+  unreadable: UnreadableRows,
+  key: ContentKey,
+  encounterId: string,
+  rows: readonly { seq: number; sealed: Buffer }[],
+): { events: ConsultationEvent[]; unreadableCount: number } {
+  const events = rows.flatMap(
+    (row) =>
+      unreadable.read('encounter_events.sealed', `${encounterId} ${row.seq}`, () =>
+        openEvent(key, encounterId, row),
+      ) ?? [],
+  );
+  return { events, unreadableCount: rows.length - events.length };
 }
 
 /** The day (UTC) on which an encounter began; it determines the partition of its events. */

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { InvitationRecord, InvitationStore } from '../../domain/invitations/invitation-store.ts';
 import { type Access, matchRows, type Statement } from '../access.ts';
 import { auditColumns, insertAudit, toAuditRow } from '../audit-log.ts';
+import type { Opening } from '../consultation/load-encounter.ts';
 import { agents } from '../schema/agents.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { invitations } from '../schema/invitations.ts';
@@ -70,7 +70,10 @@ const create: Statement<keyof typeof createColumns> = {
 const createdSchema = z.array(z.object({ id: z.string(), created_at: z.coerce.date() }));
 
 /** Invitations in PostgreSQL; personal data is sealed. */
-export function createInvitationStore({ db, run, batch }: Access, sealing: ContentSealing): InvitationStore {
+export function createInvitationStore(
+  { db, run, batch }: Access,
+  { sealing, unreadable }: Opening,
+): InvitationStore {
   const isLive = (organizationId: string, invitationId: string): SQL | undefined =>
     and(
       eq(invitations.organizationId, organizationId),
@@ -111,6 +114,7 @@ export function createInvitationStore({ db, run, batch }: Access, sealing: Conte
       if (row === null) return null;
       const { id, agent_id: agentId, encounter_id: encounterId, created_at: createdAt } = row;
       const personalDetails = openPersonalDetails(
+        unreadable,
         openKey(sealing, id, row.wrapped),
         id,
         row.personal_details,

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { defineStored } from '../../../common/stored-value.ts';
+import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import { webhookPayloadSchema } from '../../../contract/webhook.ts';
 import type {
   WebhookDeliveryRecord,
@@ -12,6 +14,8 @@ import { auditEvents } from '../schema/audit-events.ts';
 import { organizations } from '../schema/organizations.ts';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
 import { addWebhookJob, enqueueWebhook } from './enqueue-webhooks.ts';
+
+const storedPayload = defineStored('webhook_deliveries.payload', webhookPayloadSchema);
 
 /** How many attempts of one delivery are shown; after repeated replays there are more. */
 const attemptsShownMax = 30;
@@ -117,7 +121,7 @@ export function createWebhookStore(db: Queryable): WebhookStore {
 }
 
 /** {@link WebhookOutbox} on PostgreSQL. */
-export function createWebhookOutbox(db: Database): WebhookOutbox {
+export function createWebhookOutbox(db: Database, unreadable: UnreadableRows): WebhookOutbox {
   return {
     async take(deliveryId, attempt) {
       const [row] = await db
@@ -128,17 +132,23 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
         .where(isWaitingFor(deliveryId, attempt));
       if (!row) return null;
       const { delivery, webhook } = row;
-      if (!webhook || webhook.turnedOffAt !== null || row.disabledAt !== null) {
+      const end = async (state: 'cancelled' | 'failed') => {
         await db
           .update(webhookDeliveries)
-          .set({ state: 'cancelled', nextAttemptAt: null })
+          .set({ state, nextAttemptAt: null })
           .where(isWaitingFor(deliveryId, attempt));
         return null;
-      }
+      };
+      if (!webhook || webhook.turnedOffAt !== null || row.disabledAt !== null) return await end('cancelled');
+      const payload = unreadable.read('webhook_deliveries.payload', deliveryId, () =>
+        storedPayload.read(delivery.payload),
+      );
+      // The others of its lane wait behind it.
+      if (payload === null) return await end('failed');
       return {
         deliveryId,
         organizationId: delivery.organizationId,
-        payload: webhookPayloadSchema.parse(delivery.payload),
+        payload,
         attempt,
         attemptsBefore: delivery.attemptsBefore,
         queuedAt: delivery.queuedAt,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
 import { rewriteEvents } from '../../helpers/sealed-content.ts';
+import { query } from '../service/query.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 
 let clinic: Clinic;
@@ -103,4 +104,67 @@ test('S36 events that an earlier release wrote beyond its bounds open, and the c
   await expectReadable(patient, told, externalId);
   const end = await patient.answerToTheEnd((await patient.get(`/consultation/${told.encounterId}`)).body);
   await expectReadable(patient, end, externalId);
+});
+
+describe('S36 a row that cannot be read costs that row:', () => {
+  const breakEvent = (encounterId: string, isBroken: (event: { type: string; at: string }) => boolean) =>
+    rewriteEvents(clinic.service.databaseUrl, encounterId, (event) =>
+      isBroken(event) ? 'no longer sealed' : event,
+    );
+
+  test('the report says so in each format, the operator is told, and the consultation goes on', async () => {
+    const patient = newPatient();
+    const externalId = 'patient-broken-entry';
+    const story = await patient.startToStory(
+      await clinic.invite({ externalId, patientDateOfBirth: dateOfBirth }),
+    );
+    const told = (await patient.tell(story, 'A cough for three weeks.')).body;
+    await breakEvent(told.encounterId, ({ type }) => type === 'mentions.proposed');
+    await expectReadable(patient, told, externalId);
+    const end = await patient.answerToTheEnd((await patient.get(`/consultation/${told.encounterId}`)).body);
+    await expectReadable(patient, end, externalId);
+    const path = `/encounter/${end.encounterId}/report`;
+    expect((await clinic.api.get(path)).body).toMatchObject({ unreadableEntries: 1 });
+    const fhir = await clinic.api.get(path, { accept: 'application/fhir+json' });
+    expect(JSON.stringify(fhir.body)).toContain('One entry cannot be shown');
+    const pdf = await clinic.api.get(path, { accept: 'application/pdf' });
+    expect(pdf.status).toBe(200);
+    const lines = clinic.service.readLog().split('\n');
+    const line = lines.find((one) => one.includes('cannot be read') && one.includes(end.encounterId));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'error', column: 'encounter_events.sealed' });
+    const findings = await clinic.service.admin(['database', 'doctor']);
+    expect(JSON.stringify(findings)).toContain('1 of the newest');
+  });
+
+  test('an earlier visit of the patient, all of it, is passed over by the next one', async () => {
+    const patient = newPatient();
+    const externalId = 'patient-broken-visit';
+    const before = await patient.startToStory(
+      await clinic.invite({ externalId, patientDateOfBirth: dateOfBirth }),
+    );
+    await patient.answerToTheEnd(before);
+    await breakEvent(before.encounterId, () => true);
+    expect((await clinic.api.get(`/encounter/${before.encounterId}/report`)).status).toBe(200);
+    expect((await patient.get(`/consultation/${before.encounterId}`)).status).toBe(200);
+    const next = newPatient();
+    const started = await next.start(await clinic.invite({ externalId, patientDateOfBirth: dateOfBirth }));
+    expect(started.status).toBe(201);
+    await next.answerToTheEnd(started.body);
+  });
+
+  test('personal details and the key: lists and the other invitations still answer', async () => {
+    const patient = newPatient();
+    const invitation = await clinic.invite({ externalId: 'patient-broken-details' });
+    const { encounterId } = await patient.startToStory(invitation);
+    const { databaseUrl } = clinic.service;
+    await query(databaseUrl, "update invitations set personal_details = 'x' where id = $1", [invitation.id]);
+    expect((await clinic.api.get('/encounter')).status).toBe(200);
+    expect((await clinic.api.get(`/consult-invitation/${invitation.id}`)).status).toBe(200);
+    expect((await clinic.api.get(`/encounter/${encounterId}/report`)).status).toBe(200);
+    expect((await patient.get(`/consultation/${encounterId}`)).status).toBe(200);
+    const key = 'update keys.content_keys set wrapped = $2 where invitation_id = $1';
+    await query(databaseUrl, key, [invitation.id, 'x']);
+    expect((await clinic.api.get('/encounter')).status).toBe(200);
+    expect((await clinic.api.get(`/encounter/${encounterId}`)).status).toBe(200);
+  });
 });

@@ -33,6 +33,13 @@ export function ReportBody({ messages, report, top }: Part & { report: Report; t
           <p>{text.partial}</p>
         </div>
       ) : null}
+      {report.unreadableEntries === undefined ? null : (
+        <div className="notice is-warning" role="alert">
+          <p>
+            <strong>{text.unreadable({ count: report.unreadableEntries })}.</strong> {text.unreadableWhy}
+          </p>
+        </div>
+      )}
       {top}
       <Top messages={messages} report={report} top={arranged.top} />
       <History messages={messages} arranged={arranged} />
