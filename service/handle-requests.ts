@@ -10,7 +10,8 @@ import type { Gate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
-import { answerWithoutRoute } from './http/without-route.ts';
+import { readRequestTarget } from './http/request-path.ts';
+import { answerWithoutRoute, refuseTarget } from './http/without-route.ts';
 import type { AuthorizationServer } from './oauth/authorization-server.ts';
 import { renderOutagePage } from './web/consultation/busy-page.ts';
 
@@ -72,7 +73,11 @@ export function createRequestHandler({
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     logWhenDone(request, response, log);
     if (answerWithoutRoute(request, response)) return;
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const target = readRequestTarget(request.url ?? '');
+    if (target === null) return refuseTarget(response);
+    const { path, query } = target;
+    // Everything below reads this one spelling of the address.
+    request.url = `${path}${query}`;
     const serve = () => {
       if (authorizationServer.handles(path)) {
         context.route = path.startsWith('/auth/oauth2/authorize/') ? '/auth/oauth2/authorize/{uid}' : path;
@@ -81,10 +86,12 @@ export function createRequestHandler({
       }
       void honoListener(request, response);
     };
-    gate.pass(request, response, context.remoteAddress, serve).catch((error: unknown) => {
-      log.error({ err: error, requestId: context.requestId }, 'the gate failed');
-      response.destroy();
-    });
+    gate
+      .pass(request, response, { path, remoteAddress: context.remoteAddress }, serve)
+      .catch((error: unknown) => {
+        log.error({ err: error, requestId: context.requestId }, 'the gate failed');
+        response.destroy();
+      });
   };
 }
 

@@ -16,7 +16,7 @@ async function openGatedServer() {
   const gate = createGate({ countRequest: async () => null, renderBusyPage: async () => '' });
   const held: ServerResponse[] = [];
   const server = createServer((request, response) => {
-    void gate.pass(request, response, '127.0.0.1', () => {
+    void gate.pass(request, response, { path: request.url ?? '/', remoteAddress: '127.0.0.1' }, () => {
       request.resume();
       if (request.method === 'GET') held.push(response);
     });

@@ -17,11 +17,14 @@ const limitedByInvitation = /^\/(?:consult|consultation)\/([0-9a-z]{26})(?:\/|$)
 export type GateState = { running: number; waiting: number; refusedByLimit: number; refusedForRoom: number };
 
 export type Gate = {
-  /** Serves the request when a slot is free and the sender is within the limits; otherwise answers it. */
+  /**
+   * Serves the request when a slot is free and the sender is within the limits; otherwise answers it. The path is that of
+   * `readRequestTarget`, which the router reads too.
+   */
   pass(
     request: IncomingMessage,
     response: ServerResponse,
-    remoteAddress: string,
+    sender: { path: string; remoteAddress: string },
     serve: () => void,
   ): Promise<void>;
   readState(): GateState;
@@ -78,8 +81,7 @@ export function createGate(options: {
   }
 
   return {
-    async pass(request, response, remoteAddress, serve) {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    async pass(request, response, { path, remoteAddress }, serve) {
       if (alwaysOpen.test(path)) return serve();
       const refusal = await findRefusal(request, path, remoteAddress);
       if (refusal !== null) return await refuse(request, response, 'too_many_requests', refusal);

@@ -20,3 +20,13 @@ export function answerWithoutRoute(request: IncomingMessage, response: ServerRes
   response.writeHead(204, { allow: methods }).end();
   return true;
 }
+
+/** Answers 400: the target is an absolute address, or its path cannot be decoded (RFC 9112 §3.2, RFC 3986 §2.1). */
+export function refuseTarget(response: ServerResponse): void {
+  const problem = describeProblem('invalid_request', 'The address in the request line is malformed.');
+  response.writeHead(problem.status, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(problem));
+}

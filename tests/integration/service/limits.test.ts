@@ -100,6 +100,24 @@ describe('readings §8 rate limits', () => {
     expect((await visit(`/consult/${other}`, '198.51.100.200')).status).toBe(200);
   });
 
+  test('S27 another spelling of the address counts against the same limits', async () => {
+    const { agentId } = await createResources(api, service.client.baseUrl);
+    const { id } = invitationSchema.parse((await api.post('/consult-invitation', { agentId })).body);
+    const port = Number(new URL(service.client.baseUrl).port);
+    const spellings = [
+      `/%63onsult/${id}`,
+      `/x/%2e%2e/consult/${id}`,
+      `/consult/%${idFirstByte(id)}${id.slice(1)}`,
+    ];
+    const seen: number[] = [];
+    for (const path of spellings)
+      seen.push(...(await Promise.all(Array.from({ length: 30 }, () => askOnce(port, path)))));
+    expect(countOf(seen, 200)).toBeLessThanOrEqual(25);
+    expect(countOf(seen, 429)).toBeGreaterThanOrEqual(60);
+    expect(await askOnce(port, `http://localhost/consult/${id}`)).toBe(400);
+    expect(await askOnce(port, `/consult/${id}%e2`)).toBe(400);
+  });
+
   test('guesses of tokens are limited by address; a valid token from the same address is accepted', async () => {
     const tryOne = () =>
       visit('/verify-token', '203.0.113.9', { authorization: 'Bearer nonsense', accept: 'application/json' });
@@ -159,6 +177,9 @@ describe('S27 overload', () => {
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(500);
   });
 });
+
+/** Its code in hexadecimal, as an escape has it. */
+const idFirstByte = (id: string) => id.charCodeAt(0).toString(16);
 
 function askOnce(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
