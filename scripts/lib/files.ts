@@ -1,5 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { StartError } from './fail.ts';
+
+/** A user and a group by their numbers; null: those of the process. */
+export type FileOwner = { uid: number; gid: number } | null;
 
 /** The code of a system error (`ENOENT`, `EEXIST`) or of a PostgreSQL error; '' for an error without one. */
 export function errorCodeOf(error: unknown): string {
@@ -19,11 +35,38 @@ export function readFileIfPresent(file: string): string | null {
   }
 }
 
+/** Whose a folder is; null unless this process is root's, since others cannot give files away. */
+export function ownerOf(folder: string): FileOwner {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(folder);
+  return { uid, gid };
+}
+
+/**
+ * Writes a file that only its owner can read, and that did not exist: a link of that name is not followed. The owner is changed by the
+ * descriptor, so that nothing else can be given away.
+ * @throws EEXIST when there is something of that name
+ */
+export function writeNewFile(file: string, text: string, { owner }: { owner: FileOwner }): void {
+  const opened = openSync(file, 'wx', 0o600);
+  try {
+    if (owner) fchownSync(opened, owner.uid, owner.gid);
+    writeFileSync(opened, text);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
 /** Writes a file that only its owner can read, atomically: a reader sees either the old text or the new one. */
-export function writeFileAtomically(file: string, text: string): void {
+export function writeFileAtomically(
+  file: string,
+  text: string,
+  options: { owner: FileOwner } = { owner: null },
+): void {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
+    writeNewFile(unfinished, text, options);
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -35,7 +78,7 @@ export function writeFileAtomically(file: string, text: string): void {
 export function writeFileIfAbsent(file: string, text: string): boolean {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   try {
-    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx', flush: true });
+    writeNewFile(unfinished, text, { owner: null });
     linkSync(unfinished, file);
     return true;
   } catch (error) {
@@ -43,6 +86,23 @@ export function writeFileIfAbsent(file: string, text: string): boolean {
     throw error;
   } finally {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/**
+ * Opens a log for appending, made if missing, readable by its owner only. Returns the descriptor.
+ * @throws StartError for a link: root would write to wherever a foreign data folder says
+ */
+export function openLog(file: string): number {
+  // Windows has no such flag, and no root that could be led astray.
+  const noFollow = constants.O_NOFOLLOW ?? 0;
+  try {
+    return openSync(file, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noFollow, 0o600);
+  } catch (error) {
+    if (errorCodeOf(error) !== 'ELOOP') throw error;
+    throw new StartError(
+      `${file} is a link, and a log is not written through one: move it away, and start again.`,
+    );
   }
 }
 

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { StartError } from './fail.ts';
+import { openLog } from './files.ts';
 import { findFreePort, isPortFree, waitUntil } from './process.ts';
 
 const startTimeoutMs = 90_000;
@@ -72,7 +73,7 @@ export async function startProgram(options: {
   mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   const logFile = path.join(logFolder, `${options.name}.log`);
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
-  const log = options.output === 'log' ? openSync(logFile, 'a', 0o600) : null;
+  const log = options.output === 'log' ? openLog(logFile) : null;
   const child = spawn(process.execPath, ['--import', endWithStarter, ...options.command], {
     detached: true, // Ctrl-C then reaches only this script, which stops the programs in order.
     stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
+import { writeFileAtomically } from './files.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { findFreePort, isPortFree, waitUntil } from './process.ts';
@@ -322,7 +323,7 @@ async function seedOnce(
     password: settings.demo.password,
     signal,
   });
-  writeFileSync(mark, `${new Date().toISOString()}\n`);
+  writeFileAtomically(mark, `${new Date().toISOString()}\n`);
   return true;
 }
 

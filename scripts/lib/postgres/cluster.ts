@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
-  chownSync,
   closeSync,
   fsyncSync,
   lchownSync,
@@ -12,7 +10,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -21,13 +18,16 @@ import {
   errorCodeOf,
   isSameFolder,
   isSamePlace,
+  ownerOf,
   type Place,
   readFileIfPresent,
   readPlace,
   writeFileAtomically,
+  writeNewFile,
 } from '../files.ts';
 import { findFreePort } from '../process.ts';
 import { type Binaries, type Owner, runBinary, sharedFolder } from './binaries.ts';
+import { giveTo } from './give-to.ts';
 
 /** Name of the cluster's folder within the data folder. */
 const inside = 'postgres';
@@ -195,17 +195,15 @@ export function recordPlace(dataFolder: string, folder: string): void {
 
 function writeRecord(folder: string, record: z.infer<typeof recordSchema>): void {
   const file = path.join(folder, recordFile);
-  writeFileAtomically(file, JSON.stringify(record));
-  const { uid, gid } = statSync(folder);
-  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+  writeFileAtomically(file, JSON.stringify(record), { owner: ownerOf(folder) });
 }
 
 /** @throws StartError for another major version, a copy of a cluster that was running, and a cluster of another data folder */
 function examineCluster(dataFolder: string, folder: string, binaries: Binaries): { isCopy: boolean } {
-  const major = read(path.join(folder, 'PG_VERSION'))?.trim();
+  const major = /^\d+/.exec(read(path.join(folder, 'PG_VERSION')) ?? '')?.[0];
   if (major !== binaries.major) {
     throw new StartError(
-      `The database in ${folder} is of PostgreSQL ${major}, and this version of Consult Desk comes with ${binaries.major}: make a backup with the version that made it, and restore that here.`,
+      `The database in ${folder} is of PostgreSQL ${major ?? '(unknown)'}, and this version of Consult Desk comes with ${binaries.major}: make a backup with the version that made it, and restore that here.`,
     );
   }
   const record = readRecord(folder);
@@ -233,16 +231,6 @@ function wasShutDown(folder: string): boolean {
   const [shutDown, shutDownInRecovery] = [1, 2];
   const state = readFileSync(path.join(folder, 'global', 'pg_control')).readInt32LE(16);
   return state === shutDown || state === shutDownInRecovery;
-}
-
-/** As root: changes the owner of everything in the cluster to the user that the database runs as. */
-function giveTo(owner: Owner, folder: string): void {
-  if (statSync(folder).uid === owner.uid) return;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    lchownSync(path.join(folder, name), owner.uid, owner.gid);
-  chmodSync(folder, 0o700);
-  // The folder itself last, so that an interrupted change is repeated at the next start.
-  chownSync(folder, owner.uid, owner.gid);
 }
 
 function refuseForeignOwner(folder: string, owner: Owner | null): void {
@@ -292,8 +280,8 @@ async function makeCluster(
     // Written first, so that there is never a cluster without a known password.
     writeNotes(dataFolder, { ...notes, isMade: false });
     const [made, passwordFile] = [path.join(unfinished, 'cluster'), path.join(unfinished, 'password')];
-    writeFileSync(passwordFile, notes.password, { mode: 0o600 });
-    if (owner) for (const given of [passwordFile, unfinished]) chownSync(given, owner.uid, owner.gid);
+    writeNewFile(passwordFile, notes.password, { owner });
+    if (owner) lchownSync(unfinished, owner.uid, owner.gid);
     await initialize(made, passwordFile, binaries, signal);
     const home = folder === inPlace(dataFolder) ? made : path.resolve(dataFolder);
     const record = { ...readPlace(home), path: folder === inPlace(dataFolder) ? folder : home };

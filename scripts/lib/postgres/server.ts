@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
-import { errorCodeOf } from '../files.ts';
+import { errorCodeOf, openLog, ownerOf, writeNewFile } from '../files.ts';
 import { findFreePort, findParent, isAlive, isPortFree, waitUntil } from '../process.ts';
 import { type Binaries, runBinary, spawnBinary } from './binaries.ts';
 import { type Cluster, makePassword, noteCluster, type PreparedCluster } from './cluster.ts';
@@ -56,9 +56,7 @@ async function prove({ folder, port, password }: Cluster): Promise<Proof> {
   client.on('error', () => undefined); // If the server ends, the query below fails and reports it.
   try {
     await client.connect();
-    writeFileSync(file, said, { mode: 0o600, flag: 'wx' });
-    const { uid, gid } = statSync(folder);
-    if (process.getuid?.() === 0) chownSync(file, uid, gid);
+    writeNewFile(file, said, { owner: ownerOf(folder) });
     const { rows } = await client.query<{ said: string | null; pid: number }>(
       'select pg_read_file($1, 0, 1000, true) as said, pg_backend_pid() as pid',
       [name],
@@ -137,7 +135,7 @@ async function startOnce(
   // Recorded before the start, so that another process finds the server even if this one is killed.
   noteCluster(options.dataFolder, used);
   const before = sizeOf(logOf(options));
-  const log = openSync(logOf(options), 'a', 0o600);
+  const log = openLog(logOf(options));
   const child = spawnBinary(
     binaries,
     'postgres',
