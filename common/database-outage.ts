@@ -37,5 +37,17 @@ export function isDatabaseOutage(error: unknown): boolean {
   return false;
 }
 
+const diskFull = '53100';
+
+/**
+ * What an operator does about an error for which {@link isDatabaseOutage} holds.
+ * @param settings - the names of the settings that hold the database's address
+ */
+export function explainDatabaseOutage(error: unknown, settings: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === diskFull) return 'There is no room on the disk of the database: make some, then try again.';
+  return `The database does not answer, or cannot work just now${code ? ` (${code})` : ''}. Look whether PostgreSQL runs, has room on its disk, and is where ${settings} ${settings.includes(' and ') ? 'say' : 'says'}; then try again.`;
+}
+
 /** Value of `Retry-After` after an outage. */
 export const outageRetrySeconds = 5;

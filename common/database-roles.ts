@@ -1,5 +1,6 @@
 import pg from 'pg';
 import * as z from 'zod';
+import { withDatabaseClient } from './database-client.ts';
 
 /**
  * The two roles of a program's database (decision 049). The owner migrates and owns every table. The serving role answers requests:
@@ -79,19 +80,11 @@ export async function prepareDatabase(
   );
 }
 
-async function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 20_000,
-    application_name: 'consult-desk-roles',
-  });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function withClient<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  return withDatabaseClient(
+    { connectionString: url, query_timeout: 20_000, application_name: 'consult-desk-roles' },
+    work,
+  );
 }
 
 async function readRole(client: pg.ClientBase): Promise<string> {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import pg from 'pg';
+import { withDatabaseClient } from '../common/database-client.ts';
 import { browserArguments, ensurePageBrowser, soundlessArguments } from './lib/browser.ts';
 import { openDatabases } from './lib/databases.ts';
 import { runToExit } from './lib/fail.ts';
@@ -46,18 +46,18 @@ export async function main(): Promise<void> {
 /** The sample data was made within seconds: spreads it over the last days, in the same order. */
 async function spreadSampleData(): Promise<void> {
   const databases = await openDatabases();
-  const client = new pg.Client({ connectionString: databases.ownerUrls.dashboard });
+  const config = { connectionString: databases.ownerUrls.dashboard };
   try {
-    await client.connect();
-    await client.query(`
+    await withDatabaseClient(config, async (client) => {
+      await client.query(`
       with aged as (
         select id, created_at, row_number() over (order by created_at desc) as place from invitations
       )
       update invitations
       set created_at = now() - interval '43 minutes' * power(aged.place, 2)
       from aged where aged.id = invitations.id`);
+    });
   } finally {
-    await client.end();
     await databases.close();
   }
 }

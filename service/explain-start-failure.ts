@@ -1,3 +1,4 @@
+import { explainDatabaseOutage, isDatabaseOutage } from '../common/database-outage.ts';
 import { DatabaseRoleError } from '../common/database-roles.ts';
 import { ConfigError } from './config/load-config.ts';
 import { ListenError } from './http/server.ts';
@@ -22,5 +23,5 @@ export function explainStartFailure(error: unknown): unknown {
   if (code === '42501') {
     return 'The role of SERVICE_DATABASE_URL lacks a right on the database: run npm run admin -- migrate with SERVICE_MIGRATION_DATABASE_URL, the role that owns the tables.';
   }
-  return error;
+  return isDatabaseOutage(error) ? explainDatabaseOutage(error, 'SERVICE_DATABASE_URL') : error;
 }

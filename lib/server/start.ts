@@ -1,4 +1,5 @@
 import 'server-only';
+import { explainDatabaseOutage } from '@/common/database-outage.ts';
 import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { startRuntime } from '@/lib/server/runtime.ts';
@@ -26,6 +27,7 @@ function describeStartFailure(error: unknown): string {
   if (code === '42501') {
     return 'The role of DATABASE_URL lacks a right on the database: run npm run admin -- migrate with MIGRATION_DATABASE_URL, the role that owns the tables.';
   }
+  if (code === '53100') return explainDatabaseOutage(error, 'DATABASE_URL');
   return `The dashboard's database cannot be reached or prepared (${code}): check DATABASE_URL.`;
 }
 

@@ -1,9 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import pg from 'pg';
+import { withDatabaseClient } from '../../common/database-client.ts';
+import { makeDataFolder } from './files.ts';
 import { prepareBinaries } from './postgres/binaries.ts';
 import { findKnownCluster, prepareCluster, recordPlace } from './postgres/cluster.ts';
 import { type ProgramUrls, programUrlsOf, provideProgramDatabase } from './postgres/roles.ts';
-import { findServer, type Server, startServer, stopServer, urlOf } from './postgres/server.ts';
+import { findServer, type Server, startServer, urlOf } from './postgres/server.ts';
+import { stopServer } from './postgres/stop.ts';
 
 export type EmbeddedPostgres = {
   port: number;
@@ -24,7 +26,7 @@ export type EmbeddedPostgres = {
   ensureProgramDatabase(name: string): Promise<void>;
   /** Creates the database unless it exists. `name` must be a plain identifier. */
   ensureDatabase(name: string): Promise<void>;
-  /** Fast shutdown; resolves when the server process is gone. */
+  /** Fast shutdown, firmer where that does not end it; resolves when the server process is gone. */
   stop(): Promise<void>;
 };
 
@@ -44,8 +46,7 @@ export async function startEmbeddedPostgres(options: {
   durable: boolean;
   signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
-  // Mode 0711: the database's user must be able to enter the folder, but not to list it.
-  mkdirSync(options.dataFolder, { recursive: true, mode: 0o711 });
+  makeDataFolder(options.dataFolder);
   const running = await findRunning(options.dataFolder);
   const binaries = prepareBinaries();
   const cluster = await prepareCluster(options.dataFolder, binaries, options.signal);
@@ -77,15 +78,11 @@ function connect(dataFolder: string, server: Server, isCopy: boolean): EmbeddedP
     programUrls: (database) => programUrlsOf(server, database),
     ensureProgramDatabase: (name) => provideProgramDatabase(server, name, urlFor),
     async ensureDatabase(name) {
-      const client = new pg.Client({ connectionString: urlFor('postgres') });
-      await client.connect();
-      try {
+      await withDatabaseClient({ connectionString: urlFor('postgres') }, async (client) => {
         const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
         if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
-      } finally {
-        await client.end();
-      }
+      });
     },
-    stop: () => stopServer(server.pid),
+    stop: () => stopServer(server),
   };
 }

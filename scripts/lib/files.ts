@@ -5,6 +5,7 @@ import {
   fchownSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -12,15 +13,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import path from 'node:path';
 import { StartError } from './fail.ts';
+import { errorCodeOf } from './system-errors.ts';
 
 /** A user and a group by their numbers; null: those of the process. */
 export type FileOwner = { uid: number; gid: number } | null;
-
-/** The code of a system error (`ENOENT`, `EEXIST`) or of a PostgreSQL error; '' for an error without one. */
-export function errorCodeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
 
 /**
  * The text of a file; null only if it does not exist.
@@ -32,6 +30,22 @@ export function readFileIfPresent(file: string): string | null {
   } catch (error) {
     if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
+  }
+}
+
+/**
+ * Makes a folder and those above it, where they are missing. The database's user must be able to enter it, but not to list it.
+ * @throws the system's error: for a read-only file system that is EROFS, where Node's own recursive `mkdir` says ENOENT
+ */
+export function makeDataFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeDataFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    // Made by another process meanwhile.
+    if (errorCodeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
 }
 

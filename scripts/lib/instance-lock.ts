@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from './fail.ts';
 import {
   isSamePlace,
+  makeDataFolder,
   type Place,
   readFileIfPresent,
   readPlace,
@@ -57,7 +58,7 @@ export function takeInstanceLock(dataFolder: string, purpose: Purpose = 'up'): I
 
 /** Like {@link takeInstanceLock}, but returns the holder instead of throwing. */
 export function tryInstanceLock(dataFolder: string, purpose: Purpose): InstanceLock | Holder {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+  makeDataFolder(dataFolder);
   return take(lockFile(dataFolder), readPlace(dataFolder), purpose);
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /** Whether a process with this id exists (it may belong to another user). */
@@ -30,6 +30,17 @@ export function findParent(pid: number): number | null {
   return Number.isInteger(parent) && parent > 1 ? parent : null;
 }
 
+/** The ids of the processes that this one has started, and that run. */
+export function findChildren(pid: number): number[] {
+  if (existsSync('/proc/self/stat'))
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((child) => Number.isInteger(child) && readStatField(child, 4) === pid);
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = (stdout ?? '').split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+}
+
 /** Field of /proc/PID/stat, counted from 1 as in proc(5); NaN if there is none. */
 function readStatField(pid: number, field: number): number {
   try {
@@ -50,17 +61,27 @@ export async function waitUntil(
   options: { timeoutMs?: number; intervalMs?: number; what: string },
 ): Promise<void> {
   const { timeoutMs = hungAfterMs, intervalMs = 25, what } = options;
+  if (await becomes(condition, { timeoutMs, intervalMs })) return;
+  throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+}
+
+/** Whether `condition` comes to hold within `timeoutMs`. Checks every `intervalMs`. */
+export async function becomes(
+  condition: () => Promise<boolean> | boolean,
+  { timeoutMs, intervalMs = 25 }: { timeoutMs: number; intervalMs?: number },
+): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    if (await condition()) return;
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    if (await condition()) return true;
+    if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }
 
-/** Whether no process listens on this port of the loopback addresses: a browser may use either for `localhost`. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+/** Whether no process listens on this port of `host` and of the loopback addresses: a browser may use either for `localhost`. */
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  for (const one of new Set([host, '127.0.0.1', '::1'])) if (!(await canListen(port, one))) return false;
+  return true;
 }
 
 function canListen(port: number, host: string): Promise<boolean> {

@@ -57,14 +57,16 @@ export async function startProgram(options: {
   command: string[];
   port: number;
   portSetting: string;
-  healthUrl: string;
+  /** At which it answers this machine. */
+  host: string;
+  healthPath: string;
   environment: NodeJS.ProcessEnv;
   dataFolder: string;
   output: 'log' | 'inherit';
   /** Aborts the start, and stops the program. */
   signal: AbortSignal;
 }): Promise<Program> {
-  if (!(await isPortFree(options.port))) {
+  if (!(await isPortFree(options.port, options.host))) {
     throw new StartError(
       `Port ${options.port} is taken: stop what uses it, or set ${options.portSetting} to a free port, such as ${await findFreePort()}.`,
     );
@@ -95,14 +97,11 @@ export async function startProgram(options: {
     await stopChild(child, timeoutMs);
   };
   try {
-    await waitUntil(
-      async () => options.signal.aborted || exit !== null || (await isHealthy(options.healthUrl)),
-      {
-        timeoutMs: startTimeoutMs,
-        intervalMs: 100,
-        what: `the ${options.name}`,
-      },
-    );
+    await waitUntil(async () => options.signal.aborted || exit !== null || (await isHealthy(options)), {
+      timeoutMs: startTimeoutMs,
+      intervalMs: 100,
+      what: `the ${options.name}`,
+    });
   } catch {
     await stop();
     throw new StartError(`The ${options.name} did not answer within 90 s; see ${logFile}.`);
@@ -135,10 +134,18 @@ async function stopChild(child: ChildProcess, timeoutMs: number): Promise<void> 
  * Without `fetch` and `AbortSignal.timeout`: on Node 20 the signal can be garbage-collected on a busy machine, and the call, and
  * with it the start, would never end (nodejs/node#57736).
  */
-function isHealthy(url: string): Promise<boolean> {
+function isHealthy({
+  host,
+  port,
+  healthPath,
+}: {
+  host: string;
+  port: number;
+  healthPath: string;
+}): Promise<boolean> {
   return new Promise((resolve) => {
     let status: number | undefined;
-    const asked = get(url, { agent: false }, (response) => {
+    const asked = get({ host, port, path: healthPath, agent: false }, (response) => {
       status = response.statusCode;
       response.resume();
     });

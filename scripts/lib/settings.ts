@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
@@ -7,7 +7,9 @@ import { readSecretFiles } from '../../common/secret-files.ts';
 import { secretSettings as dashboardSecrets } from '../../lib/server/secret-settings.ts';
 import { secretSettings as serviceSecrets } from '../../service/config/secret-settings.ts';
 import { StartError } from './fail.ts';
-import { errorCodeOf, readFileIfPresent, writeFileIfAbsent } from './files.ts';
+import { makeDataFolder, readFileIfPresent, writeFileIfAbsent } from './files.ts';
+import { originOf } from './hosts.ts';
+import { describeFileError, errorCodeOf } from './system-errors.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65535);
 
@@ -78,7 +80,9 @@ export function loadSettings(): Settings {
   }
   const foreignServiceUrl = readForeignService(env);
   const secrets = loadSecrets(dataFolder);
-  const serviceUrl = env.SERVICE_BASE_URL || `http://localhost:${servicePort}`;
+  // One HOST is for both programs, and where it names one address of this machine, that is where people reach them.
+  const serviceHost = env.SERVICE_HOST || env.HOST;
+  const serviceUrl = env.SERVICE_BASE_URL || originOf(serviceHost, servicePort);
   const environment: NodeJS.ProcessEnv = { ...env };
   const set = (name: string, value: string) => {
     environment[name] = environment[name] || value;
@@ -90,7 +94,8 @@ export function loadSettings(): Settings {
   set('SERVICE_APP_URL', serviceUrl);
   set('CONSULT_BASE_URL', serviceUrl);
   set('CONSULT_CLIENT_ID', 'clinic-dashboard');
-  set('NEXTAUTH_URL', `http://localhost:${dashboardPort}`);
+  set('NEXTAUTH_URL', originOf(env.HOST, dashboardPort));
+  if (serviceHost) set('SERVICE_HOST', serviceHost);
   set('NEXTAUTH_SECRET', secrets.NEXTAUTH_SECRET);
   set('TOKEN_KEYS', secrets.TOKEN_KEYS);
   set('SERVICE_SECRET', secrets.SERVICE_SECRET);
@@ -166,11 +171,9 @@ function readPort(name: string, fallback: number): number {
 
 function loadSecrets(dataFolder: string): Secrets {
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+    makeDataFolder(dataFolder);
   } catch (error) {
-    throw new StartError(
-      `DATA_DIR (${dataFolder}) cannot be made (${errorCodeOf(error) || String(error)}): mend that, or set it to a folder that you can write.`,
-    );
+    throw new StartError(describeFileError(errorCodeOf(error) || String(error), dataFolder));
   }
   const file = path.join(dataFolder, 'secrets.json');
   const secrets: Secrets = {
@@ -186,9 +189,7 @@ function loadSecrets(dataFolder: string): Secrets {
     const parsed = secretsSchema.safeParse(readJson(file));
     if (parsed.success) return parsed.data;
   } catch (error) {
-    throw new StartError(
-      `${file} cannot be read or written (${errorCodeOf(error) || String(error)}): mend that, or set DATA_DIR to another folder.`,
-    );
+    throw new StartError(describeFileError(errorCodeOf(error) || String(error), file));
   }
   throw new StartError(
     `${file} is damaged: put it back from a copy. Without it, what is in the database cannot be opened.`,

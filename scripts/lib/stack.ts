@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
@@ -8,11 +8,13 @@ import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { writeFileAtomically } from './files.ts';
+import { answeringHost } from './hosts.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
-import { findFreePort, isPortFree, waitUntil } from './process.ts';
+import { becomes, findFreePort, isPortFree } from './process.ts';
 import { leftoverEndMs, type Program, startingStopMs, startProgram } from './programs.ts';
 import { environmentFor, loadSettings, type Settings } from './settings.ts';
+import { describeFileError } from './system-errors.ts';
 
 const execute = promisify(execFile);
 const demoSchema = z.object({ secondFactorRequired: z.boolean() });
@@ -32,7 +34,12 @@ export async function startStack(options: {
   const stopAll = async () => {
     if (isStopping) return;
     isStopping = true;
-    for (const stop of stops.reverse()) await stop();
+    for (const stop of stops.reverse()) {
+      // What cannot be stopped must neither keep the rest running nor hide why the start failed.
+      await stop().catch((error: unknown) =>
+        console.error(error instanceof StartError ? error.message : error),
+      );
+    }
     lock.release();
   };
   const stopping = new AbortController();
@@ -59,8 +66,19 @@ export async function startStack(options: {
     };
   } catch (error) {
     await stopAll();
-    throw error;
+    throw explainFullDisk(error, settings.dataFolder);
   }
+}
+
+/** PostgreSQL cannot go on without room for the next file of its log (16 MB). */
+const roomMinBytes = 20 * 1024 ** 2;
+
+/** The failed start's own words with the cause before them, where the data folder's disk is full. */
+function explainFullDisk(error: unknown, dataFolder: string): unknown {
+  const { bavail, bsize } = statfsSync(dataFolder);
+  const reason = error instanceof Error ? error.message : String(error);
+  if (bavail * bsize >= roomMinBytes) return error;
+  return new StartError(`${describeFileError('ENOSPC', dataFolder)}\n(${reason})`);
 }
 
 /**
@@ -148,7 +166,8 @@ async function startEverything(
           : ['dist/dashboard/main.js'],
       port: settings.dashboardPort,
       portSetting: 'DASHBOARD_PORT',
-      healthUrl: `http://127.0.0.1:${settings.dashboardPort}/api/health`,
+      host: answeringHost(environment.HOST),
+      healthPath: '/api/health',
       environment: { ...environmentFor('dashboard', environment), NODE_ENV },
     }),
   ];
@@ -162,7 +181,8 @@ async function startEverything(
             : ['dist/service/main.js'],
         port: settings.servicePort,
         portSetting: 'SERVICE_PORT',
-        healthUrl: `http://127.0.0.1:${settings.servicePort}/health`,
+        host: answeringHost(environment.SERVICE_HOST),
+        healthPath: '/health',
         environment: { ...environmentFor('service', environment), NODE_ENV },
       }),
     );
@@ -191,25 +211,20 @@ function host(environment: NodeJS.ProcessEnv): string {
 
 /** @param isTakenOver - then the programs of a killed start may be ending and about to release their ports */
 async function refuseTakenPorts(settings: Settings, isTakenOver: boolean): Promise<void> {
-  const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
-  if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
+  const { HOST, SERVICE_HOST } = settings.environment;
+  const wanted: [number, string, string][] = [
+    [settings.dashboardPort, 'DASHBOARD_PORT', answeringHost(HOST)],
+  ];
+  if (settings.foreignServiceUrl === null)
+    wanted.push([settings.servicePort, 'SERVICE_PORT', answeringHost(SERVICE_HOST)]);
   if (settings.mailPort !== null && !settings.environment.MAIL_URL)
-    wanted.push([settings.mailPort, 'MAIL_PORT']);
-  for (const [port, setting] of wanted) {
-    if (await isPortFree(port)) continue;
-    if (isTakenOver && (await becomesFree(port))) continue;
+    wanted.push([settings.mailPort, 'MAIL_PORT', '127.0.0.1']);
+  for (const [port, setting, host] of wanted) {
+    if (await isPortFree(port, host)) continue;
+    if (isTakenOver && (await becomes(() => isPortFree(port, host), { timeoutMs: leftoverEndMs }))) continue;
     throw new StartError(
       `Port ${port} is taken: stop what uses it, or set ${setting} to a free port, such as ${await findFreePort()}.`,
     );
-  }
-}
-
-async function becomesFree(port: number): Promise<boolean> {
-  try {
-    await waitUntil(() => isPortFree(port), { timeoutMs: leftoverEndMs, what: `port ${port}` });
-    return true;
-  } catch {
-    return false; // In use by another program; the caller reports it.
   }
 }
 

@@ -4,8 +4,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'zod';
+import { withDatabaseClient } from '../../common/database-client.ts';
 import {
   type DatabaseUrls,
   grantServingRole,
@@ -67,13 +68,9 @@ async function isCurrent(client: pg.ClientBase): Promise<boolean> {
  * @param servingRole - gets only the privileges that the service needs; null when the owner serves
  */
 export async function migrateDatabase(url: string, servingRole: string | null = null): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'consult-service-migrate',
-  });
-  await client.connect();
-  try {
+  const config = { connectionString: url, application_name: 'consult-service-migrate' };
+  // Closing the connection also releases the lock.
+  await withDatabaseClient(config, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const [first] = readMigrationFiles({ migrationsFolder: findMigrationsFolder() });
     refuseUnreleased(await readNoted(client), first?.hash);
@@ -82,10 +79,7 @@ export async function migrateDatabase(url: string, servingRole: string | null = 
     await ensurePartitions(db);
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
     if (servingRole !== null) await grantServingRole(client, servingRole, rolePlan);
-  } finally {
-    // Closing the connection also releases the lock.
-    await client.end();
-  }
+  });
 }
 
 /** The hashes of the applied migrations, as drizzle records them; empty in a new database. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
+import { explainDatabaseOutage, isDatabaseOutage } from '@/common/database-outage.ts';
 import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { inspect } from '@/lib/server/admin/inspect.ts';
 import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
@@ -66,6 +67,7 @@ async function main(argv: string[]): Promise<void> {
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isExpected =
     error instanceof EnvironmentError || error instanceof DatabaseRoleError || isSealError(error);
-  console.error(isExpected && error instanceof Error ? error.message : error);
+  if (isExpected && error instanceof Error) console.error(error.message);
+  else console.error(isDatabaseOutage(error) ? explainDatabaseOutage(error, 'DATABASE_URL') : error);
   process.exitCode = 1;
 });

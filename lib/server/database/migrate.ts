@@ -2,7 +2,8 @@
 // throws.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { withDatabaseClient } from '../../../common/database-client.ts';
 import {
   type DatabaseUrls,
   grantServingRole,
@@ -70,9 +71,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const folder = options.folder ?? findFolder();
   const names = await listMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+  await withDatabaseClient({ connectionString: databaseUrl }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())',
@@ -88,9 +87,7 @@ export async function migrateDatabase(
       );
     }
     if (options.servingRole) await grantServingRole(client, options.servingRole, rolePlan);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function applyMigration(client: pg.Client, name: string, text: string): Promise<void> {

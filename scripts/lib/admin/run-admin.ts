@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { isDatabaseOutage } from '../../../common/database-outage.ts';
+import { explainDatabaseOutage, isDatabaseOutage } from '../../../common/database-outage.ts';
 import { backUp, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
 import { type Databases, openDatabases, type ProgramName } from '../databases.ts';
 import { runDoctor } from '../doctor.ts';
 import { runToExit, StartError } from '../fail.ts';
-import { errorCodeOf } from '../files.ts';
 import { runTool } from '../program-tools.ts';
 import { readEnvFile } from '../settings.ts';
+import { errorCodeOf } from '../system-errors.ts';
 
 /** Commands that work on both databases. */
 const commands: Record<string, (databases: Databases, args: string[]) => Promise<void>> = {
@@ -36,7 +36,8 @@ export async function runAdmin(args: string[]): Promise<void> {
       if (command) await command(databases, rest);
       else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
     } catch (error) {
-      if (isDatabaseOutage(error)) throw new StartError(explainOutage(error));
+      if (isDatabaseOutage(error))
+        throw new StartError(explainDatabaseOutage(error, 'DATABASE_URL and SERVICE_DATABASE_URL'));
       if (errorCodeOf(error) === lacksRight) {
         throw new StartError(
           'This needs the roles that own the databases: set MIGRATION_DATABASE_URL and SERVICE_MIGRATION_DATABASE_URL for this command (docs/operating.md, Roles of the databases).',
@@ -73,8 +74,3 @@ async function migrate(databases: Databases): Promise<void> {
 }
 
 const lacksRight = '42501';
-
-function explainOutage(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return `The database does not answer, or cannot work just now${code}. Look whether PostgreSQL runs, has room on its disk, and is where DATABASE_URL and SERVICE_DATABASE_URL say; then run this again.`;
-}

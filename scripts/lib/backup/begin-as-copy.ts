@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withDatabaseClient } from '../../../common/database-client.ts';
 import type { ProgramName } from '../databases.ts';
 import { StartError } from '../fail.ts';
 import { askTool } from '../program-tools.ts';
@@ -32,15 +33,14 @@ export async function beginAsCopy(
 
 /** Empties the tables that a restore leaves out, row by row: TRUNCATE would also empty the tables that refer to them. */
 async function endSessions(url: string, isEmptied: (name: string) => boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'consult-desk-copy' });
-  await client.connect();
-  try {
-    await client.query('begin');
-    const tables = await listTables(client, mainSchema, (name) => !isEmptied(name));
-    for (const { schema, name } of tables)
-      await client.query(`delete from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  await withDatabaseClient(
+    { connectionString: url, application_name: 'consult-desk-copy' },
+    async (client) => {
+      await client.query('begin');
+      const tables = await listTables(client, mainSchema, (name) => !isEmptied(name));
+      for (const { schema, name } of tables)
+        await client.query(`delete from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
+      await client.query('commit');
+    },
+  );
 }

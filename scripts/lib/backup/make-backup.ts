@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { withDatabaseClient } from '../../../common/database-client.ts';
 import { StartError } from '../fail.ts';
-import { errorCodeOf, readFileIfPresent } from '../files.ts';
+import { readFileIfPresent } from '../files.ts';
+import { errorCodeOf } from '../system-errors.ts';
 import { copyOut, fullName, listTables, readSequences } from './copy-tables.ts';
 import { type Manifest, manifestFile, type PartManifest } from './manifest.ts';
 import { keysSchema, type LocatedPart, locateParts, mainSchema, type PartName } from './parts.ts';
@@ -151,13 +152,8 @@ async function copyPart(
   folder: string,
   recipient: Recipient,
 ): Promise<PartManifest> {
-  const client = new pg.Client({
-    connectionString: part.url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'consult-desk-backup',
-  });
-  await client.connect();
-  try {
+  const config = { connectionString: part.url, application_name: 'consult-desk-backup' };
+  return await withDatabaseClient(config, async (client) => {
     // One snapshot for all tables.
     await client.query('begin isolation level repeatable read read only');
     const schema = kind === 'keys' ? keysSchema : mainSchema;
@@ -175,9 +171,7 @@ async function copyPart(
       tables: written,
       sequences: await readSequences(client, schema),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function isWithin(inner: string, outer: string): boolean {

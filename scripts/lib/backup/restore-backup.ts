@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
+import { withDatabaseClient } from '../../../common/database-client.ts';
 import { StartError } from '../fail.ts';
 import { copyIn, emptyTables, fullName, listTables, setSequences } from './copy-tables.ts';
 import { type Manifest, type PartManifest, readManifest } from './manifest.ts';
@@ -55,19 +56,12 @@ function requirePart(manifest: Manifest, part: LocatedPart): PartManifest {
   return found;
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'consult-desk-restore',
-  });
-  await client.connect();
-  return client;
+function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return withDatabaseClient({ connectionString: url, application_name: 'consult-desk-restore' }, work);
 }
 
 async function makeRoom(plan: RestorePlan, part: LocatedPart): Promise<void> {
-  const client = await connect(part.url);
-  try {
+  await withClient(part.url, async (client) => {
     const others = await client.query(
       'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -92,9 +86,7 @@ async function makeRoom(plan: RestorePlan, part: LocatedPart): Promise<void> {
     }
     for (const name of schemas) await client.query(`drop schema ${pg.escapeIdentifier(name)} cascade`);
     await client.query(`create schema if not exists ${mainSchema}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function fill(
@@ -103,8 +95,7 @@ async function fill(
   backup: PartManifest,
   keys: PartManifest,
 ): Promise<void> {
-  const client = await connect(part.url);
-  try {
+  await withClient(part.url, async (client) => {
     const migrations = await part.readMigrations(client);
     if (migrations.join() !== backup.migrations.join()) {
       throw new StartError(
@@ -128,7 +119,5 @@ async function fill(
     }
     await setSequences(client, backup.sequences);
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -15,7 +15,6 @@ import path from 'node:path';
 import * as z from 'zod';
 import { StartError } from '../fail.ts';
 import {
-  errorCodeOf,
   isSameFolder,
   isSamePlace,
   ownerOf,
@@ -26,6 +25,7 @@ import {
   writeNewFile,
 } from '../files.ts';
 import { findFreePort } from '../process.ts';
+import { describeFileError, errorCodeOf, explainFileError } from '../system-errors.ts';
 import { type Binaries, type Owner, runBinary, sharedFolder } from './binaries.ts';
 import { giveTo } from './give-to.ts';
 
@@ -328,12 +328,9 @@ function explain(error: unknown, folder: string): unknown {
   if (code === 'ENOTEMPTY' || code === 'EEXIST' || code === 'ENOTDIR') {
     return new StartError(`${folder} is there and is no database: move it away, and start again.`);
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new StartError(
-      `There is no room in ${path.dirname(folder)} for the database: make some, and start again.`,
-    );
-  }
-  return error;
+  return explainFileError(error) !== null
+    ? new StartError(describeFileError(code, path.dirname(folder)))
+    : error;
 }
 
 function syncFolder(folder: string): void {

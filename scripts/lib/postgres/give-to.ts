@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../fail.ts';
-import { errorCodeOf } from '../files.ts';
+import { errorCodeOf } from '../system-errors.ts';
 import type { Owner } from './binaries.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { withDatabaseClient } from '../../../common/database-client.ts';
 import type { Cluster } from './cluster.ts';
 
 /** Addresses of one program's database, for the two roles of decision 049. */
@@ -98,12 +99,6 @@ async function giveAll(client: pg.ClientBase, owner: string): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return withDatabaseClient({ connectionString: url }, work);
 }

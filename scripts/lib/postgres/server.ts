@@ -3,17 +3,21 @@ import { closeSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
-import { errorCodeOf, openLog, ownerOf, writeNewFile } from '../files.ts';
-import { findFreePort, findParent, isAlive, isPortFree, waitUntil } from '../process.ts';
+import { openLog, ownerOf, writeNewFile } from '../files.ts';
+import { becomes, findFreePort, findParent, isPortFree } from '../process.ts';
+import { describeFileError, errorCodeOf } from '../system-errors.ts';
 import { type Binaries, runBinary, spawnBinary } from './binaries.ts';
 import { type Cluster, makePassword, noteCluster, type PreparedCluster } from './cluster.ts';
+import { findStopping, type KnownProcess, markProcess, stopServer } from './stop.ts';
 
-const startTimeoutMs = 30_000;
-const stopTimeoutMs = 20_000;
+/** A server that was cut off recovers first, which takes minutes on a slow disk; it ends by itself when it cannot. */
+const startTimeoutMs = 300_000;
+/** A fast shutdown that takes longer does not end by itself. */
+const shutdownTimeoutMs = 20_000;
 const connectTimeoutMs = 5_000;
 
 /** A server that was verified to run on the cluster's folder. */
-export type Server = Cluster & { pid: number; isStarted: boolean };
+export type Server = Cluster & KnownProcess & { isStarted: boolean };
 
 type StartOptions = { dataFolder: string; durable: boolean; signal?: AbortSignal | undefined };
 type Settings = readonly string[];
@@ -28,14 +32,24 @@ export function urlOf({ port, password }: Omit<Cluster, 'folder'>, database: str
  */
 export async function findServer(cluster: Cluster): Promise<Server | null> {
   let found = 'beginning' as Proof;
-  await waitUntil(
-    async () => {
-      found = await prove(cluster);
-      return found !== 'beginning';
-    },
-    { timeoutMs: startTimeoutMs, what: 'the PostgreSQL that is starting or stopping' },
-  );
-  return typeof found === 'number' ? { ...cluster, pid: found, isStarted: false } : null;
+  const isSettled = async () => {
+    found = await prove(cluster);
+    return found !== 'beginning';
+  };
+  const told = Date.now();
+  const hangs = () => Date.now() - told > shutdownTimeoutMs && findStopping(cluster.folder) !== null;
+  const isDecided = await becomes(async () => (await isSettled()) || hangs(), { timeoutMs: startTimeoutMs });
+  const stopping = found === 'beginning' ? findStopping(cluster.folder) : null;
+  if (stopping) {
+    // A start that ran out of room can leave a server that never finishes shutting down.
+    await stopServer(stopping, { isTold: true });
+    return null;
+  }
+  if (!isDecided || found === 'beginning')
+    throw new StartError(
+      `A PostgreSQL on ${cluster.folder} has been starting or stopping for ${startTimeoutMs / 60_000} minutes: see its log, and end it. Nothing was changed.`,
+    );
+  return typeof found === 'number' ? { ...cluster, ...markProcess(found), isStarted: false } : null;
 }
 
 /** Process id of the verified server; `beginning`: a server answers but is still starting. */
@@ -150,27 +164,29 @@ async function startOnce(
     });
   const { pid } = child;
   let found = 'none' as Proof;
+  const server = pid === undefined ? null : markProcess(pid);
   try {
-    await waitUntil(
-      async () => {
-        options.signal?.throwIfAborted();
-        if (ended) return true;
-        found = await prove(used);
-        return found === pid || found === 'refused';
-      },
-      { timeoutMs: startTimeoutMs, what: 'PostgreSQL to start' },
-    );
+    const isDecided = async () => {
+      options.signal?.throwIfAborted();
+      if (ended) return true;
+      found = await prove(used);
+      return found === pid || found === 'refused';
+    };
+    if (!(await becomes(isDecided, { timeoutMs: startTimeoutMs })))
+      throw new StartError(
+        `The embedded PostgreSQL did not start within ${startTimeoutMs / 60_000} minutes; see ${logOf(options)}.`,
+      );
   } catch (error) {
-    if (pid !== undefined && !ended) await stopServer(pid);
+    if (server && !ended) await stopServer(server);
     throw error;
   }
   child.unref();
-  if (pid === undefined || ended) throw new StartError(explainEnd(cluster.folder, options, before));
+  if (server === null || ended) throw new StartError(explainEnd(cluster.folder, options, before));
   if (found === 'refused') {
-    await stopServer(pid);
+    await stopServer(server);
     return null;
   }
-  return { ...used, pid, isStarted: true };
+  return { ...used, ...server, isStarted: true };
 }
 
 function sizeOf(file: string): number {
@@ -183,6 +199,8 @@ function explainEnd(folder: string, options: StartOptions, before: number): stri
     return `Another PostgreSQL may run on ${folder}, and it is not one that this installation can use: stop it. If none does, move ${path.join(folder, 'postmaster.pid')} away. Nothing was changed.`;
   }
   const reason = /(?:FATAL|PANIC): {2}(.+)/.exec(said)?.[1];
+  if (reason?.includes('No space left on device')) return describeFileError('ENOSPC', folder);
+  if (reason?.includes('Read-only file system')) return describeFileError('EROFS', folder);
   return `The embedded PostgreSQL did not start${reason ? ` (${reason})` : ''}, see ${logOf(options)}: mend that, or set DATABASE_URL and SERVICE_DATABASE_URL.`;
 }
 
@@ -201,11 +219,4 @@ async function resetPassword(cluster: Cluster, binaries: Binaries, options: Star
   throw new StartError(
     `The lost password of the database in ${cluster.folder} could not be set anew (${result.reason}): if a PostgreSQL runs on it, stop that, and start again.`,
   );
-}
-
-/** Fast shutdown of a verified server, or of one that this process started; resolves when it is gone. */
-export async function stopServer(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  await waitUntil(() => !isAlive(pid), { timeoutMs: stopTimeoutMs, what: 'PostgreSQL to stop' });
 }

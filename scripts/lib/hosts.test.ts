@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { answeringHost, originOf } from './hosts.ts';
+
+test.each([
+  [undefined, '127.0.0.1', 'http://localhost:3000'],
+  ['', '127.0.0.1', 'http://localhost:3000'],
+  ['localhost', 'localhost', 'http://localhost:3000'],
+  ['0.0.0.0', '127.0.0.1', 'http://localhost:3000'],
+  ['::', '::1', 'http://localhost:3000'],
+  ['::1', '::1', 'http://[::1]:3000'],
+  ['[::1]', '::1', 'http://[::1]:3000'],
+  ['192.0.2.7', '192.0.2.7', 'http://192.0.2.7:3000'],
+  ['2001:db8::7', '2001:db8::7', 'http://[2001:db8::7]:3000'],
+  ['clinic.example', 'clinic.example', 'http://clinic.example:3000'],
+])('a program on %j answers at %s, and is reached at %s', (host, answers, origin) => {
+  expect([answeringHost(host), originOf(host, 3000)]).toEqual([answers, origin]);
+});

@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+/** Addresses on which a program listens on all of the machine's: no client can ask there. */
+const everyAddress: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+  ['[::]', '::1'],
+]);
+
+/** The host at which a program that listens on `host` answers this machine; loopback where none was set. */
+export function answeringHost(host: string | undefined): string {
+  const plain = (host ?? '').replace(/^\[(.*)\]$/, '$1');
+  return everyAddress.get(plain) ?? (plain || '127.0.0.1');
+}
+
+/**
+ * The origin of a program that listens on `host`, as others of the network reach it.
+ * @returns on `localhost` where no single address of this machine was named
+ */
+export function originOf(host: string | undefined, port: number): string {
+  const isNamed = host !== undefined && host !== '' && !everyAddress.has(host);
+  const name = isNamed ? answeringHost(host) : 'localhost';
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
