@@ -1,89 +1,32 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   existsSync,
-  linkSync,
-  lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  findEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../../../scripts/lib/embedded-postgres.ts';
-import { StartError } from '../../../scripts/lib/fail.ts';
+import { describe, expect, test } from 'vitest';
+import { findEmbeddedPostgres } from '../../../scripts/lib/embedded-postgres.ts';
 import { isAlive, waitUntil } from '../../../scripts/lib/process.ts';
 import { canMount, mountDisk } from '../../faults/small-disk.ts';
 import { query } from '../service/query.ts';
+import {
+  copy,
+  kept,
+  makeInstallation,
+  newName,
+  prepareInstallations,
+  readRows,
+  refusalOf,
+  start,
+} from './installations.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-installation-'));
-chmodSync(folder, 0o711);
-/** An installation with one row that is never started: each test uses a copy of it that looks like an original. */
-const model = path.join(folder, 'model');
-const running: EmbeddedPostgres[] = [];
-let number = 0;
-
-async function start(dataFolder: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, ...(signal ? { signal } : {}) });
-  running.push(postgres);
-  return postgres;
-}
-
-/** The message with which a start is refused. */
-async function refusalOf(dataFolder: string): Promise<string> {
-  const failure = await start(dataFolder).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(StartError);
-  return failure instanceof StartError ? failure.message : '';
-}
-
-const readRows = (postgres: EmbeddedPostgres) =>
-  query(postgres.urlFor('clinic'), 'select name from patients');
-const kept = [{ name: 'one' }];
-
-function newName(): string {
-  number += 1;
-  return path.join(folder, `data-${number}`);
-}
-
-/** Like `cp -a`. */
-function copy(from: string, to: string): string {
-  expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
-  return to;
-}
-
-/** A stopped installation of its own, which is no copy. */
-async function makeInstallation(): Promise<string> {
-  const dataFolder = copy(model, newName());
-  const postgres = await start(dataFolder);
-  postgres.settle();
-  await postgres.stop();
-  return dataFolder;
-}
-
-beforeAll(async () => {
-  const postgres = await start(model);
-  await postgres.ensureDatabase('clinic');
-  await query(postgres.urlFor('clinic'), "create table patients as select 'one'::text as name");
-  await postgres.stop();
-}, 120_000);
-
-afterEach(async () => {
-  for (const postgres of running.splice(0)) await postgres.stop();
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+prepareInstallations();
 
 describe('S33 a moved folder keeps every row and is the same installation', () => {
   test('after a rename it is no copy', async () => {
@@ -128,80 +71,6 @@ describe('S33 a moved folder keeps every row and is the same installation', () =
     },
   );
 });
-
-describe.runIf(process.getuid?.() === 0)(
-  'S33 root gives nothing away that is outside of an adopted cluster',
-  () => {
-    const ownerOf = (file: string) => lstatSync(file).uid;
-
-    /** An installation that came from elsewhere: its files belong to another user. */
-    async function makeForeign(): Promise<{
-      dataFolder: string;
-      cluster: string;
-      outside: string;
-      file: string;
-    }> {
-      const dataFolder = await makeInstallation();
-      const cluster = path.join(dataFolder, 'postgres');
-      const outside = newName();
-      mkdirSync(path.join(outside, 'inner'), { recursive: true });
-      const file = path.join(outside, 'inner', 'file');
-      writeFileSync(file, 'of somebody else');
-      return { dataFolder, cluster, outside, file };
-    }
-
-    const hand = (cluster: string) => spawnSync('chown', ['-R', '-h', '-P', '12345:12345', cluster]);
-
-    test.each(['a folder', 'a file', 'nothing'])(
-      'a link in it that leads out to %s is refused by its name',
-      async (target) => {
-        const { dataFolder, cluster, outside, file } = await makeForeign();
-        const link = path.join(cluster, 'pg_tblspc', 'way-out');
-        const to =
-          { 'a folder': outside, 'a file': file, nothing: path.join(outside, 'missing') }[target] ?? '';
-        symlinkSync(to, link);
-        hand(cluster);
-        expect(await refusalOf(dataFolder)).toContain(`${link} leads out of the database's folder`);
-        expect([outside, path.dirname(file), file].map(ownerOf)).toEqual([0, 0, 0]);
-        expect(ownerOf(path.join(cluster, 'PG_VERSION'))).toBe(12_345);
-        rmSync(link);
-        expect(await readRows(await start(dataFolder))).toEqual(kept);
-      },
-    );
-
-    test('the cluster’s folder itself as a link, and a second name of a file outside, are refused', async () => {
-      const { dataFolder, cluster, file } = await makeForeign();
-      linkSync(file, path.join(cluster, 'second-name'));
-      chownSync(cluster, 12_345, 12_345);
-      expect(await refusalOf(dataFolder)).toContain('second-name leads out of');
-      rmSync(path.join(cluster, 'second-name'));
-      const elsewhere = newName();
-      renameSync(cluster, elsewhere);
-      symlinkSync(elsewhere, cluster);
-      expect(await refusalOf(dataFolder)).toContain(`${cluster} leads out of`);
-      expect([file, elsewhere].map(ownerOf)).toEqual([0, 12_345]);
-    });
-
-    test('a link that stays within is kept, and its target is handed over once', async () => {
-      const { dataFolder, cluster } = await makeForeign();
-      const link = path.join(cluster, 'inside');
-      symlinkSync('PG_VERSION', link);
-      hand(cluster);
-      expect(await readRows(await start(dataFolder))).toEqual(kept);
-      expect(readlinkSync(link)).toBe('PG_VERSION');
-      expect(new Set([link, path.join(cluster, 'PG_VERSION'), cluster].map(ownerOf)).size).toBe(1);
-    });
-
-    test('a log that is a link is not written through', async () => {
-      const { dataFolder, file } = await makeForeign();
-      const log = path.join(dataFolder, 'postgres.log');
-      rmSync(log);
-      symlinkSync(file, log);
-      expect(await refusalOf(dataFolder)).toContain('postgres.log is a link');
-      expect(readFileSync(file, 'utf8')).toBe('of somebody else');
-    });
-  },
-);
 
 describe('S33 a copy is an installation of its own', () => {
   test('beside the running original: both have every row, and writes to one do not appear in the other', async () => {
