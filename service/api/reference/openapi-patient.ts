@@ -50,7 +50,7 @@ const itemSchema = z
     id: z.string(),
     control: z.enum(['text', 'choice', 'choices', 'scale', 'age', 'date', 'yes_no', 'tick']).meta({
       description:
-        'What the item takes: words; the id of one option; a list of option ids; a number from `min` to `max`; `{kind: "age", amount, unit}`; a date in words or figures, such as "1976-05-27"; "yes" or "no" (on a `confirm` page also "open"); for a `tick` "kept" or "removed". "unsure" where `canBeUnsure`, "declined" where `canDecline`. An item that is left out is blank; a statement that is left out is open.',
+        'What the item takes: words; the id of one option; a list of option ids; a number from `min` to `max`; `{kind: "age", amount, unit}` or a number of years; a date in words or figures, such as "1976-05-27"; "yes" or "no" (on a `confirm` page also "open"); for a `tick` "kept" or "removed". "unsure" where `canBeUnsure`, "declined" where `canDecline`. An item that is left out is blank; a statement that is left out is open.',
     }),
     label: z.string(),
     heading: z

@@ -2,19 +2,22 @@ import { readWholeDate } from '../../../common/date-entry.ts';
 import type { Earlier } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
+import { replay } from '../../interview/engine/replay.ts';
 import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
+import { mayChange } from '../../interview/render/changeable.ts';
 import { type Modality, maxTextLength } from '../../interview/types.ts';
 import { toStorable } from './clean-text.ts';
-import type { ConsultationContext } from './consultation-context.ts';
+import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
 import type { LoadedEncounter } from './consultation-store.ts';
 import { findEarlier } from './find-earlier.ts';
 import { findHeard } from './hear-speech.ts';
-import type { Visitor } from './permissions.ts';
+import { refuse, type Visitor } from './permissions.ts';
 import { type TurnDecision, takeTurn } from './take-turn.ts';
+import { tryIdentity } from './try-identity.ts';
 import { problemTexts, turnTexts } from './turn-texts.ts';
 
 /** Handles a submitted page or a changed answer; see `answer` of Consultations. */
@@ -31,7 +34,9 @@ export async function answerPage(
   },
 ): Promise<TurnOutcome> {
   const { messageId, screenId, modality } = message;
-  const earlier = await findShown(context, encounterId, message.values);
+  const birth = await tryBirth(context, encounterId, visitor, message);
+  if (birth?.kind === 'unreadable')
+    return { kind: 'invalid', message: localize(turnTexts.unclearDate), itemIds: [aboutItems.birth] };
   return await takeTurn(
     context,
     'answer',
@@ -44,32 +49,38 @@ export async function answerPage(
       );
       if (screenId === additionScreenId)
         return addAfterEnd(readers, encounter, state, { ...message, values, at });
+      const itemIds = Object.keys(values);
       const isChange = screenId === changeScreenId;
       if (state.status === 'FINISHED' && isChange)
         return { kind: 'not_open', message: localize(turnTexts.finished) };
+      if (isChange && !mayChange(encounter.protocol, state, itemIds))
+        return { kind: 'invalid', message: localize(problemTexts.unknown_item), itemIds };
+      // Only a result of `tryBirth` gets here; a client cannot send one.
+      if (birth === null && isBirthGiven(values))
+        return { kind: 'invalid', message: localize(problemTexts.unknown_item), itemIds: [aboutItems.birth] };
       const heard = findHeard(encounter, message.heardId);
-      const birth = compareBirth(encounter, values[aboutItems.birth]);
-      if (birth === 'unreadable')
-        return { kind: 'invalid', message: localize(turnTexts.unclearDate), itemIds: [aboutItems.birth] };
       const sent = {
         at,
         messageId,
         screenId,
-        values: birth === null ? values : { ...values, [aboutItems.birth]: birth },
+        values: birth === null ? values : { ...values, [aboutItems.birth]: birth.value },
         modality,
         ...(heard === null ? {} : { heardId: heard.heardId }),
       };
       const submitted = submit(encounter.protocol, encounter.events, state, sent, readers);
       if (submitted.kind === 'stale') return { kind: 'not_open', message: localize(turnTexts.notOpen) };
       if (submitted.kind === 'invalid') {
-        const itemIds = submitted.problems.map(({ itemId }) => itemId);
         const [first] = submitted.problems;
-        return { kind: 'invalid', message: localize(problemTexts[first?.problem ?? 'choose']), itemIds };
+        return {
+          kind: 'invalid',
+          message: localize(problemTexts[first?.problem ?? 'choose']),
+          itemIds: submitted.problems.map(({ itemId }) => itemId),
+        };
       }
-      const isShown = birth === 'right' && earlier !== null;
+      const earlier = birth?.earlier ?? null;
       const append = [
         ...submitted.events,
-        ...(isShown ? [{ type: 'earlier.shown' as const, at, earlier }] : []),
+        ...(earlier === null ? [] : [{ type: 'earlier.shown' as const, at, earlier }]),
       ];
       if (state.isFull && isChange && !isAlarming(append))
         return { kind: 'not_open', message: localize(turnTexts.full) };
@@ -109,29 +120,39 @@ function addAfterEnd(
   return { kind: 'change', action: 'encounter.addendum', append };
 }
 
-/** What a correct date of birth on this page would reveal; null when the page has none. Called outside the transaction. */
-async function findShown(
-  context: ConsultationContext,
-  encounterId: string,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Earlier | null> {
-  const written = values[aboutItems.birth];
-  if (typeof written !== 'string' || written === '') return null;
-  const encounter = await context.store.findEncounter(encounterId);
-  return encounter === null ? null : await findEarlier(context, encounter.invitation);
+/** Whether a date of birth is submitted, and not left blank or declined. */
+function isBirthGiven(values: Readonly<Record<string, unknown>>): boolean {
+  const written = values[aboutItems.birth] ?? '';
+  return written !== '' && written !== 'declined';
 }
 
+type BirthTry =
+  | { kind: 'unreadable' }
+  /** Only the result of the comparison is stored. `earlier`: what it reveals; null unless it was right. */
+  | { kind: 'tried'; value: 'right' | 'wrong' | 'declined'; earlier: Earlier | null };
+
 /**
- * Compares a submitted date of birth with the invitation's, since only the result is stored; null when none was
- * submitted.
+ * Compares a submitted date of birth; null when none was submitted, or when it is not asked for: then the page is refused
+ * without a comparison. Called outside the transaction.
  */
-function compareBirth(
-  { invitation }: LoadedEncounter,
-  written: unknown,
-): 'right' | 'wrong' | 'declined' | 'unreadable' | null {
-  if (written === undefined || written === null || written === '') return null;
-  if (written === 'declined') return 'declined';
+async function tryBirth(
+  context: ConsultationContext,
+  encounterId: string,
+  visitor: Visitor,
+  { messageId, screenId, values }: Parameters<typeof answerPage>[3],
+): Promise<BirthTry | null> {
+  if (!isBirthGiven(values)) return null;
+  const encounter = await context.store.loadEncounter(encounterId);
+  if (encounter === null || refuse('answer', encounter, visitor) !== null) return null;
+  const { screen } = viewOf(context, encounter, replay(encounter.protocol, encounter.events));
+  const isKnown = encounter.events.some((event) => 'messageId' in event && event.messageId === messageId);
+  if (isKnown || screen.id !== screenId || !screen.items.includes(aboutItems.birth)) return null;
+  const written = values[aboutItems.birth];
   const date = typeof written === 'string' ? readWholeDate(written) : null;
-  if (date?.kind !== 'date') return 'unreadable';
-  return date.iso === invitation.patientDateOfBirth ? 'right' : 'wrong';
+  if (date?.kind !== 'date') return { kind: 'unreadable' };
+  const tried = await tryIdentity(context, encounter, { dateOfBirth: date.iso });
+  if (tried.kind === 'wrong') return { kind: 'tried', value: 'wrong', earlier: null };
+  // Not compared: it is not asked for again, and nothing earlier is shown.
+  if (tried.kind !== 'right') return { kind: 'tried', value: 'declined', earlier: null };
+  return { kind: 'tried', value: 'right', earlier: await findEarlier(context, encounter.invitation) };
 }

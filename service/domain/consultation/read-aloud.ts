@@ -1,6 +1,7 @@
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Screen } from '../../interview/engine/screen.ts';
 import type { State } from '../../interview/engine/state.ts';
+import { mayChange } from '../../interview/render/changeable.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
 import { renderById } from '../../interview/render/render-item.ts';
 import { renderScreen } from '../../interview/render/render-screen.ts';
@@ -43,6 +44,7 @@ export function textOfChange(
   itemId: string,
   locale: Locale,
 ): PageText | null {
+  if (!mayChange(protocol, state, [itemId])) return null;
   const item = renderById(viewOf(protocol, state, locale), null, itemId);
   return item === null ? null : { text: joined(partsOf(item)), isPersonal: true };
 }

@@ -8,13 +8,17 @@ export type ParsedValue = { ok: true; value: AnswerValue | null } | { ok: false;
 /**
  * Parses what a form or a program submitted for an item. An {@link AnswerValue} is accepted if the item accepts its
  * kind. A string may be an option id, "unsure", "declined", "yes" … "removed" for a statement, a number for a scale, or
- * free text; a number answers a scale; an array of option ids a list. Undefined, null, '' and [] are blank.
+ * free text; a number answers a scale, or is an age in years; an array of option ids a list. Undefined, null, '' and [] are blank.
  * @returns null as the value of a blank
  */
 export function parseValue(takes: Takes, raw: unknown): ParsedValue {
   if (raw === undefined || raw === null || raw === '') return { ok: true, value: null };
   if (Array.isArray(raw)) return parseSeveral(takes, raw);
-  if (typeof raw === 'number') return accept(takes, { kind: 'number', number: raw });
+  if (typeof raw === 'number')
+    return accept(
+      takes,
+      takes.age ? { kind: 'age', amount: raw, unit: 'year' } : { kind: 'number', number: raw },
+    );
   if (typeof raw === 'string') return parseString(takes, raw);
   const parsed = answerValueSchema.safeParse(raw);
   return parsed.success ? accept(takes, parsed.data) : { ok: false, problem: 'choose' };
@@ -73,7 +77,7 @@ function problemOf(takes: Takes, value: AnswerValue): Problem | null {
         'number',
       );
     case 'age':
-      return when(takes.age === true && (value.unit === 'year' || value.amount < 36), 'number');
+      return when(takes.age === true && isAge(value), 'number');
     case 'statement':
       return when(isStatementAnswer(takes.statement, value.answer), 'statement');
     case 'code':
@@ -83,6 +87,11 @@ function problemOf(takes: Takes, value: AnswerValue): Problem | null {
     case 'declined':
       return when(takes.declined === true);
   }
+}
+
+/** Whole years, or months of a small child. */
+function isAge({ amount, unit }: { amount: number; unit: 'year' | 'month' }): boolean {
+  return Number.isInteger(amount) && amount >= 0 && amount <= (unit === 'year' ? 150 : 35);
 }
 
 /** Yes / No accepts `yes`, `no`, `open`; a tick accepts `kept`, `removed`, and `open` when it was not submitted. */

@@ -8,7 +8,7 @@ import {
 } from '../../domain/consultation/try-out.ts';
 import type { AppContext } from '../../http/app-environment.ts';
 import { loadReaders } from '../../interview/engine/create-readers.ts';
-import { describeItem } from '../../interview/engine/describe.ts';
+import { mayChange } from '../../interview/render/changeable.ts';
 import { readValues, textsOf } from '../consultation/read-values.ts';
 import { createFormToken } from '../cookies.ts';
 import { renderTryOutPage, renderTryOutStart } from '../pages/try-out-page.ts';
@@ -87,7 +87,5 @@ function readTryOut(body: Record<string, unknown>): TryOut | null {
 }
 
 function findChangeable({ view }: TryOutView, itemId: string): string | null {
-  const { state, encounter } = view;
-  const item = describeItem(encounter.protocol, state, null, itemId);
-  return item !== null && state.status !== 'FINISHED' ? item.id : null;
+  return mayChange(view.encounter.protocol, view.state, [itemId]) ? itemId : null;
 }

@@ -5,8 +5,8 @@ import type { ConsultationView, TurnOutcome } from '../../domain/consultation/co
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import type { Visitor } from '../../domain/consultation/permissions.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
-import { describeItem } from '../../interview/engine/describe.ts';
 import { changeScreenId } from '../../interview/engine/submit.ts';
+import { mayChange } from '../../interview/render/changeable.ts';
 import { renderConsultationPage } from '../pages/consultation-page.ts';
 import { problem, wantsJson } from '../requests.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
@@ -133,7 +133,7 @@ async function respond(
 }
 
 function canChange({ state, encounter }: ConsultationView, itemId: string): boolean {
-  return state.status !== 'FINISHED' && describeItem(encounter.protocol, state, null, itemId) !== null;
+  return mayChange(encounter.protocol, state, [itemId]);
 }
 
 /** The item of a change, so that its page can be shown again with the problem. */
