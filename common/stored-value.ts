@@ -40,6 +40,12 @@ export class UnstorableError extends StoredValueError {
 /** A stored value that cannot be decrypted or is no value of its column. */
 export class UnreadableError extends StoredValueError {
   override name = 'UnreadableError';
+  readonly isUnreadable = true;
+}
+
+/** Checked by a member: Next bundles instrumentation and routes separately, so the class may exist more than once. */
+export function isUnreadableError(error: unknown): boolean {
+  return error instanceof Error && 'isUnreadable' in error && error.isUnreadable === true;
 }
 
 /**
@@ -117,7 +123,10 @@ function relax(schema: z.core.$ZodType): z.ZodType {
     case 'array':
       return z.array(relax(def.element));
     case 'object':
-      return z.object(mapShape(def.shape));
+      // Members that are not named are kept only where the schema keeps them.
+      return def.catchall === undefined || def.catchall._zod.def.type === 'never'
+        ? z.object(mapShape(def.shape))
+        : z.looseObject(mapShape(def.shape));
     case 'record':
       return z.record(z.string(), relax(def.valueType));
     case 'optional':

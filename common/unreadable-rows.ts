@@ -1,5 +1,5 @@
 import { createLogLimiter } from './log-limiter.ts';
-import { UnreadableError } from './stored-value.ts';
+import { isUnreadableError } from './stored-value.ts';
 
 type Log = { error(fields: object, message: string): void };
 
@@ -47,7 +47,7 @@ export class UnreadableRows {
   }
 
   #note(column: string, id: string, error: unknown): void {
-    if (!(error instanceof UnreadableError)) throw error;
+    if (!isUnreadableError(error)) throw error;
     this.#counts.set(column, (this.#counts.get(column) ?? 0) + 1);
     const limited = this.#limit(`${column} ${id}`);
     if (limited !== null)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { describeLimit } from '../../common/limit-headers.ts';
 import type { RateBudget, RateLimiter } from '../../common/rate-limit.ts';
+import { defineStored } from '../../common/stored-value.ts';
 import { limits } from '../../contract/limits.ts';
 import { mayCall } from '../../contract/operations.ts';
 import type { AuditEntry } from '../domain/audit.ts';
@@ -242,7 +243,7 @@ async function performOnce(
       const isOurs = await stores.idempotency.complete(scope, claim.claimId, {
         status: answer.status,
         resourceId: answer.resourceIds[0] ?? '',
-        sealed: answerSeal.seal(context, JSON.stringify(answer.body)),
+        sealed: answerSeal.seal(context, storedBody.write(answer.body ?? null)),
       });
       // The work took so long that a repeat has taken over the key: only one of the two may be committed.
       if (!isOurs) throw stillRunning();
@@ -262,10 +263,13 @@ function stillRunning(): ProblemError {
   );
 }
 
+/** The body of a kept answer, which its endpoint has made. */
+const storedBody = defineStored('idempotency_keys.response body', z.unknown());
+
 function openKept(kept: KeptAnswer, context: string, answerSeal: AnswerSeal): Answer {
   const opened = answerSeal.open(context, kept.sealed);
   if (opened === null) throw new Error('A kept answer was sealed with another secret');
-  return { status: kept.status, body: JSON.parse(opened), resourceIds: [kept.resourceId] };
+  return { status: kept.status, body: storedBody.read(opened), resourceIds: [kept.resourceId] };
 }
 
 async function toResponse(c: Context<AppEnvironment>, answer: Answer): Promise<Response> {

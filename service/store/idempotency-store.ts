@@ -11,6 +11,7 @@ import type {
 } from '../domain/idempotency.ts';
 import type { Queryable } from './database.ts';
 import { idempotencyKeys } from './schema/idempotency-keys.ts';
+import { storedAnswer } from './stored-columns.ts';
 
 /** A crashed process leaves its claim. No request runs this long, so afterwards another request may take the claim over. */
 const abandonedAfterS = 120;
@@ -19,7 +20,6 @@ const releaseEveryMs = 500;
 const releaseLimitMs = 60_000;
 const keptS = 24 * 3600;
 
-const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
 const statusSchema = z.literal([200, 201, 204]);
 
 /** Idempotency keys in PostgreSQL. */
@@ -115,7 +115,7 @@ async function claimKey(db: Queryable, scope: IdempotencyScope, bodyHash: Buffer
   // Released between the two statements: its request was refused, and the caller may retry.
   if (!row) return { kind: 'running', bodyHash };
   if (row.state === 'running' || row.status === null) return { kind: 'running', bodyHash: row.bodyHash };
-  const kept = keptSchema.parse(row.response);
+  const kept = storedAnswer.read(row.response);
   return {
     kind: 'done',
     bodyHash: row.bodyHash,
@@ -141,7 +141,7 @@ async function keepAnswer(
   const { status, ...response } = answer;
   const completed = await db
     .update(idempotencyKeys)
-    .set({ state: 'done', status, response })
+    .set({ state: 'done', status, response: storedAnswer.keep(response) })
     .where(isClaim(scope, claimId))
     .returning({ key: idempotencyKeys.key });
   return completed.length > 0;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import * as z from 'zod';
+import { defineStored } from '../../../common/stored-value.ts';
 import { tokenResponseSchema } from '../../../contract/token.ts';
 import type { SecretKeys } from '../../config/secret-keys.ts';
 import type { PayloadStore } from '../../domain/authorization/authorization-store.ts';
@@ -8,6 +9,7 @@ import type { PayloadStore } from '../../domain/authorization/authorization-stor
 /** A token response; without `openid` among the scopes there is no id_token. */
 export const tokenAnswerSchema = tokenResponseSchema.partial({ id_token: true });
 export type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
+const storedTokenAnswer = defineStored('oidc_payloads.payload of a refresh', tokenAnswerSchema);
 
 const model = 'RefreshReplay';
 const pollMs = 50;
@@ -45,7 +47,7 @@ export function createReplayMemory(
   return {
     async remember(refreshToken, clientId, answer) {
       const id = hash(refreshToken);
-      const sealed = secrets.seal('stored-answers', id, JSON.stringify(answer));
+      const sealed = secrets.seal('stored-answers', id, storedTokenAnswer.write(answer));
       await payloads.upsert(model, id, { sealed, clientId }, windowS);
     },
     async recall(refreshToken, clientId) {
@@ -59,7 +61,7 @@ export function createReplayMemory(
       const stored = storedSchema.safeParse(row?.payload);
       if (!stored.success || stored.data.clientId !== clientId) return null;
       const opened = secrets.open('stored-answers', id, stored.data.sealed);
-      const answer = opened === null ? null : tokenAnswerSchema.parse(JSON.parse(opened));
+      const answer = opened === null ? null : storedTokenAnswer.read(opened);
       if (!answer?.refresh_token) return null;
       const successor = await payloads.find('RefreshToken', hash(answer.refresh_token));
       return successor && successor.consumedAt === null ? answer : null;

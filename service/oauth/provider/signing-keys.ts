@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { defineStored } from '../../../common/stored-value.ts';
 import type { SecretKeys } from '../../config/secret-keys.ts';
 import type { SigningKeyStore, StoredSigningKey } from '../../domain/authorization/signing-key-store.ts';
 
@@ -10,6 +11,7 @@ const modulusBits = 2048;
 
 const jwkSchema = z.looseObject({ kty: z.literal('RSA'), kid: z.string(), alg: z.literal(signingAlgorithm) });
 export type PrivateJwk = z.infer<typeof jwkSchema>;
+const storedPrivateJwk = defineStored('signing_keys.sealed_private_jwk', jwkSchema);
 
 /** The stored keys were sealed with another secret. */
 export class WrongSecretError extends Error {
@@ -28,7 +30,7 @@ export async function createSigningKey(
     kid,
     alg: signingAlgorithm,
     publicJwk: { ...pair.publicKey.export({ format: 'jwk' }), ...named },
-    sealedPrivateJwk: secrets.seal('signing-keys', kid, JSON.stringify(privateJwk)),
+    sealedPrivateJwk: secrets.seal('signing-keys', kid, storedPrivateJwk.write(jwkSchema.parse(privateJwk))),
   };
 }
 
@@ -75,7 +77,7 @@ function openKey(key: StoredSigningKey, secrets: SecretKeys): PrivateJwk {
       'SERVICE_SECRET does not open the signing keys in the database: set the secret that they were made with.',
     );
   }
-  return jwkSchema.parse(JSON.parse(opened));
+  return storedPrivateJwk.read(opened);
 }
 
 function createPrivateKeyOf(key: StoredSigningKey, secrets: SecretKeys): KeyObject {

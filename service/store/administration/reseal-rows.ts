@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod';
 import type { Renewal, ResealCount, Resealer } from '../../domain/administration/secret-rotation.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database, Transaction } from '../database.ts';
@@ -10,6 +9,7 @@ import { idempotencyKeys } from '../schema/idempotency-keys.ts';
 import { invitations } from '../schema/invitations.ts';
 import { authenticatorApps } from '../schema/second-factors.ts';
 import { webhooks } from '../schema/webhooks.ts';
+import { storedAnswer } from '../stored-columns.ts';
 
 const batchSize = 200;
 
@@ -17,8 +17,6 @@ const batchSize = 200;
 type BatchWork = (tx: Transaction, cursor: string, look: Look) => Promise<string | null>;
 /** Counts a renewal; calls `write` when the value changed and writing is enabled. */
 type Look = (renewal: Renewal, write: (sealed: string) => Promise<unknown>) => Promise<void>;
-
-const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
 
 /**
  * Seals every row with the first secret, in batches with their own transactions, while the service runs. A row that
@@ -72,7 +70,7 @@ function listWork(resealer: Resealer, opening: Opening): BatchWork[] {
     },
     (tx, cursor, look) => workOnAuthenticators(tx, cursor, look, resealer),
     (tx, cursor, look) => workOnWebhooks(tx, cursor, look, resealer),
-    (tx, _cursor, look) => workOnKeptAnswers(tx, look, resealer),
+    (tx, _cursor, look) => workOnKeptAnswers(tx, look, resealer, opening),
   ];
 }
 
@@ -176,7 +174,12 @@ async function workOnWebhooks(
 }
 
 /** Not in batches: answers are kept for a day, so there are few. */
-async function workOnKeptAnswers(tx: Transaction, look: Look, resealer: Resealer): Promise<null> {
+async function workOnKeptAnswers(
+  tx: Transaction,
+  look: Look,
+  resealer: Resealer,
+  { unreadable }: Opening,
+): Promise<null> {
   const rows = await tx
     .select()
     .from(idempotencyKeys)
@@ -184,17 +187,16 @@ async function workOnKeptAnswers(tx: Transaction, look: Look, resealer: Resealer
       and(eq(idempotencyKeys.state, 'done'), sql`${idempotencyKeys.createdAt} > now() - interval '1 day'`),
     );
   for (const { organizationId, userId, clientId, route, key, response } of rows) {
-    const answer = keptSchema.safeParse(response);
-    if (!answer.success) {
+    const kept = unreadable.read('idempotency_keys.response', key, () => storedAnswer.read(response));
+    if (kept === null) {
       await look({ kind: 'lost' }, () => Promise.resolve());
       continue;
     }
-    const kept = answer.data;
     const context = JSON.stringify({ organizationId, userId, clientId, route, key });
     await look(resealer.storedAnswer(context, kept.sealed), (sealed) =>
       tx
         .update(idempotencyKeys)
-        .set({ response: { ...kept, sealed } })
+        .set({ response: storedAnswer.keep({ ...kept, sealed }) })
         .where(
           and(
             eq(idempotencyKeys.organizationId, organizationId),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { SecretUseStore } from '../../domain/administration/secret-rotation.ts';
 import type { Database } from '../database.ts';
 import { oidcPayloads } from '../schema/authorization.ts';
+import { storedOidcPayload } from '../stored-columns.ts';
 
 const model = 'ServiceSecret';
 const payloadSchema = z.object({ since: z.coerce.date() });
@@ -14,7 +15,7 @@ const payloadSchema = z.object({ since: z.coerce.date() });
 export function createSecretUseStore(db: Database): SecretUseStore {
   return {
     async noteUse(fingerprint) {
-      const payload = { since: new Date().toISOString() };
+      const payload = storedOidcPayload.keep({ since: new Date().toISOString() });
       await db.insert(oidcPayloads).values({ model, id: fingerprint, payload }).onConflictDoNothing();
     },
 
@@ -23,7 +24,7 @@ export function createSecretUseStore(db: Database): SecretUseStore {
         .select({ payload: oidcPayloads.payload })
         .from(oidcPayloads)
         .where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, fingerprint)));
-      return row ? payloadSchema.parse(row.payload).since : null;
+      return row ? payloadSchema.parse(storedOidcPayload.read(row.payload)).since : null;
     },
   };
 }

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AgentConfigurationStore } from '../../domain/agents/agent-configuration.ts';
-import { agentConfigurationSchema, patientLocales } from '../../interview/configuration.ts';
+import { patientLocales } from '../../interview/configuration.ts';
 import { specializationSchema, visitTypeSchema } from '../../interview/types.ts';
 import type { Database } from '../database.ts';
 import { agents } from '../schema/agents.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { organizations } from '../schema/organizations.ts';
+import { storedConfiguration } from '../stored-columns.ts';
 
 /** {@link AgentConfigurationStore} on PostgreSQL. */
 export function createAgentConfigurationStore(db: Database): AgentConfigurationStore {
@@ -25,7 +26,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
         name: agent.name,
         specialization: specializationSchema.parse(agent.specialization),
         visitType: visitTypeSchema.parse(agent.consultAgentType),
-        configuration: agentConfigurationSchema.parse(agent.configuration),
+        configuration: storedConfiguration.read(agent.configuration),
         configurationVersion: agent.configurationVersion,
         clinic: {
           name: organization.name,
@@ -48,7 +49,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
             name: change.name,
             specialization: change.specialization,
             consultAgentType: change.visitType,
-            configuration: change.configuration,
+            configuration: storedConfiguration.keep(change.configuration),
             configurationVersion: sql`${agents.configurationVersion} + 1`,
           })
           .where(

@@ -5,6 +5,7 @@ import type { Queryable } from '../database.ts';
 import { isAfter, toPage } from '../keyset.ts';
 import { agents, simulatedCases } from '../schema/agents.ts';
 import { invitations } from '../schema/invitations.ts';
+import { storedConfiguration } from '../stored-columns.ts';
 
 const recordSchema = agentSchema.pick({ specialization: true, consultAgentType: true });
 
@@ -37,7 +38,10 @@ export function createAgentStore(db: Queryable): AgentStore {
     },
 
     async create(agent) {
-      const [row] = await db.insert(agents).values(agent).returning();
+      const [row] = await db
+        .insert(agents)
+        .values({ ...agent, configuration: storedConfiguration.keep(agent.configuration) })
+        .returning();
       if (!row) throw new Error('The new agent was not returned');
       return toRecord(row);
     },

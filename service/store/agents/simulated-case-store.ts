@@ -1,15 +1,12 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { defineStored } from '../../../common/stored-value.ts';
 import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type { ConfigurationGrant } from '../../domain/agents/agent-configuration.ts';
 import { keptCasesMax, type SimulatedCaseStore } from '../../domain/agents/simulated-case-store.ts';
-import { writtenCaseSchema } from '../../domain/consultation/simulation.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
 import type { Database } from '../database.ts';
 import { agents, simulatedCases } from '../schema/agents.ts';
 import { auditEvents } from '../schema/audit-events.ts';
-
-const storedCase = defineStored('simulated_cases.content', writtenCaseSchema);
+import { storedCase } from '../stored-columns.ts';
 
 /** {@link SimulatedCaseStore} on PostgreSQL. */
 export function createSimulatedCaseStore(db: Database, unreadable: UnreadableRows): SimulatedCaseStore {

@@ -5,6 +5,7 @@ import { createPoolAccess, matchRows, type Statement } from '../access.ts';
 import type { Database } from '../database.ts';
 import { oidcPayloads } from '../schema/authorization.ts';
 import { isStorableText } from '../storable-text.ts';
+import { storedOidcPayload } from '../stored-columns.ts';
 
 const keyColumns = { model: 'text', id: 'text' } as const;
 type Key = { model: string; id: string };
@@ -19,7 +20,7 @@ const find: Statement<keyof typeof keyColumns> = {
 const foundSchema = z.object({
   model: z.string(),
   id: z.string(),
-  payload: z.record(z.string(), z.unknown()),
+  payload: z.unknown(),
   consumed_at: z.coerce.date().nullable(),
 });
 
@@ -81,7 +82,7 @@ export function createPayloadStore(db: Database): PayloadStore {
     async find(model, id) {
       if (!isStorableText(id)) return null;
       const row = await findBatched({ model, id });
-      return row && { payload: row.payload, consumedAt: row.consumed_at };
+      return row && { payload: storedOidcPayload.read(row.payload), consumedAt: row.consumed_at };
     },
 
     async findByUid(model, uid) {
@@ -90,7 +91,7 @@ export function createPayloadStore(db: Database): PayloadStore {
         .select({ id: oidcPayloads.id, payload: oidcPayloads.payload })
         .from(oidcPayloads)
         .where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.uid, uid)));
-      return row ?? null;
+      return row === undefined ? null : { id: row.id, payload: storedOidcPayload.read(row.payload) };
     },
 
     async upsert(model, id, payload, expiresInS) {
@@ -98,7 +99,7 @@ export function createPayloadStore(db: Database): PayloadStore {
       await upsertBatched({
         model,
         id,
-        payload: JSON.stringify(payload),
+        payload: storedOidcPayload.write(payload),
         grant_id: text('grantId'),
         uid: text('uid'),
         user_code: text('userCode'),
@@ -109,7 +110,12 @@ export function createPayloadStore(db: Database): PayloadStore {
     async claim(model, id, expiresInS) {
       const claimed = await db
         .insert(oidcPayloads)
-        .values({ model, id, payload: {}, expiresAt: new Date(Date.now() + expiresInS * 1000) })
+        .values({
+          model,
+          id,
+          payload: storedOidcPayload.keep({}),
+          expiresAt: new Date(Date.now() + expiresInS * 1000),
+        })
         .onConflictDoNothing()
         .returning({ id: oidcPayloads.id });
       return claimed.length > 0;

@@ -2,6 +2,7 @@ import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { SigningKeyStore } from '../../domain/authorization/signing-key-store.ts';
 import type { Database } from '../database.ts';
 import { signingKeys } from '../schema/authorization.ts';
+import { storedPublicJwk } from '../stored-columns.ts';
 
 /** The advisory lock for changes of the signing keys; an arbitrary number without other use. */
 const keyLock = 7_261_004_102;
@@ -10,18 +11,32 @@ const keyLock = 7_261_004_102;
 export function createSigningKeyStore(db: Database): SigningKeyStore {
   return {
     async list() {
-      return db.select().from(signingKeys).orderBy(asc(signingKeys.createdAt), asc(signingKeys.kid));
+      const rows = await db
+        .select()
+        .from(signingKeys)
+        .orderBy(asc(signingKeys.createdAt), asc(signingKeys.kid));
+      return rows.map((row) => ({ ...row, publicJwk: storedPublicJwk.read(row.publicJwk) }));
     },
 
     async addFirst(key) {
       await db
         .insert(signingKeys)
-        .values({ ...key, state: 'active', activatesAt: sql`now()` })
+        .values({
+          ...key,
+          publicJwk: storedPublicJwk.keep(key.publicJwk),
+          state: 'active',
+          activatesAt: sql`now()`,
+        })
         .onConflictDoNothing();
     },
 
     async addUpcoming(key, activatesAt) {
-      await db.insert(signingKeys).values({ ...key, state: 'upcoming', activatesAt });
+      await db.insert(signingKeys).values({
+        ...key,
+        publicJwk: storedPublicJwk.keep(key.publicJwk),
+        state: 'upcoming',
+        activatesAt,
+      });
     },
 
     async activateDue() {

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { NewEncounter } from '../../domain/consultation/consultation-store.ts';
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import { shrinkProtocol } from '../../interview/compile.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Transaction } from '../database.ts';
 import { encounterDayOf, sealEvent } from '../invitations/content.ts';
@@ -10,6 +9,7 @@ import { auditEvents } from '../schema/audit-events.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { compiledProtocols, encounterEvents, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
+import { storedProtocol } from '../stored-columns.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
 
 /** Creates the encounter of an invitation. False when another device has claimed the invitation, or when it is revoked. */
@@ -42,7 +42,7 @@ export async function claimInvitation(
   if (stored === undefined) {
     await tx
       .insert(compiledProtocols)
-      .values({ hash: encounter.protocolHash, body: shrinkProtocol(encounter.protocol) })
+      .values({ hash: encounter.protocolHash, body: storedProtocol.keep(encounter.protocol) })
       .onConflictDoNothing();
   }
   await tx.insert(encounters).values({

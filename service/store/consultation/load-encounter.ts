@@ -6,7 +6,7 @@ import type {
   LoadedEncounter,
 } from '../../domain/consultation/consultation-store.ts';
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
-import { agentConfigurationSchema, patientLocales } from '../../interview/configuration.ts';
+import { patientLocales } from '../../interview/configuration.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
 import type { Queryable } from '../database.ts';
 import { encounterDayOf, openEvents, openKey, openPersonalDetails } from '../invitations/content.ts';
@@ -15,6 +15,7 @@ import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
+import { storedConfiguration } from '../stored-columns.ts';
 import { requireProtocol } from './require-protocol.ts';
 
 /** What opens stored content, and where is told what does not open. */
@@ -74,7 +75,7 @@ function toInvitation(
     agent: {
       specialization: specializationSchema.parse(agent.specialization),
       visitType: visitTypeSchema.parse(agent.consultAgentType),
-      configuration: agentConfigurationSchema.parse(agent.configuration),
+      configuration: storedConfiguration.read(agent.configuration),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type CompiledProtocol, compiledProtocolSchema } from '../../interview/protocol.ts';
+import type { CompiledProtocol } from '../../interview/protocol.ts';
 import type { Queryable } from '../database.ts';
 import { compiledProtocols } from '../schema/encounters.ts';
+import { storedProtocol } from '../stored-columns.ts';
 
 /** A cache of parsed protocols by hash: they are immutable, and parsing one takes about 50 ms. */
 const parsed = new LRUCache<string, CompiledProtocol>({ max: 200 });
@@ -13,7 +14,7 @@ export async function requireProtocol(queryable: Queryable, hash: string): Promi
   if (known !== undefined) return known;
   const [row] = await queryable.select().from(compiledProtocols).where(eq(compiledProtocols.hash, hash));
   if (!row) throw new Error(`Compiled protocol ${hash} is missing`);
-  const protocol = compiledProtocolSchema.parse(row.body);
+  const protocol = storedProtocol.read(row.body);
   parsed.set(hash, protocol);
   return protocol;
 }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { StoredJson } from '../../../common/stored-value.ts';
+import type { WrittenCase } from '../../domain/consultation/simulation.ts';
+import type { AgentConfiguration } from '../../interview/configuration.ts';
 import { createdAt, moment } from './columns.ts';
 import { organizations, users } from './organizations.ts';
 
@@ -14,8 +17,7 @@ export const agents = pgTable(
     name: text('name'),
     specialization: text('specialization').notNull(),
     consultAgentType: text('consult_agent_type').notNull(),
-    /** An AgentConfiguration, parsed by its schema when read. */
-    configuration: jsonb('configuration').$type<unknown>().notNull(),
+    configuration: jsonb('configuration').$type<StoredJson<AgentConfiguration>>().notNull(),
     configurationVersion: integer('configuration_version').notNull().default(1),
     createdBy: text('created_by')
       .notNull()
@@ -38,8 +40,7 @@ export const simulatedCases = pgTable(
     id: text('id').primaryKey(),
     organizationId: text('organization_id').notNull(),
     agentId: text('agent_id').notNull(),
-    /** A WrittenCase, parsed by its schema when read. */
-    content: jsonb('content').$type<unknown>().notNull(),
+    content: jsonb('content').$type<StoredJson<WrittenCase>>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [

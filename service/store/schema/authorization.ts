@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { StoredJson } from '../../../common/stored-value.ts';
 import { createdAt, moment } from './columns.ts';
 import { users } from './organizations.ts';
 
@@ -31,7 +32,7 @@ export const oidcPayloads = pgTable(
   {
     model: text('model').notNull(),
     id: text('id').notNull(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    payload: jsonb('payload').$type<StoredJson<Record<string, unknown>>>().notNull(),
     grantId: text('grant_id'),
     uid: text('uid'),
     userCode: text('user_code'),
@@ -104,7 +105,7 @@ export const signingKeys = pgTable(
   {
     kid: text('kid').primaryKey(),
     alg: text('alg').notNull(),
-    publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+    publicJwk: jsonb('public_jwk').$type<StoredJson<Record<string, unknown>>>().notNull(),
     sealedPrivateJwk: text('sealed_private_jwk').notNull(),
     state: text('state', { enum: ['upcoming', 'active', 'retired'] }).notNull(),
     createdAt: createdAt(),

@@ -12,8 +12,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { StoredJson } from '../../../common/stored-value.ts';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import { modelCallKinds, modelCallOutcomes } from '../../domain/consultation/language-model.ts';
+import type { CompiledProtocol } from '../../interview/protocol.ts';
 import { agents } from './agents.ts';
 import { bytea, createdAt, moment } from './columns.ts';
 import { invitations } from './invitations.ts';
@@ -21,7 +23,7 @@ import { invitations } from './invitations.ts';
 /** Protocols compiled with an agent's configuration, by content hash; each encounter pins one. */
 export const compiledProtocols = pgTable('compiled_protocols', {
   hash: text('hash').primaryKey(),
-  body: jsonb('body').$type<unknown>().notNull(),
+  body: jsonb('body').$type<StoredJson<CompiledProtocol>>().notNull(),
   createdAt: createdAt(),
 });
 

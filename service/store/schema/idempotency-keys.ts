@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { StoredJson } from '../../../common/stored-value.ts';
+import type { KeptAnswer } from '../../domain/idempotency.ts';
 import { bytea, createdAt } from './columns.ts';
 
 /** Answers to POSTs with an `Idempotency-Key`, kept for 24 hours (readings, "repeating a POST"). */
@@ -16,7 +18,7 @@ export const idempotencyKeys = pgTable(
     /** The request that holds the key, so that no other request releases or completes its claim. */
     claimId: text('claim_id'),
     status: integer('status'),
-    response: jsonb('response').$type<unknown>(),
+    response: jsonb('response').$type<StoredJson<Pick<KeptAnswer, 'resourceId' | 'sealed'>>>(),
     createdAt: createdAt(),
   },
   (table) => [

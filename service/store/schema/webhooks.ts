@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { webhookDeliveryStates, webhookErrors, webhookEventTypes } from '../../../contract/webhook.ts';
+import type { StoredJson } from '../../../common/stored-value.ts';
+import {
+  type WebhookPayload,
+  webhookDeliveryStates,
+  webhookErrors,
+  webhookEventTypes,
+} from '../../../contract/webhook.ts';
 import { createdAt, moment } from './columns.ts';
 import { organizations } from './organizations.ts';
 
@@ -31,8 +37,7 @@ export const webhookDeliveries = pgTable(
       .references(() => organizations.id),
     type: text('type', { enum: webhookEventTypes }).notNull(),
     encounterId: text('encounter_id'),
-    /** A WebhookPayload, parsed by its schema when read. */
-    payload: jsonb('payload').$type<unknown>().notNull(),
+    payload: jsonb('payload').$type<StoredJson<WebhookPayload>>().notNull(),
     state: text('state', { enum: webhookDeliveryStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     /** How many attempts were made before the current round; each round has the whole retry schedule. */

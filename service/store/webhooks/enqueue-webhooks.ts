@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { NewWebhookPayload } from '../../../contract/webhook.ts';
+import { type NewWebhookPayload, webhookPayloadSchema } from '../../../contract/webhook.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
 import type { Queryable } from '../database.ts';
 import { encounters } from '../schema/encounters.ts';
 import { webhookDeliveries, webhooks } from '../schema/webhooks.ts';
+import { storedWebhookPayload } from '../stored-columns.ts';
 
 /**
  * Concurrent attempts of one organization, so that a slow receiver or many events do not delay other organizations.
@@ -54,6 +55,9 @@ export async function enqueueWebhook(
 ): Promise<string | null> {
   const encounterId = 'encounterId' in payload ? payload.encounterId : null;
   const id = createIdentifier();
+  // The database fills in the time and the number; these only complete the event for its schema.
+  const filled = { occurredAt: new Date().toISOString(), ...(encounterId === null ? {} : { sequence: 1 }) };
+  const written = storedWebhookPayload.write(webhookPayloadSchema.parse({ ...payload, ...filled }));
   const { rows } = await tx.execute(sql`
     with counted as (
       update ${encounters} set webhook_sequence = webhook_sequence + 1
@@ -62,7 +66,7 @@ export async function enqueueWebhook(
       returning webhook_sequence
     ), written as (
       insert into ${webhookDeliveries} (id, organization_id, type, encounter_id, payload)
-      select ${id}::text, organization_id, ${payload.type}::text, ${encounterId}::text, ${JSON.stringify(payload)}::jsonb
+      select ${id}::text, organization_id, ${payload.type}::text, ${encounterId}::text, ${written}::jsonb
         || jsonb_build_object('occurredAt',
           to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         || coalesce((select jsonb_build_object('sequence', webhook_sequence) from counted), '{}')

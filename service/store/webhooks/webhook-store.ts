@@ -1,7 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { defineStored } from '../../../common/stored-value.ts';
 import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
-import { webhookPayloadSchema } from '../../../contract/webhook.ts';
 import type {
   WebhookDeliveryRecord,
   WebhookOutbox,
@@ -13,9 +11,8 @@ import { isAfter, toPage } from '../keyset.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { organizations } from '../schema/organizations.ts';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
+import { storedWebhookPayload } from '../stored-columns.ts';
 import { addWebhookJob, enqueueWebhook } from './enqueue-webhooks.ts';
-
-const storedPayload = defineStored('webhook_deliveries.payload', webhookPayloadSchema);
 
 /** How many attempts of one delivery are shown; after repeated replays there are more. */
 const attemptsShownMax = 30;
@@ -141,7 +138,7 @@ export function createWebhookOutbox(db: Database, unreadable: UnreadableRows): W
       };
       if (!webhook || webhook.turnedOffAt !== null || row.disabledAt !== null) return await end('cancelled');
       const payload = unreadable.read('webhook_deliveries.payload', deliveryId, () =>
-        storedPayload.read(delivery.payload),
+        storedWebhookPayload.read(delivery.payload),
       );
       // The others of its lane wait behind it.
       if (payload === null) return await end('failed');
