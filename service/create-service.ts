@@ -38,6 +38,7 @@ import { createWebhookOutbox } from './store/webhooks/webhook-store.ts';
 import { oauthPages } from './web/oauth-pages.ts';
 
 export type Service = {
+  log: Logger;
   /** Starts to listen; resolves with the port once requests are answered. */
   start(): Promise<{ port: number }>;
   /** Accepts no more requests, ends those in progress, and closes the database, within 10 s (S28). */
@@ -115,6 +116,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const running: Running = { server: null, jobs: [], telemetry: null, memory: null };
   let starting: Promise<unknown> = Promise.resolve();
   return {
+    log,
     start() {
       const { expireAlarm } = web;
       const started = serve(

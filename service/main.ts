@@ -1,4 +1,5 @@
 import '../contract/configure-zod.ts';
+import { captureOutput } from '../common/capture-output.ts';
 import { loadConfig } from './config/load-config.ts';
 import { createService, type Service } from './create-service.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
@@ -17,6 +18,7 @@ async function startOrExplain(): Promise<void> {
     // Before the first request is answered, because a supervisor may stop the process as soon as it is healthy.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
     await service.start();
+    captureOutput((entry) => service.log.warn(entry, 'output of a library'));
   } catch (error) {
     if (isStopping) return;
     await created?.stop();

@@ -1,4 +1,5 @@
 import 'server-only';
+import { captureOutput } from '@/common/capture-output.ts';
 import { explainDatabaseOutage } from '@/common/database-outage.ts';
 import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { EnvironmentError, getContext } from '@/lib/server/context.ts';
@@ -9,6 +10,9 @@ import { isSealError } from '@/lib/server/sealing/sealer.ts';
 export async function startOrExit(): Promise<void> {
   try {
     await startRuntime();
+    // While developing, Next's own lines are for the person at the terminal.
+    if (process.env.NODE_ENV === 'production')
+      captureOutput((entry) => getContext().log.warn(entry, 'output of a library'));
   } catch (error) {
     const sentences = error instanceof EnvironmentError ? error.problems : [describeStartFailure(error)];
     for (const sentence of sentences) console.error(sentence);

@@ -14,6 +14,11 @@ export type AuthRequest = {
 
 export type AuthAnswer = { status: number; headers: Headers; body: string | null };
 
+/** The library puts the query's `error` into an address as it came; a header takes neither line breaks nor letters beyond ASCII. */
+function encodeForHeader(value: string): string {
+  return value.toWellFormed().replaceAll(/[^\x20-\x7e]/g, encodeURIComponent);
+}
+
 /**
  * Runs next-auth on plain values. Its handler for app routes reads the current request's cookies itself; here the caller passes the
  * cookies, so that each flow sees only its own.
@@ -22,7 +27,7 @@ export async function runLibrary(request: AuthRequest, options: AuthOptions): Pr
   const answer: AuthAnswer = { status: 200, headers: new Headers(), body: null };
   const setHeader = (name: string, value: string | number | readonly string[]) => {
     answer.headers.delete(name);
-    for (const one of [value].flat()) answer.headers.append(name, String(one));
+    for (const one of [value].flat()) answer.headers.append(name, encodeForHeader(String(one)));
     return response;
   };
   const response = {
