@@ -9,6 +9,15 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069]/;
 const invisible = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
+ * A name from another program, as one line that cannot change the text around it: without control characters and without those that
+ * change the direction of the following text (S25). What our own forms refuse may come from there.
+ */
+export function cleanName(value: string): string {
+  const withoutControls = value.replaceAll(new RegExp(controlCharacters, 'g'), ' ');
+  return withoutControls.replaceAll(new RegExp(bidiControls, 'g'), '').trim();
+}
+
+/**
  * One line of text from a person, such as a name: 1 to `maxLength` code points with at least one visible, no control characters
  * (PostgreSQL cannot store U+0000), none that change the direction of the following text, no lone surrogates. Joiners inside a name
  * are kept, because Persian and Indic names need them.

@@ -57,7 +57,9 @@ function check(): void {
     today: today(),
   });
   for (const { package: name, version, since, advisories } of dependencies)
-    console.log(`${name.padEnd(44)} ${version.padEnd(12)} ${since}  open advisories: ${advisories}`);
+    console.log(
+      `${name.padEnd(44)} ${version.padEnd(12)} ${since}  ${advisories === null ? 'not asked' : `open advisories: ${advisories}`}`,
+    );
   if (overdue.length > 0) throw new StartError(overdue.join('\n'));
   console.log('Nothing is overdue.');
 }

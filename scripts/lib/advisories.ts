@@ -29,8 +29,15 @@ const floorSchema = z.strictObject({
 });
 export type Floor = z.infer<typeof floorSchema>;
 
-/** Stands in place of an advisory while none is known: the floor is then the version of that day. */
+/** Stands in place of an advisory where the registry was asked and knows of none: the floor is then the version of that day. */
 export const noneKnown = 'none known';
+/** Stands there until the registry has answered. */
+export const notAsked = 'not asked';
+
+/** Whether an entry stands for no advisory. */
+export function isWithoutAdvisory(advisory: string): boolean {
+  return advisory === noneKnown || advisory === notAsked;
+}
 
 /** @throws ZodError where an entry is invalid */
 export function readFloors(text: string): Floor[] {
@@ -60,10 +67,17 @@ export function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-const manifestSchema = z.object({
-  dependencies: z.record(z.string(), z.string()),
-  devDependencies: z.record(z.string(), z.string()),
-});
+const manifestSchema = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
+  })
+  .transform((manifest) => ({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  }));
 const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional() })),
 });
@@ -103,8 +117,7 @@ export function mergeAudit(asked: {
   isAnswered: boolean;
   news: string[];
 } {
-  const manifest = manifestSchema.parse(JSON.parse(asked.manifest));
-  const direct = { ...manifest.dependencies, ...manifest.devDependencies };
+  const direct = manifestSchema.parse(JSON.parse(asked.manifest));
   const floors = asked.floors.filter((line) => line.package in direct);
   const news: string[] = [];
   const report = auditSchema.safeParse(parseJson(asked.audit));
@@ -125,9 +138,11 @@ export function mergeAudit(asked: {
   }
   for (const [name, version] of Object.entries(direct)) {
     if (floors.some((line) => line.package === name)) continue;
-    floors.push({ package: name, floor: version, advisory: noneKnown, date: asked.today });
+    floors.push({ package: name, floor: version, advisory: notAsked, date: asked.today });
   }
-  return { floors, isAnswered: report.success, news };
+  const isAnswered = report.success;
+  const settle = (line: Floor) => (line.advisory === notAsked ? { ...line, advisory: noneKnown } : line);
+  return { floors: isAnswered ? floors.map(settle) : floors, isAnswered, news };
 }
 
 /** The first version after a range in an advisory (">=8.0.0 <9.1.0", "<=9.0.0"); null for a range without an end. */
@@ -153,7 +168,8 @@ type Dependency = {
   package: string;
   version: string;
   since: string;
-  advisories: number;
+  /** Open advisories; null while the registry has not been asked about this package. */
+  advisories: number | null;
   overdue: string | null;
 };
 
@@ -173,7 +189,7 @@ export function findOverdue(known: {
   const daysSince = (date: string) => (Date.parse(known.today) - Date.parse(date)) / 86_400_000;
   const dependencies = Object.entries(known.locked).map(([name, version]) => {
     const lines = known.floors.filter((line) => line.package === name);
-    const advisories = lines.filter((line) => line.advisory !== noneKnown);
+    const advisories = lines.filter((line) => !isWithoutAdvisory(line.advisory));
     const open = advisories.filter(({ floor }) => floor === null || compareVersions(version, floor) < 0);
     const late = open.find(({ date, severity = 'high' }) => daysSince(date) > daysToMend[severity]);
     const overdue =
@@ -185,7 +201,8 @@ export function findOverdue(known: {
         .map(({ date }) => date)
         .sort()
         .at(-1) ?? known.today;
-    return { package: name, version, since, advisories: open.length, overdue };
+    const isAsked = lines.some(({ advisory }) => advisory !== notAsked);
+    return { package: name, version, since, advisories: isAsked ? open.length : null, overdue };
   });
   const { askedOn } = known;
   const isLookLate = askedOn === null || daysSince(askedOn) > daysBetweenLooks;
@@ -201,10 +218,10 @@ export function findOverdue(known: {
 
 /** The versions of the direct dependencies in the lockfile. */
 export function readLocked(manifest: string, lock: string): Record<string, string> {
-  const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(manifest));
+  const direct = manifestSchema.parse(JSON.parse(manifest));
   const { packages } = lockSchema.parse(JSON.parse(lock));
   return Object.fromEntries(
-    Object.keys({ ...dependencies, ...devDependencies })
+    Object.keys(direct)
       .sort()
       .map((name) => [name, packages[`node_modules/${name}`]?.version ?? 'missing']),
   );

@@ -7,8 +7,10 @@ import {
   askedSchema,
   compareVersions,
   findOverdue,
+  isWithoutAdvisory,
   mergeAudit,
   noneKnown,
+  notAsked,
   readFloors,
   readLocked,
 } from './advisories.ts';
@@ -17,6 +19,7 @@ const manifest = z
   .object({
     dependencies: z.record(z.string(), z.string()),
     devDependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
   })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const lock = z
@@ -30,9 +33,6 @@ const lock = z
         link: z.boolean().optional(),
         /** Bundled inside another package, whose hash covers it. */
         inBundle: z.boolean().optional(),
-        optional: z.boolean().optional(),
-        os: z.array(z.string()).optional(),
-        cpu: z.array(z.string()).optional(),
         hasInstallScript: z.boolean().optional(),
       }),
     ),
@@ -60,12 +60,10 @@ describe('S30 dependencies', () => {
     }
   });
 
-  test('all come from the registry, and those installed here are checked by their hash', () => {
+  test('all come from the registry, and each is checked by its hash, on other platforms too', () => {
     for (const [place, entry] of locked) {
       expect([place, entry.link, entry.resolved]).toEqual([place, undefined, undefined]);
-      // Packages of other platforms have no hash: they were never fetched here.
-      const isElsewhere = entry.optional === true && (entry.os !== undefined || entry.cpu !== undefined);
-      if (isElsewhere || entry.inBundle === true) continue;
+      if (entry.inBundle === true) continue;
       expect([place, entry.integrity]).toEqual([place, expect.stringMatching(/^sha512-/)]);
     }
   });
@@ -78,7 +76,8 @@ describe('S30 dependencies', () => {
   });
 
   test('every direct dependency has a floor, and every floor belongs to a direct dependency', () => {
-    const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort();
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).sort();
     expect([...new Set(floors.map((line) => line.package))].sort()).toEqual(direct);
   });
 
@@ -89,7 +88,9 @@ describe('S30 dependencies', () => {
         .map(([, entry]) => entry.version ?? '');
       expect([name, versions.length]).not.toEqual([name, 0]);
       // Of a package without an advisory, an older version may be nested in another package.
-      const held = advisory === noneKnown ? [lock.packages[`node_modules/${name}`]?.version ?? ''] : versions;
+      const held = isWithoutAdvisory(advisory)
+        ? [lock.packages[`node_modules/${name}`]?.version ?? '']
+        : versions;
       // A vulnerability that no version fixes may stay for a limited time: see below.
       const old = held.filter((version) => floor !== null && compareVersions(version, floor) < 0);
       expect([name, advisory, old]).toEqual([name, advisory, []]);
@@ -142,6 +143,7 @@ describe('npm run advisories', () => {
   const package_ = JSON.stringify({
     dependencies: { mailer: '7.0.13', plain: '1.2.3' },
     devDependencies: {},
+    optionalDependencies: {},
   });
   const gone = { package: 'gone', floor: '1.0.0', advisory: noneKnown, date: '2026-01-01' };
   const audit = (range: string) =>
@@ -170,6 +172,19 @@ describe('npm run advisories', () => {
       ]);
     },
   );
+
+  test('never says that none is known before the registry was asked, and says so once it was', () => {
+    const unasked = merge('').floors;
+    expect(unasked.map(({ advisory }) => advisory)).toEqual([notAsked, notAsked]);
+    const answered = mergeAudit({
+      ...{ floors: unasked, manifest: package_, today: '2026-11-26' },
+      audit: JSON.stringify({ vulnerabilities: {} }),
+    });
+    expect(answered.floors.map(({ advisory }) => advisory)).toEqual([noneKnown, noneKnown]);
+    const { askedOn } = askedSchema.parse(JSON.parse(readFileSync(askedFile, 'utf8')));
+    const wrong = askedOn === null ? noneKnown : notAsked;
+    expect(floors.filter(({ advisory }) => advisory === wrong)).toEqual([]);
+  });
 
   test('reports a registry that did not answer, and a vulnerability that no version fixes', () => {
     for (const text of ['', '{"message":"405 Method Not Allowed"}', '<html>']) {

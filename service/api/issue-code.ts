@@ -10,7 +10,7 @@ export function issueCode(createCode: (encounterId: string) => IssuedCode): Endp
     operation: 'POST /encounter/{id}/code',
     summary: 'Issue a code for another browser of the patient',
     description:
-      'Eight digits that let one other browser go on with the consultation, once. Earlier codes open nothing from then on, and browsers that were locked after five wrong tries may try again. Answered once and stored hashed: it cannot be read again.',
+      'Eight digits that let one other browser go on with the consultation, once. Earlier codes open nothing from then on, browsers that proved themselves before must do so again (the one that gave the first answer goes on), and browsers that were locked after five wrong tries may try again. Answered once and stored hashed: it cannot be read again.',
     isExtension: true,
     audit: { action: 'encounter.issue_code', resourceType: 'encounter' },
     body: null,

@@ -56,20 +56,24 @@ export function closeCookie(c: Context, signer: Signer, name: string): void {
   write(c, signer, name, '', 0);
 }
 
+type ProvedEncounter = { id: string; proofRound: number };
+
+// Cookies of the first round were signed without its number.
+const provedPlace = ({ id, proofRound }: ProvedEncounter) =>
+  proofRound === 0 ? `proved:${id}` : `proved:${id}:${proofRound}`;
+
 /**
  * Whether this browser was verified for this encounter by date of birth or code; it stays verified as long as a claim
- * lasts (S18).
+ * lasts, or until the clinic issues a code (S18).
  */
-export function readProved(c: Context, signer: Signer, encounterId: string): boolean {
-  return (
-    readSigned(signer, `proved:${encounterId}`, getCookie(c, cookieName(signer, `proved_${encounterId}`))) !==
-    null
-  );
+export function readProved(c: Context, signer: Signer, encounter: ProvedEncounter): boolean {
+  const value = getCookie(c, cookieName(signer, `proved_${encounter.id}`));
+  return readSigned(signer, provedPlace(encounter), value) !== null;
 }
 
-export function writeProved(c: Context, signer: Signer, encounterId: string): void {
-  const value = sign(signer, `proved:${encounterId}`, '', claimMaxAgeS);
-  write(c, signer, `proved_${encounterId}`, value, claimMaxAgeS);
+export function writeProved(c: Context, signer: Signer, encounter: ProvedEncounter): void {
+  const value = sign(signer, provedPlace(encounter), '', claimMaxAgeS);
+  write(c, signer, `proved_${encounter.id}`, value, claimMaxAgeS);
 }
 
 /** Removes all cookies of one consultation from this browser (S23). */

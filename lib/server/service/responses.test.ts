@@ -5,6 +5,7 @@ import {
   findFieldErrors,
   findList,
   findObject,
+  identityResponseSchema,
   invitationResponseSchema,
 } from './responses.ts';
 
@@ -82,4 +83,15 @@ describe('readings §7 field messages', () => {
   ])('the field is found in %j', (body) =>
     expect(findFieldErrors(body)).toEqual([{ path: 'name', message: 'Too long.' }]),
   );
+});
+
+test('S25 names from another program cannot turn the text that follows them', () => {
+  const name = '\u202eClinic\u2066 North\u0007\n';
+  const identity = identityResponseSchema.parse({
+    organization: { id: 'o', name },
+    user: { email: 'one@clinic.example', firstName: name },
+  });
+  expect([identity.organization.name, identity.user.firstName]).toEqual(['Clinic North', 'Clinic North']);
+  expect(agentResponseSchema.parse({ id: 'a', name }).name).toBe('Clinic North');
+  expect(agentResponseSchema.parse({ id: 'a', name: '\u202e' }).name).toBeNull();
 });

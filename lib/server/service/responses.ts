@@ -4,6 +4,7 @@ import 'server-only';
 import * as z from 'zod';
 import { timeZoneSchema } from '@/common/time-zone.ts';
 import { limits } from '@/contract/limits.ts';
+import { cleanName } from '@/contract/text.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 
 /*
@@ -16,6 +17,11 @@ const textSchema = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
+/** A name for people: empty is absent. */
+const nameSchema = z
+  .string()
+  .nullish()
+  .transform((value) => (value ? cleanName(value) || null : null));
 /** An unreadable date is treated as absent, since nothing depends on it. */
 const instantSchema = z
   .string()
@@ -30,7 +36,7 @@ const webUrlOrNullSchema = z
 
 export const agentResponseSchema = z.object({
   id: idSchema,
-  name: textSchema,
+  name: nameSchema,
   specialization: textSchema,
   consultAgentType: textSchema,
   configurationUrl: webUrlOrNullSchema,
@@ -83,10 +89,10 @@ export const encounterResponseSchema = z.object({
 export type EncounterResponse = z.infer<typeof encounterResponseSchema>;
 
 export const identityResponseSchema = z.object({
-  organization: z.object({ id: idSchema, name: z.string().nullish() }),
+  organization: z.object({ id: idSchema, name: nameSchema }),
   user: z.object({
     email: z.string().min(1),
-    firstName: z.string().nullish(),
+    firstName: nameSchema,
     role: z.string().nullish().catch(null),
   }),
 });

@@ -48,6 +48,8 @@ export type EncounterRecord = {
   claimHash: Buffer | null;
   /** Hash of the only code that is valid now. */
   comeBackCodeHash: Buffer | null;
+  /** The number of codes that the clinic has issued; a proof holds only in the round in which it was given (S18). */
+  proofRound: number;
   invitation: InvitationView;
 };
 

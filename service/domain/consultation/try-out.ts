@@ -94,6 +94,7 @@ function toView(agent: ConfigurableAgent, given: TryOut, { protocol, events, ste
       protocolHash: '',
       claimHash: null,
       comeBackCodeHash: null,
+      proofRound: 0,
       invitation: {
         id: 'try-out',
         organizationId: '',

@@ -136,6 +136,7 @@ export async function selectEncounter(
     protocolHash: row.encounter.protocolHash,
     claimHash: encounter.claimHash,
     comeBackCodeHash: encounter.comeBackCodeHash,
+    proofRound: encounter.proofRound,
     invitation: toInvitation(unreadable, key, row),
   };
   return { record, key, day: encounterDayOf(encounter.createdAt) };

@@ -214,7 +214,7 @@ async function keepCode(
   if (isDead && found.status !== 'FINISHED') return 'revoked';
   await db
     .update(encounters)
-    .set({ comeBackCodeHash: hash })
+    .set({ comeBackCodeHash: hash, proofRound: sql`${encounters.proofRound} + 1` })
     .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
   await db
     .update(invitations)

@@ -51,6 +51,8 @@ export const encounters = pgTable(
     /** SHA-256 of the secret in the claim cookie (S17). */
     claimHash: bytea('claim_hash'),
     comeBackCodeHash: bytea('come_back_code_hash'),
+    /** Rises when the clinic issues a code: browsers that proved themselves before must do so again (S18). */
+    proofRound: integer('proof_round').notNull().default(0),
     pausedAt: moment('paused_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -44,7 +44,7 @@ function readVisitor(
 ): Visitor {
   return {
     claimSecret: readClaim(c, dependencies.signer, encounter.invitation.id),
-    isProved: readProved(c, dependencies.signer, encounter.id),
+    isProved: readProved(c, dependencies.signer, encounter),
   };
 }
 

@@ -61,7 +61,7 @@ export async function prove(dependencies: ConsultationDependencies, c: AppContex
       });
     }
   }
-  writeProved(c, dependencies.signer, encounter.id);
+  writeProved(c, dependencies.signer, encounter);
   if (!wantsJson(c)) return c.redirect(addressOf(dependencies, encounter.id), 303);
   const found = await dependencies.consultations.findView(encounter.id, {
     claimSecret: null,

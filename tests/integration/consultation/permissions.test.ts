@@ -270,6 +270,24 @@ describe("S18 a consultation's code", () => {
     }
   });
 
+  test('of the clinic ends the proofs that were given before it, never the claim of the first browser', async () => {
+    const { path, patient, invitation } = await begin();
+    const [byDate, byCode, byIssued] = [newPatient(), newPatient(), newPatient()];
+    expect((await byDate.post(`${path}/prove`, { dateOfBirth })).status).toBe(200);
+    const own = codeOf(await patient.post(`${path}/code`, {}));
+    expect((await byCode.post(`${path}/prove`, { code: own })).status).toBe(200);
+    for (const browser of [byDate, byCode]) expect((await browser.get(path)).status).toBe(200);
+    const { encounterId } = await readState(invitation);
+    const issued = codeOf(await clinic.api.send('POST', `/encounter/${encounterId}/code`));
+    for (const browser of [byDate, byCode]) expect((await browser.get(path)).status).toBe(403);
+    expect((await patient.get(path)).status).toBe(200);
+    expect((await byIssued.post(`${path}/prove`, { code: issued })).status).toBe(200);
+    expect((await byIssued.get(path)).status).toBe(200);
+    // A code that the patient makes ends nothing.
+    await patient.post(`${path}/code`, {});
+    expect((await byIssued.get(path)).status).toBe(200);
+  });
+
   test('is issued to the clinic for its own consultations only, and leaves an audit row', async () => {
     const { invitation } = await begin({});
     const { encounterId } = await readState(invitation);

@@ -1,0 +1,1 @@
+ALTER TABLE "encounters" ADD COLUMN "proof_round" integer DEFAULT 0 NOT NULL;
