@@ -8,12 +8,15 @@ import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
  * `npm run test:fuzz`: 100,000 requests, good and hostile, to every operation of the OpenAPI document. Prints counts by operation
- * and status; exit status 1 when an answer is not allowed by the document. Options: `-- --count`, `--seed`, `--concurrency`. A
- * long test sends 2,000 requests.
+ * and status; exit status 1 when an answer is not allowed by the document. Before, a tenth as many consultations with random values,
+ * each event of which must read back as it was (S36). Options: `-- --count`, `--seed`, `--concurrency`; `--consultations` plays so
+ * many and sends nothing. A long test sends 2,000 requests.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
-    const { count, seed, concurrency } = readArguments(args);
+    const { count, seed, concurrency, consultations } = readArguments(args);
+    await playAndPrint(consultations ?? Math.ceil(count / 10), seed);
+    if (consultations !== null) return;
     await buildIfNeeded((text) => console.error(text));
     await withTemporaryPostgres('fuzz', async (postgres) => {
       await postgres.ensureDatabase('fuzz');
@@ -46,10 +49,28 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
+async function playAndPrint(count: number, seed: number): Promise<void> {
+  const { playConsultations } = await import('../tests/fuzz/random-consultations.ts');
+  const onBatch = (played: number) => {
+    if (played % 1_000 === 0) console.error(`${played} consultations …`);
+  };
+  const { consultations, events, broken, seconds } = playConsultations({ count, seed, onBatch });
+  console.log(
+    `${consultations} consultations with ${events} rows in ${seconds.toFixed(0)} s, seed ${seed}; ${broken.length} unreadable`,
+  );
+  for (const one of broken) console.error(one);
+  if (broken.length > 0) process.exitCode = 1;
+}
+
 function readArguments(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { count: { type: 'string' }, seed: { type: 'string' }, concurrency: { type: 'string' } },
+    options: {
+      count: { type: 'string' },
+      seed: { type: 'string' },
+      concurrency: { type: 'string' },
+      consultations: { type: 'string' },
+    },
   });
   const read = (text: string | undefined, otherwise: number): number => {
     const number = text === undefined ? otherwise : Number(text);
@@ -60,6 +81,7 @@ function readArguments(args: string[]) {
     count: read(values.count, 100_000),
     seed: read(values.seed, Math.floor(Date.now() / 1000)),
     concurrency: read(values.concurrency, 4),
+    consultations: values.consultations === undefined ? null : read(values.consultations, 1),
   };
 }
 
