@@ -173,7 +173,11 @@ async function serve(
   });
   running.telemetry = telemetry;
   const observe = telemetry.observeJob;
-  const server = await listen(handle, { host: config.host, port: config.port });
+  const server = await listen(handle, {
+    host: config.host,
+    port: config.port,
+    trustedProxies: config.trustedProxies,
+  });
   running.server = server;
   running.jobs = await Promise.all([
     startJobRunner({

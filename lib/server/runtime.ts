@@ -5,6 +5,7 @@ import { prepareDashboardDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
+import { createStreamShares, type StreamShares } from '@/lib/server/http/stream-shares.ts';
 import { startSearchTextRebuilder } from '@/lib/server/invitations/rebuild-search-texts.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
@@ -22,6 +23,7 @@ type Runtime = {
   searchTexts: RepeatedWork;
   telemetry: Telemetry;
   streams: Set<() => void>;
+  streamShares: StreamShares;
   connections: OpenConnections;
   isStopping: boolean;
 };
@@ -62,6 +64,7 @@ export async function startRuntime(): Promise<void> {
     searchTexts,
     telemetry,
     streams,
+    streamShares: createStreamShares(),
     connections,
     isStopping: false,
   };

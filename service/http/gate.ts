@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createShares } from '../../common/shares.ts';
 import { pageHeaders } from './form-protection.ts';
 import { describeProblem } from './problem-response.ts';
 
-/** Requests that one process handles at once, and requests that may wait; more are refused at once (S27). */
+/** Requests that one process handles at once, and requests that may wait, shared by addresses; more are refused at once (S27). */
 const runningMax = 64;
 const waitingMax = 512;
 const busyRetryS = 2;
@@ -85,7 +86,9 @@ export function createGate(options: {
       if (alwaysOpen.test(path)) return serve();
       const refusal = await findRefusal(request, path, remoteAddress);
       if (refusal !== null) return await refuse(request, response, 'too_many_requests', refusal);
-      const isFree = await room.wait(response);
+      const release = room.enter(remoteAddress);
+      const isFree = release !== null && (await room.wait(response));
+      response.once('close', () => release?.());
       if (isFree) room.hold(request, response);
       if (response.destroyed) return;
       if (!isFree)
@@ -97,7 +100,9 @@ export function createGate(options: {
 }
 
 type Room = {
-  /** Resolves with true when a slot is free; with false when too many wait already, or when the sender disconnected. */
+  /** A place in here, running or waiting; null when too many are in here already, in all or from this address. */
+  enter(remoteAddress: string): (() => void) | null;
+  /** Resolves with true when a slot is free; with false when the sender disconnected. */
   wait(response: ServerResponse): Promise<boolean>;
   /**
    * Occupies a slot from when the body has arrived until the answer was sent, so that slow senders do not block others.
@@ -108,6 +113,7 @@ type Room = {
 };
 
 function createRoom(): Room {
+  const places = createShares(runningMax + waitingMax);
   const waiting: ((isFree: boolean) => void)[] = [];
   let running = 0;
 
@@ -133,9 +139,9 @@ function createRoom(): Room {
   }
 
   return {
+    enter: (remoteAddress) => places.take(remoteAddress),
     wait(response) {
       if (running < runningMax) return Promise.resolve(true);
-      if (waiting.length >= waitingMax) return Promise.resolve(false);
       return new Promise((resolve) => {
         waiting.push(resolve);
         response.once('close', () => {

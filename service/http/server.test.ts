@@ -20,7 +20,11 @@ async function openKept(port: number) {
 
 describe('a server that stops', () => {
   test('answers a request in transit on a keep-alive connection, and closes that connection', async () => {
-    const server = await listen((_request, response) => response.end('here'), { host: '127.0.0.1', port: 0 });
+    const server = await listen((_request, response) => response.end('here'), {
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: 0,
+    });
     const { socket, received, closed } = await openKept(server.port);
     const stopped = server.close(graceMs);
     socket.write(request);
@@ -32,7 +36,11 @@ describe('a server that stops', () => {
   });
 
   test('does not wait for idle connections', async () => {
-    const server = await listen((_request, response) => response.end('here'), { host: '127.0.0.1', port: 0 });
+    const server = await listen((_request, response) => response.end('here'), {
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: 0,
+    });
     const { closed } = await openKept(server.port);
     await server.close(graceMs);
     await closed;

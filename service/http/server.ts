@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createShares } from '../../common/shares.ts';
 
 /** The server cannot listen on the address; the message is one sentence for the operator. */
 export class ListenError extends Error {
@@ -30,15 +31,18 @@ const idleTimeoutMs = 60_000;
 const lastRequestsMs = 300;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;
+/** Of one address; a proxy of ours holds those of everybody, and only the number of all counts. */
+const connectionsPerAddressMax = connectionsMax / 2;
 
 /**
  * Listens on `host` and `port` (0: a free one). `localhost` means both loopback addresses, because clients differ in
  * which one they try first; without IPv6 only the IPv4 one.
+ * @param options.trustedProxies - number of our proxies in front
  * @throws ListenError when the port is taken or the address is not this machine's
  */
 export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => void,
-  options: { host: string; port: number },
+  options: { host: string; port: number; trustedProxies: number },
 ): Promise<ListeningServer> {
   const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host];
   const servers: CountedServer[] = [];
@@ -58,6 +62,7 @@ export async function listen(
     );
     server.maxConnections = connectionsMax;
     server.setTimeout(idleTimeoutMs);
+    if (options.trustedProxies === 0) limitConnections(server);
     const running = new Set<ServerResponse>();
     server.prependListener('request', (_request, response) => {
       running.add(response);
@@ -83,6 +88,16 @@ export async function listen(
     }
   }
   return { port, close };
+}
+
+/** Closes connections of an address that has its share, so that one sender cannot take the places of all others (S27). */
+function limitConnections(server: Server): void {
+  const places = createShares(connectionsMax, connectionsPerAddressMax);
+  server.on('connection', (socket) => {
+    const release = places.take(socket.remoteAddress ?? '');
+    if (release === null) socket.destroy();
+    else socket.once('close', release);
+  });
 }
 
 function bind(server: Server, host: string, port: number): Promise<number> {

@@ -60,10 +60,18 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
   });
   const chat = provider.chatModel(server.model);
 
-  async function call(kind: string, instructions: string, request: object): Promise<ModelAnswer> {
+  async function call(
+    kind: string,
+    instructions: string,
+    request: object,
+    owner: string,
+  ): Promise<ModelAnswer> {
     if (Date.now() < pausedUntilMs) throw new LanguageModelError('The language model asked for a pause');
     return await withTimeLimit(server.timeoutMs, stopping.signal, async (signal) => {
-      const answer = await limiter.run(() => generate(kind, instructions, request, signal), signal);
+      const answer = await limiter.run(() => generate(kind, instructions, request, signal), {
+        owner,
+        signal,
+      });
       if (answer === null) throw new LanguageModelError('The language model has too much to do');
       return answer.result;
     });
@@ -103,10 +111,10 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
   return {
     model: server.model,
     promptVersion,
-    read: (request) => call('read', readInstructions, request),
-    ask: (request) => call('ask', askInstructions, request),
-    draft: (request) => call('draft', draftInstructions, request),
-    translate: (request) => call('translate', translateInstructions, request),
+    read: (request, owner) => call('read', readInstructions, request, owner),
+    ask: (request, owner) => call('ask', askInstructions, request, owner),
+    draft: (request, owner) => call('draft', draftInstructions, request, owner),
+    translate: (request, owner) => call('translate', translateInstructions, request, owner),
     stop: () => stopping.abort(),
   };
 }

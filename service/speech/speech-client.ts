@@ -36,12 +36,12 @@ export function createSpeechClient(
   { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
 ): { recognizer: SpeechRecognizer | null; voice: SpeechVoice | null } {
   const limiter = createCallLimiter({ runningMax, waitingMax });
-  const call: CallServer = (path, request, answerBytesMax) =>
+  const call: CallServer = (owner, path, request, answerBytesMax) =>
     withTimeLimit(timeoutMs, undefined, async (signal) => {
-      const sent = await limiter.run(
-        () => send({ server, log }, path, request, answerBytesMax, signal),
+      const sent = await limiter.run(() => send({ server, log }, path, request, answerBytesMax, signal), {
+        owner,
         signal,
-      );
+      });
       if (sent === null)
         throw new SpeechUnavailableError('The speech server has too much to do', busyRetryAfterS);
       return sent.result;
@@ -57,7 +57,12 @@ type SpeechRequest = { body: FormData | string; headers?: Record<string, string>
 type SpeechAnswer = { bytes: Uint8Array; mediaType: string };
 
 /** One call; resolves with the response's bytes and type, or throws a SpeechUnavailableError. */
-type CallServer = (path: string, request: SpeechRequest, answerBytesMax: number) => Promise<SpeechAnswer>;
+type CallServer = (
+  owner: string,
+  path: string,
+  request: SpeechRequest,
+  answerBytesMax: number,
+) => Promise<SpeechAnswer>;
 
 async function send(
   { server, log }: { server: SpeechConfig; log: Logger },
@@ -101,14 +106,14 @@ async function send(
 function createRecognizer(call: CallServer, model: string, log: Logger): SpeechRecognizer {
   return {
     model,
-    async transcribe({ recording, mediaType }, locale) {
+    async transcribe({ recording, mediaType }, locale, organizationId) {
       const body = new FormData();
       // Recognizers detect the format by the file extension.
       body.append('file', recording, `speech.${audioMediaTypes[mediaType]}`);
       body.append('model', model);
       body.append('language', locale);
       body.append('response_format', 'json');
-      const answer = await call('/audio/transcriptions', { body }, textBytesMax);
+      const answer = await call(organizationId, '/audio/transcriptions', { body }, textBytesMax);
       const parsed = transcriptionSchema.safeParse(parseJson(answer.bytes));
       if (parsed.success) return parsed.data.text;
       log.warn('the speech server answered something else than a transcription');
@@ -120,11 +125,12 @@ function createRecognizer(call: CallServer, model: string, log: Logger): SpeechR
 function createVoice(call: CallServer, voice: NonNullable<SpeechConfig['voice']>, log: Logger): SpeechVoice {
   const spoken = createSpokenCache();
   return {
-    async speak(text, locale, { isPersonal }) {
+    async speak(text, locale, { isPersonal, organizationId }) {
       const key = `${locale} ${text}`;
       const known = spoken.find(key);
       if (known !== undefined) return known;
       const answer = await call(
+        organizationId,
         '/audio/speech',
         {
           body: JSON.stringify({

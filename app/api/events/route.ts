@@ -1,4 +1,5 @@
 import { answerFailure, withSession } from '@/lib/server/http/route.ts';
+import { takeStream } from '@/lib/server/http/stream-shares.ts';
 import { getRuntime } from '@/lib/server/runtime.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { isSessionLive } from '@/lib/server/session/session-store.ts';
@@ -7,7 +8,6 @@ import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 export const dynamic = 'force-dynamic';
 
 const beatMs = 10_000;
-const streamsMax = 2_000;
 
 /**
  * One event stream per browser: sends what changed (ids only), keeps the tracker active, and ends with the session. Opening or
@@ -15,9 +15,10 @@ const streamsMax = 2_000;
  */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   const runtime = getRuntime();
-  if (runtime.isStopping || runtime.streams.size >= streamsMax)
-    return answerFailure({ code: 'too_many_requests' });
   const scope = pickScope(session);
+  const release = runtime.isStopping ? null : takeStream(runtime.streamShares, scope, session.id);
+  // The pages then ask by themselves, as they do without a stream.
+  if (release === null) return answerFailure({ code: 'too_many_requests' });
   const encoder = new TextEncoder();
   let end: () => void = () => undefined;
 
@@ -48,6 +49,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
         clearInterval(timer);
         unsubscribe();
         runtime.streams.delete(end);
+        release();
         controller.close();
       };
       runtime.streams.add(end);

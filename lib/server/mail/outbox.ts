@@ -30,16 +30,25 @@ const attemptsMax = backoffMinutes.length + 1;
 /** Longer than the conversation with the mail server plus the time to store its outcome. */
 const leaseSeconds = (2 * sendTimeoutMs) / 1000;
 
+const claimsAtOnce = 4;
+
 /** Code in `deliveries.failure`: of the mail server, or why nothing was sent. */
 type DeliveryFailure = MailFailure | 'withdrawn' | 'started' | 'expired' | 'unreadable';
 
 /**
- * Claims due rows, oldest first, and commits.
+ * Claims due rows, oldest first and the organizations in turn, and commits.
  * @param count - maximum number of rows
  */
 export async function claimDeliveries(context: Context, count: number): Promise<DeliveryRecord[]> {
-  const due = context.db
-    .select({ id: deliveries.id })
+  // In turn: the first of each organization, then the second of each, so that a thousand messages of one do not keep the others back.
+  const ranked = context.db
+    .select({
+      id: deliveries.id,
+      dueAt: deliveries.dueAt,
+      turn: sql<number>`row_number() over (partition by ${deliveries.organizationId} order by ${deliveries.dueAt})`.as(
+        'turn',
+      ),
+    })
     .from(deliveries)
     .where(
       and(
@@ -48,7 +57,19 @@ export async function claimDeliveries(context: Context, count: number): Promise<
         sql`${deliveries.dueAt} <= now()`,
       ),
     )
-    .orderBy(deliveries.dueAt)
+    .as('ranked');
+  // More than are wanted, since other processes may be claiming the same.
+  const first = await context.db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .orderBy(ranked.turn, ranked.dueAt)
+    .limit(count * claimsAtOnce);
+  const ids = first.map(({ id }) => id);
+  const due = context.db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.state, 'queued'), inArray(deliveries.id, ids)))
+    .orderBy(sql`array_position(${sql.param(ids)}::text[], ${deliveries.id})`)
     .limit(count)
     .for('update', { skipLocked: true });
   return context.db

@@ -78,7 +78,12 @@ export const getEncounterReport = (printer: PdfPrinter) =>
       switch (type) {
         case reportFormats.pdf:
           return answer(
-            { content: { type, make: () => printer.print(report, { timeZone, invitationId }) } },
+            {
+              content: {
+                type,
+                make: () => printer.print(report, { timeZone, invitationId }, caller.account.organization.id),
+              },
+            },
             nameFile('pdf'),
           );
         case reportFormats.fhir:

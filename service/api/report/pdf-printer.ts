@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { createShares } from '../../../common/shares.ts';
 import type { Report } from '../../../contract/report.ts';
 import { ProblemError } from '../../http/problem-response.ts';
 import type { PrintOptions } from './pdf-document.tsx';
@@ -7,10 +8,11 @@ import type { PrintJob, PrintResult } from './pdf-worker.ts';
 /** Renders PDFs in a worker thread, so that the main thread goes on answering requests. */
 export type PdfPrinter = {
   /**
+   * @param organizationId - organizations share the queue (S27)
    * @throws ProblemError unavailable (503, with `Retry-After`) when the queue is full or rendering exceeds its time
    * limit
    */
-  print(report: Report, options: PrintOptions): Promise<Uint8Array>;
+  print(report: Report, options: PrintOptions, organizationId: string): Promise<Uint8Array>;
   /** Ends the worker thread; the job in progress fails. */
   stop(): Promise<void>;
 };
@@ -44,6 +46,8 @@ function startWorker(): Worker {
 
 /** Creates a printer with one worker thread, which the first job starts and which renders one report at a time. */
 export function createPdfPrinter(): PdfPrinter {
+  // One is being printed, the others wait.
+  const places = createShares(queueMax + 1);
   const queue: Waiting[] = [];
   let worker: Worker | null = null;
   let current: Waiting | null = null;
@@ -109,16 +113,16 @@ export function createPdfPrinter(): PdfPrinter {
   }
 
   return {
-    print(report, options) {
-      if (isStopped || queue.length >= queueMax) {
-        return Promise.reject(unavailable('Too many reports are being printed. Try again shortly.'));
-      }
+    async print(report, options, organizationId) {
+      const release = isStopped ? null : places.take(organizationId);
+      if (release === null) throw unavailable('Too many reports are being printed. Try again shortly.');
       counter += 1;
       const number = counter;
-      return new Promise((resolve, reject) => {
+      const printed = new Promise<Uint8Array>((resolve, reject) => {
         queue.push({ job: { number, report, options }, resolve, reject });
         next();
       });
+      return await printed.finally(release);
     },
     async stop() {
       isStopped = true;

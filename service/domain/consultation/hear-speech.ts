@@ -32,7 +32,12 @@ export async function hearSpeech(
   if (source.kind === 'TEXT' && source.by === 'VENDOR' && !before.view.speech.vendorAllowed) {
     return { kind: 'not_allowed' };
   }
-  const recognized = await recognize(context, source, before.view.locale);
+  const recognized = await recognize(
+    context,
+    source,
+    before.view.locale,
+    before.view.encounter.organizationId,
+  );
   if ('unavailable' in recognized) return { kind: 'unavailable', retryAfterS: recognized.retryAfterS };
   const { recognizer } = recognized;
   const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
@@ -68,13 +73,14 @@ async function recognize(
   context: ConsultationContext,
   source: SpeechSource,
   locale: Locale,
+  organizationId: string,
 ): Promise<{ text: string; recognizer: Recognizer } | { unavailable: true; retryAfterS: number | null }> {
   if (source.kind === 'TEXT') {
     return { text: source.text, recognizer: { kind: source.by, model: null } };
   }
   if (context.recognizer === null) return { unavailable: true, retryAfterS: null };
   try {
-    const text = await context.recognizer.transcribe(source.audio, locale);
+    const text = await context.recognizer.transcribe(source.audio, locale, organizationId);
     return { text, recognizer: { kind: 'SERVER', model: context.recognizer.model } };
   } catch (error) {
     if (!(error instanceof SpeechUnavailableError)) throw error;

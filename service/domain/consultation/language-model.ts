@@ -13,15 +13,16 @@ export interface LanguageModel {
   readonly promptVersion: string;
   /**
    * Finds which of the offered findings a text mentions.
+   * @param organizationId - organizations share the model's places (S27)
    * @throws LanguageModelError when it fails, times out or is overloaded
    */
-  read(request: ReadRequest): Promise<ModelAnswer>;
+  read(request: ReadRequest, organizationId: string): Promise<ModelAnswer>;
   /** Suggests further questions, from those asked and their answers. Throws as {@link read}. */
-  ask(request: AskRequest): Promise<ModelAnswer>;
+  ask(request: AskRequest, organizationId: string): Promise<ModelAnswer>;
   /** Drafts a paragraph on a finished consultation, sentence by sentence with quotes. Throws as {@link read}. */
-  draft(request: DraftRequest): Promise<ModelAnswer>;
+  draft(request: DraftRequest, organizationId: string): Promise<ModelAnswer>;
   /** Translates the patient's texts into the clinic's language. Throws as {@link read}. */
-  translate(request: TranslateRequest): Promise<ModelAnswer>;
+  translate(request: TranslateRequest, organizationId: string): Promise<ModelAnswer>;
 }
 
 /** The model did not answer, or not with JSON; the consultation continues without it (S32). */

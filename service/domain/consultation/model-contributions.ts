@@ -181,13 +181,18 @@ export class ModelContributions {
 
   async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
     const request: ReadRequest = { question, message: text, findings: findingsOf(encounter) };
-    return await this.#write(encounter, 'read', this.#model.read(request), (answer) => {
-      const { reader } = this.#signature();
-      const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
-      const at = this.#now().toISOString();
-      const event = { type: 'mentions.proposed', at, textId, reader, knownShare: null, mentions } as const;
-      return { taken: mentions, dropped, event };
-    });
+    return await this.#write(
+      encounter,
+      'read',
+      this.#model.read(request, encounter.organizationId),
+      (answer) => {
+        const { reader } = this.#signature();
+        const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
+        const at = this.#now().toISOString();
+        const event = { type: 'mentions.proposed', at, textId, reader, knownShare: null, mentions } as const;
+        return { taken: mentions, dropped, event };
+      },
+    );
   }
 
   /** Happens once in a consultation. An empty result is stored too, so that no later page waits for the model again. */
@@ -212,7 +217,7 @@ export class ModelContributions {
       return { isTaken, taken: questions.length, dropped };
     };
     let isAnswered = false;
-    const asked = this.#model.ask(askRequestOf(protocol, state));
+    const asked = this.#model.ask(askRequestOf(protocol, state), encounter.organizationId);
     const isProposed = await this.#call(encounter, 'ask', asked, async (answer) => {
       isAnswered = true;
       return await propose(answer);
@@ -226,7 +231,7 @@ export class ModelContributions {
     const locale = localeOfReports(encounter);
     const sources = draftSourcesOf(protocol, events, locale);
     if (sources.length === 0) return false;
-    const drafted = this.#model.draft(draftRequestOf(locale, sources));
+    const drafted = this.#model.draft(draftRequestOf(locale, sources), encounter.organizationId);
     return await this.#write(encounter, 'draft', drafted, (answer) => {
       const { sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
       const at = this.#now().toISOString();
@@ -242,7 +247,10 @@ export class ModelContributions {
     const state = replay(protocol, events);
     const sources = translationSourcesOf(state, locale);
     if (sources.length === 0) return false;
-    const translated = this.#model.translate(translateRequestOf(state.locale, locale, sources));
+    const translated = this.#model.translate(
+      translateRequestOf(state.locale, locale, sources),
+      encounter.organizationId,
+    );
     return await this.#write(encounter, 'translate', translated, (answer) => {
       const { texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
       const at = this.#now().toISOString();

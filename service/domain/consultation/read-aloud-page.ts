@@ -27,7 +27,9 @@ export async function readAloud(
   if (found === null) return { kind: 'unknown' };
   const { text, isPersonal } = found;
   try {
-    return { kind: 'read', spoken: await context.voice.speak(text, locale, { isPersonal }) };
+    const { organizationId } = encounter;
+    const spoken = await context.voice.speak(text, locale, { isPersonal, organizationId });
+    return { kind: 'read', spoken };
   } catch (error) {
     if (!(error instanceof SpeechUnavailableError)) throw error;
     return { kind: 'unavailable', retryAfterS: error.retryAfterS };

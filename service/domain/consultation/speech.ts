@@ -58,9 +58,10 @@ export interface SpeechRecognizer {
   readonly model: string;
   /**
    * Transcribes a recording; '' when it contains no words. The recording is not kept.
+   * @param organizationId - organizations share the server's places (S27)
    * @throws SpeechUnavailableError when the recognizer fails, times out or is overloaded
    */
-  transcribe(audio: SpokenAudio, locale: Locale): Promise<string>;
+  transcribe(audio: SpokenAudio, locale: Locale, organizationId: string): Promise<string>;
 }
 
 /** Speech output for browsers that have none. */
@@ -70,7 +71,11 @@ export interface SpeechVoice {
    * @param options.isPersonal - whether the text contains the patient's own words; such speech is not cached
    * @throws SpeechUnavailableError when the server fails, times out or is overloaded
    */
-  speak(text: string, locale: Locale, options: { isPersonal: boolean }): Promise<SpokenText>;
+  speak(
+    text: string,
+    locale: Locale,
+    options: { isPersonal: boolean; organizationId: string },
+  ): Promise<SpokenText>;
 }
 export type SpokenText = { bytes: Uint8Array<ArrayBuffer>; mediaType: string };
 

@@ -25,7 +25,7 @@ export async function setNewPassword(
   const { authorizations, events, hashLimiter } = dependencies;
   const password = form.get('new_password') ?? '';
   if (password !== form.get('new_password_again')) return 'not_same';
-  const attempt = await hashLimiter.run(async (): Promise<NewPasswordProblem | null> => {
+  const change = async (): Promise<NewPasswordProblem | null> => {
     const flaw = await findPasswordFlaw(password, {
       ...account,
       organizationName: account.organization.name,
@@ -40,7 +40,8 @@ export async function setNewPassword(
       endOthers,
     });
     return isChanged ? null : 'changed_meanwhile';
-  });
+  };
+  const attempt = await hashLimiter.run(change, { owner: account.organization.id });
   if (attempt === null) return 'busy';
   if (attempt.result === null) {
     await events.note({ event: 'password_changed', requestId, clientId, account: subjectOf(account) });

@@ -95,8 +95,10 @@ export async function confirmPassword(
   const { remoteAddress, requestId } = factorVisit;
   const { email } = account;
   const deviceId = dependencies.devices.find(c, email);
-  const attempt = await dependencies.hashLimiter.run(() =>
-    checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId: null }),
+  const attempt = await dependencies.hashLimiter.run(
+    () =>
+      checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId: null }),
+    { owner: remoteAddress },
   );
   if (attempt === null) return { error: 'busy', retryAfterS: null };
   if (attempt.result.kind === 'blocked') {

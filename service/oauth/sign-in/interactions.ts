@@ -79,8 +79,9 @@ async function signIn(
   const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
   const deviceId = dependencies.devices.find(c, email);
   const clientId = interaction.client.id;
-  const attempt = await dependencies.hashLimiter.run(() =>
-    checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId }),
+  const attempt = await dependencies.hashLimiter.run(
+    () => checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId }),
+    { owner: remoteAddress },
   );
   if (attempt === null) return again('busy', 5);
   const outcome = attempt.result;

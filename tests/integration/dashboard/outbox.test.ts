@@ -105,6 +105,21 @@ describe('nothing is sent twice', () => {
   });
 });
 
+test('S27 many messages of one organization never keep back those of another', async () => {
+  for (let count = 0; count < 12; count += 1) await ask(await invite());
+  const rows = await readRows();
+  const [last] = rows.slice(-1);
+  await one.db
+    .update(deliveries)
+    .set({ organizationId: 'another-organization' })
+    .where(eq(deliveries.id, last?.id ?? ''));
+  const claimed = await claimDeliveries(pretendProcess(), 4);
+  expect(claimed.map(({ id }) => id)).toContain(last?.id);
+  expect(claimed).toHaveLength(4);
+  expect(await claimDeliveries(pretendProcess(), 20)).toHaveLength(8);
+  expect(await claimDeliveries(pretendProcess(), 4)).toHaveLength(0);
+});
+
 describe('what the mail server does not accept', () => {
   test('a refused address fails at once, with a code and without the server’s text', async () => {
     server.behaviour = 'refuse_address';

@@ -65,6 +65,30 @@ describe('S14 signed out', () => {
   );
 });
 
+test('S27 one session has at most twelve event streams, and gets another when one ends; the pages are answered meanwhile', async () => {
+  const browser = await signIn();
+  const headers = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const streams: AbortController[] = [];
+  const openStream = async (): Promise<number> => {
+    const stream = new AbortController();
+    const answer = await fetch(`${dashboard.url}/api/events`, { headers, signal: stream.signal });
+    if (answer.ok) streams.push(stream);
+    else await answer.text();
+    return answer.status;
+  };
+  try {
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count += 1) statuses.push(await openStream());
+    expect(statuses).toEqual([...Array(12).fill(200), ...Array(8).fill(429)]);
+    expect((await browser.request('/api/today')).status).toBe(200);
+    streams.shift()?.abort();
+    await expect.poll(openStream).toBe(200);
+    expect(await openStream()).toBe(429);
+  } finally {
+    for (const stream of streams) stream.abort();
+  }
+});
+
 describe('S14 writes from another origin', () => {
   test.each([
     ['POST', '/api/invitations'],
