@@ -1,5 +1,5 @@
 import { foldText } from '../common/fold-text.ts';
-import type { ReportItem } from './report.ts';
+import type { Remark, Report, ReportItem } from './report.ts';
 
 /*
  * What a clinician looks for first in a report, in both programs: allergies and medicines, always in one place, also when the
@@ -22,9 +22,8 @@ const isMedicine = ({ id }: ReportItem) => id === 'medicines.list' || id === 'me
 /** Allergies ticked in the list, and allergies in words. */
 const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergens' || id === 'medicines.allergies';
 
-const isNamed = ({ status }: ReportItem) => status === 'VALUE';
-/** "None" on prescription is shown as well, before medicines bought without one. */
-const isNoneOnPrescription = ({ id, status }: ReportItem) => id === 'medicines.list' && status === 'NO';
+/** A list to tick: "None of these" denies its entries only, not the question in words that follows it. */
+const isTickList = ({ id }: ReportItem) => id === 'medicines.allergens';
 
 const alwaysReported = [
   { id: 'medicines', isOf: isMedicine },
@@ -33,10 +32,14 @@ const alwaysReported = [
 
 export type AlwaysReported = {
   id: (typeof alwaysReported)[number]['id'];
-  /** Items with an answer in words. */
+  /** The lines in this one place: every answer about it, where one names something or the answers differ. */
   items: ReportItem[];
-  /** Why there are no items; null where there are some. */
+  /** Why there are no lines, or why one is missing below them; null where nothing is missing. */
   absence: 'none' | 'unsure' | 'unnamed' | 'declined' | 'not_answered' | 'not_asked' | null;
+  /** All its items with an answer, also those that `absence` sums up. */
+  answers: ReportItem[];
+  /** What the patient wrote about it elsewhere, and what contradicts it. */
+  remarks: Remark[];
 };
 
 /** Medicines and allergies can be left out together as one module: then each says so in its place. */
@@ -54,48 +57,54 @@ export function removeRepeatedNames(items: readonly ReportItem[]): ReportItem[] 
   });
 }
 
-/**
- * Medicines and allergies, each with its items, or the reason why there are none.
- *
- * @param items - items of all sections
- */
-export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported[] {
+/** The parts of a report that tell of medicines and allergies. */
+type Told = Pick<Report, 'sections' | 'remarks'>;
+
+/** Medicines and allergies, each with its lines, or the reason why there are none, and with what contradicts them. */
+export function findAlwaysReported({ sections, remarks }: Told): AlwaysReported[] {
+  const all = sections.flatMap(({ items }) => items);
   return alwaysReported.map(({ id, isOf }) => {
-    const own = removeRepeatedNames(items.filter(isOf));
-    const named = own.filter(isNamed);
-    // "None of these" denies the list's entries only, not the question in words that follows it.
-    const last = own.filter((item) => item.id !== 'medicines.allergens');
-    return {
-      id,
-      items: named.length > 0 ? own.filter((item) => isNamed(item) || isNoneOnPrescription(item)) : [],
-      absence: named.length > 0 ? null : whyNone(last.length > 0 ? last : own),
-    };
+    const own = removeRepeatedNames(all.filter(isOf));
+    const answers = own.filter((item) => !isLeftOut(item));
+    return { id, ...arrangeAnswers(own), answers, remarks: remarks.filter(({ about }) => about === id) };
   });
 }
 
-/**
- * The items that need no line elsewhere, because the entries for medicines and allergies cover them.
- *
- * @param items - items of all sections
- */
-export function findCoveredItems(items: readonly ReportItem[]): Set<ReportItem> {
-  const covered = alwaysReported.flatMap(({ isOf }) => {
-    const own = items.filter(isOf);
+/** Whether the item names a medicine or an allergy. */
+export function isNamed({ status }: Pick<ReportItem, 'status'>): boolean {
+  return status === 'VALUE';
+}
+
+function arrangeAnswers(own: readonly ReportItem[]): Pick<AlwaysReported, 'items' | 'absence'> {
+  const said = own.filter((item) => !isLeftOut(item));
+  const inWords = own.filter((item) => !isTickList(item));
+  if (said.length === 0) return { items: [], absence: whyNone(inWords.length > 0 ? inWords : own) };
+  const isOnlyTicked = said.every(isTickList) && inWords.length > 0;
+  // The list alone does not say that there is nothing else.
+  if (isOnlyTicked) return { items: said, absence: said.some(isNamed) ? null : whyNone(inWords) };
+  const isOneAnswer = said.every(({ status }) => status === said[0]?.status);
+  return isOneAnswer && !said.some(isNamed)
+    ? { items: [], absence: whyNone(said) }
+    : { items: said, absence: null };
+}
+
+/** The words for an answer that is missing. */
+const reasons: ReadonlySet<AlwaysReported['absence']> = new Set(['declined', 'not_answered', 'not_asked']);
+
+/** The items that need no line elsewhere, because the entries for medicines and allergies cover them. */
+export function findCoveredItems(report: Told): Set<ReportItem> {
+  const all = report.sections.flatMap(({ items }) => items);
+  const always = findAlwaysReported(report);
+  const covered = alwaysReported.flatMap(({ id, isOf }) => {
+    const own = all.filter(isOf);
+    const isReasonSaid = always.some((one) => one.id === id && reasons.has(one.absence));
     const isSaid = own.some((item) => !isLeftOut(item));
-    // "None" for medicines without prescription, beside some on prescription, needs a line of its own.
-    const hasNames = own.some(isNamed);
-    return own.filter(
-      (item) =>
-        !isSaid || !(isLeftOut(item) || (hasNames && item.status === 'NO' && !isNoneOnPrescription(item))),
-    );
+    return own.filter((item) => !isLeftOut(item) || !isSaid || (isReasonSaid && !isTickList(item)));
   });
-  return new Set([...covered, ...items.filter((item) => item.id === wholeModule && isLeftOut(item))]);
+  return new Set([...covered, ...all.filter((item) => item.id === wholeModule && isLeftOut(item))]);
 }
 
-/**
- * An answer to any of the items takes precedence over missing answers: "none", although medicines without prescription were not
- * asked about.
- */
+/** The reason why nothing is named. An answer to any of the items takes precedence over missing answers. */
 function whyNone(own: readonly ReportItem[]): NonNullable<AlwaysReported['absence']> {
   const has = (status: ReportItem['status']) => own.some((item) => item.status === status);
   if (has('YES')) return 'unnamed';

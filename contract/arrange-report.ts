@@ -9,8 +9,8 @@ import { orderFlags } from './flag-level.ts';
 import type { Report, ReportItem } from './report.ts';
 
 /*
- * The order of a report, the same on the page, on paper, in FHIR and as plain text: what is urgent, the history as text, what was
- * denied, items that are in no sentence, scores, what was left out.
+ * The order of a report, the same on the page, on paper, in FHIR and as plain text: what was added after the end, what is urgent,
+ * the history as text, what was denied, items that are in no sentence, scores, what was left out.
  */
 
 /** Statuses of items that were left out, in display order. */
@@ -19,6 +19,8 @@ export type LeftOutStatus = (typeof leftOutOrder)[number];
 
 export type ArrangedReport = {
   top: {
+    /** What was added after the end. */
+    added: Report['addenda'];
     /** Emergencies first. */
     flags: Report['flags'];
     alarms: Report['alarms'];
@@ -39,6 +41,7 @@ export type ArrangedReport = {
   /** All other answers, by section. */
   background: Report['sections'];
   scores: Report['scores'];
+  /** What was written under “I forgot to say” before the end. */
   addenda: Report['addenda'];
   /** By status; only statuses with items. */
   leftOut: { status: LeftOutStatus; items: ReportItem[] }[];
@@ -52,16 +55,17 @@ const isWish = ({ id, status }: ReportItem) => id.endsWith('.expectations') && !
 export function arrangeReport(report: Report): ArrangedReport {
   const all = report.sections.flatMap(({ items }) => items);
   const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
-  const covered = findCoveredItems(all);
+  const covered = findCoveredItems(report);
   const isApart = (item: ReportItem) => covered.has(item) || isWish(item) || isLeftOut(item);
   const restOf = (items: readonly ReportItem[]) =>
     removeRepeatedNames(items).filter((item) => !isApart(item));
   return {
     top: {
+      added: report.addenda.filter(({ isAfterEnd }) => isAfterEnd),
       flags: orderFlags(report.flags),
       alarms: report.alarms,
       complaints: report.complaints,
-      always: findAlwaysReported(all),
+      always: findAlwaysReported(report),
       wishes: all.filter(isWish),
     },
     history: report.history,
@@ -76,7 +80,7 @@ export function arrangeReport(report: Report): ArrangedReport {
       .map((section) => ({ ...section, items: restOf(section.items) }))
       .filter(({ items }) => items.length > 0),
     scores: report.scores,
-    addenda: report.addenda,
+    addenda: report.addenda.filter(({ isAfterEnd }) => !isAfterEnd),
     leftOut: leftOutOrder
       .map((status) => ({
         status,

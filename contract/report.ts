@@ -145,6 +145,30 @@ const scoreSchema = z.object({
   earlier: z.object({ value: z.number(), at: timestampSchema }).nullable(),
 });
 
+/** The subjects that a report always states: what the patient takes, and what the patient is allergic to. */
+export const alwaysSubjects = ['medicines', 'allergies'] as const;
+
+const remarkSchema = z
+  .object({
+    about: z.enum(alwaysSubjects),
+    kind: z.enum(['ADDED', 'WRITTEN', 'CONFLICT']),
+    words: z.string(),
+    at: timestampSchema,
+    message: z.number().int(),
+  })
+  .meta({
+    description:
+      'What else bears on the lines about medicines and allergies. `ADDED`: the patient’s words in “I forgot to say”, which name one; `WRITTEN`: the patient’s words elsewhere, which name one that no answer about them names; `CONFLICT`: the list’s entry that the patient’s words name, although “None of these” was chosen in that list. Words are quoted and uncoded.',
+  });
+export type Remark = z.infer<typeof remarkSchema>;
+
+const addendumSchema = z.object({
+  text: z.string(),
+  at: timestampSchema,
+  message: z.number().int(),
+  isAfterEnd: z.boolean().default(false).meta({ description: 'Whether it was added after the end.' }),
+});
+
 const transcriptRowSchema = z.object({
   /** For an event: the number of the message that it followed, 0 before the first. */
   message: z.number().int(),
@@ -212,11 +236,12 @@ export const reportSchema = z
       }),
     scores: z.array(scoreSchema),
     transcript: z.array(transcriptRowSchema),
-    addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
     unreadableEntries: z.int().min(1).optional().meta({
       description:
         'How many stored entries of the consultation can no longer be read, so that this report lacks them; absent where there are none.',
     }),
+    addenda: z.array(addendumSchema),
+    remarks: z.array(remarkSchema).default([]),
     /** Absent if the service was not told of a review. */
     review: reviewSchema.optional(),
   })

@@ -1,5 +1,5 @@
 import { arrangeReport } from '@/contract/arrange-report.ts';
-import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
+import type { Remark, Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import { labelSpecialization } from '@/contract/specializations.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
@@ -25,6 +25,9 @@ export function writeReportText(
   const blocks: string[][] = [
     [...writeHead(messages, report), ...writeReview(messages, review)],
     writeUnreadable(messages, report),
+    ...top.added.map(({ at, text: words }) =>
+      block(text.addedOn({ at: writeMoment(messages, at) }), [`“${words}”`]),
+    ),
     writeFlags(messages, report),
     block(text.words, [
       ...top.complaints.map(({ words }) => `“${words}”`),
@@ -162,13 +165,21 @@ function writeTop(
   { always, wishes }: ReturnType<typeof arrangeReport>['top'],
 ): string[] {
   const { encounter: text } = messages;
-  const lines = always.flatMap(({ id, items, absence }) =>
-    absence === null
-      ? items.map((item) => writeItem(messages, item))
-      : [`${text.always[id]}: ${text.absence[absence]}`],
-  );
+  const lines = always.flatMap(({ id, items, absence, remarks }) => [
+    ...items.map((item) => writeItem(messages, item)),
+    ...(absence === null ? [] : [`${text.always[id]}: ${text.absence[absence]}`]),
+    ...remarks.map((remark) => `${text.always[id]}: ${writeRemark(messages, remark)}`),
+  ]);
   const wanted = wishes.map((item) => `${text.wishes}: ${describeItem(messages, item)}`);
   return [...lines, ...wanted].flatMap(wrap);
+}
+
+/** What the patient also wrote about medicines or allergies, or what contradicts their lines. */
+export function writeRemark(
+  { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
+  { kind, words }: Remark,
+): string {
+  return text.remark[kind]({ words: `“${words}”` });
 }
 
 function writeClause(

@@ -1,5 +1,5 @@
 import { isLeftOut } from '@/contract/always-reported.ts';
-import type { Report } from '@/contract/report.ts';
+import type { Remark, Report } from '@/contract/report.ts';
 
 /** A line of the report that is based on an answer; `anchor` is the id of its element on the page. */
 export type LinkedLine = { anchor: string; label: string; quote: string | null };
@@ -16,6 +16,8 @@ export const anchors = {
   negative: (index: number) => `denied-${index}`,
   item: (id: string) => `line-${id}`,
   score: (id: string) => `score-${id}`,
+  added: (message: number) => `added-${message}`,
+  remark: ({ about, kind, message }: Remark) => `remark-${about}-${kind}-${message}`,
 } as const;
 
 /** A line for a message, with the ids of the report's items that it represents. */
@@ -69,6 +71,13 @@ function listLinks(report: Report, labels: { complaint: string }): Link[] {
         slots: [],
       })),
     ),
+    ...report.addenda
+      .filter(({ isAfterEnd }) => isAfterEnd)
+      .map(({ text, message }) => ({
+        message,
+        line: { anchor: anchors.added(message), label: labels.complaint, quote: text },
+        slots: [],
+      })),
     ...itemLinks(report),
     ...scores.flatMap(({ id, name, messages }) =>
       messages.map((message) => ({

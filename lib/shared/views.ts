@@ -90,7 +90,11 @@ const saidFlagSchema = s.object({ ...flagViewSchema.fields, quote: nullableTextS
 export type SaidFlagView = s.Infer<typeof saidFlagSchema>;
 
 /** The patient's words from a report; lists do not have them. */
-const wordFields = { flags: s.array(saidFlagSchema), summary: nullableTextSchema };
+const wordFields = {
+  flags: s.array(saidFlagSchema),
+  summary: nullableTextSchema,
+  newAnswer: nullableTextSchema,
+};
 
 /** The patient's phone number, from the dashboard's own record. */
 const phoneFields = { patientPhone: nullableTextSchema };

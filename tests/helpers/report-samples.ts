@@ -77,7 +77,7 @@ function chestPain(): ReportSample {
   // Changed at the end, so that all questions were asked before the emergency.
   patient.change('safety.chest_pain.sx.sweating', 'yes');
   patient.change('medicines.bought', 'Only ibuprofen 400, about twice a week.');
-  patient.change('addendum', 'I forgot to say that my ankles were swollen on Sunday.');
+  patient.add('I forgot to say that my ankles were swollen on Sunday.');
   return {
     name: 'chest-pain',
     source: toReportSource(patient, {

@@ -8,7 +8,12 @@ import { replay } from '../../service/interview/engine/replay.ts';
 import type { Screen } from '../../service/interview/engine/screen.ts';
 import { nextScreen } from '../../service/interview/engine/screens.ts';
 import type { State } from '../../service/interview/engine/state.ts';
-import { changeScreenId, leaveUnconfirmed, submit } from '../../service/interview/engine/submit.ts';
+import {
+  changeScreenId,
+  leaveUnconfirmed,
+  recordAddition,
+  submit,
+} from '../../service/interview/engine/submit.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
 import { readWords } from '../../service/interview/reading/words-reader.ts';
 import type { WordedText } from '../../service/interview/signs/types.ts';
@@ -205,7 +210,16 @@ export class SamplePatient {
     return this;
   }
 
-  /** Changes an earlier answer, or adds something after the end (`addendum`). */
+  /** Adds something after the end. */
+  add(text: string): this {
+    const { state, now: at } = this;
+    const sent = { at, messageId: `m${this.sent}`, modality: 'TEXT' as const };
+    this.events.push(...recordAddition(state, sent, text, readersFor(state.locale)));
+    this.sent += 1;
+    return this;
+  }
+
+  /** Changes an earlier answer. */
   change(itemId: string, value: unknown): this {
     return this.send(changeScreenId, { [itemId]: value });
   }

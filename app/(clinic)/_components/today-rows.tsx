@@ -19,6 +19,14 @@ import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationRow, TodayRow } from '@/lib/shared/views.ts';
 
+/** What the patient added after the end, or else the reason for the consultation; null where neither is known. */
+export function describeSaid(
+  { today }: MessagesOf<'today'>,
+  { newAnswer, summary }: Pick<TodayRow, 'newAnswer' | 'summary'>,
+): string | null {
+  return newAnswer === null ? summary : today.newAnswer({ words: newAnswer });
+}
+
 /** A patient who needs a clinician's attention: a red flag, or an invitation that failed. */
 export function AttentionRow({ row }: { row: TodayRow }) {
   const messages = useMessages('today', 'record', 'live');
@@ -57,6 +65,7 @@ export function AttentionRow({ row }: { row: TodayRow }) {
               ? describeShared(messages, row)
               : messages.today.unclearBody}
         </small>
+        {isFlagged && row.newAnswer !== null ? <small>{describeSaid(messages, row)}</small> : null}
         {attempt ? (
           <small>
             {messages.care.attempt({

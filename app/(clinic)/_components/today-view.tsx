@@ -5,7 +5,7 @@ import { CircleCheck, Clock, Mail, OctagonAlert, Plus, Sun } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
-import { AttentionRow, QuietRow } from '@/app/(clinic)/_components/today-rows.tsx';
+import { AttentionRow, describeSaid, QuietRow } from '@/app/(clinic)/_components/today-rows.tsx';
 import { TrackingRow } from '@/app/(clinic)/_components/today-tracking-row.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
@@ -118,7 +118,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           <QuietRow
             key={row.id}
             row={row}
-            text={row.summary ?? describeStatus(messages, row)}
+            text={describeSaid(messages, row) ?? describeStatus(messages, row)}
             at={row.followUpAt}
             opensReport
           />
@@ -129,7 +129,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           <QuietRow
             key={row.id}
             row={row}
-            text={row.summary ?? describeStatus(messages, row)}
+            text={describeSaid(messages, row) ?? describeStatus(messages, row)}
             at={row.finishedAt ?? row.changedAt}
             opensReport
           />
@@ -137,7 +137,12 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
       </Section>
       <Section id="progress" title={messages.today.progress} count={counts.progress} rows={today.progress}>
         {(row) => (
-          <QuietRow key={row.id} row={row} text={row.summary ?? messages.today.started} at={row.changedAt} />
+          <QuietRow
+            key={row.id}
+            row={row}
+            text={describeSaid(messages, row) ?? messages.today.started}
+            at={row.changedAt}
+          />
         )}
       </Section>
       <Section

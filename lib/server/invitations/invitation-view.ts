@@ -198,7 +198,7 @@ function isWaiting(record: InvitationRecord, conditions: StatusConditions): bool
 export function toInvitationDetail(
   record: InvitationRecord,
   conditions: ViewConditions,
-): Omit<InvitationDetail, 'summary' | 'flags'> & Pick<InvitationRow, 'flags'> {
+): Omit<InvitationDetail, 'summary' | 'newAnswer' | 'flags'> & Pick<InvitationRow, 'flags'> {
   return {
     ...toInvitationRow(toRowRecord(record), conditions),
     patientPhone: record.patientPhone,

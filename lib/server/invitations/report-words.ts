@@ -8,19 +8,22 @@ import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { FlagView, SaidFlagView } from '@/lib/shared/views.ts';
 
 /*
- * The few words of a report that Today shows, sealed in their row (S11): the patient's complaint, and what raised each flag. Lists
+ * The few words of a report that Today shows, sealed in their row (S11): the patient's complaint, what was added after the end, and
+ * what raised each flag. Lists
  * do not read them.
  */
 
 const reportWordsSchema = z.object({
   /** The complaint in the patient's words, or else the service's summary. */
   summary: z.string().nullable(),
+  /** What the patient added last after the end. Absent in rows of before 0.3.0. */
+  newAnswer: z.string().nullable().default(null),
   /** The patient's words, by the id of the flag that they raised. */
   quotes: z.record(z.string(), z.string()),
 });
 export type ReportWords = z.infer<typeof reportWordsSchema>;
 
-const noWords: ReportWords = { summary: null, quotes: {} };
+const noWords: ReportWords = { summary: null, newAnswer: null, quotes: {} };
 
 /** The identity that the words are sealed for: they can be opened in this row only. */
 export function reportWordsIdentity(record: Scope & { id: string }): string {
@@ -57,8 +60,10 @@ export async function addReportWords<View extends { flags: readonly FlagView[] }
   row: Row,
   view: View,
   { mayReadReport }: Pick<ViewConditions, 'mayReadReport'>,
-): Promise<Omit<View, 'flags'> & { flags: SaidFlagView[]; summary: string | null }> {
-  const { summary, quotes } = mayReadReport ? await openReportWords(context, row) : noWords;
+): Promise<
+  Omit<View, 'flags'> & { flags: SaidFlagView[]; summary: string | null; newAnswer: string | null }
+> {
+  const { summary, newAnswer, quotes } = mayReadReport ? await openReportWords(context, row) : noWords;
   return {
     ...view,
     // `Object.hasOwn`, because a service may choose a flag id such as "constructor".
@@ -67,5 +72,6 @@ export async function addReportWords<View extends { flags: readonly FlagView[] }
       quote: (Object.hasOwn(quotes, flag.id) && quotes[flag.id]) || null,
     })),
     summary,
+    newAnswer,
   };
 }

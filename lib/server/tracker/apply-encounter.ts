@@ -111,6 +111,10 @@ function describeChange(
   if (isSame) return null;
   const startedAt = response.createdAt ? new Date(response.createdAt) : new Date();
   const isFinished = status === 'FINISHED';
+  const hasAddition =
+    isEncounterOver(status) &&
+    updatedAt !== null &&
+    (row.encounterUpdatedAt === null || updatedAt > row.encounterUpdatedAt);
   return {
     encounterId: response.id,
     ...describeEncounter(status),
@@ -120,6 +124,8 @@ function describeChange(
     nextCheckAt: isFinished ? null : row.nextCheckAt,
     unreachableSince: null,
     flags,
+    // What was added after the end is in the report only.
+    ...(hasAddition ? { reportFetchedFor: null } : {}),
     ...(needsReviewAgain(row, status, updatedAt, flags.length > row.flags.length) ? withoutReview : {}),
   };
 }
@@ -208,13 +214,17 @@ export async function applyReport(
   return current ?? row;
 }
 
+const shorten = (words: string) => [...words].slice(0, summaryMaxLength).join('');
+
 /** The words of the new report; for flags that it does not mention the old ones are kept. */
 async function pickWords(context: Context, row: InvitationRecord, report: Report): Promise<ReportWords> {
   const known = await openReportWords(context, row);
   const words = report.complaints[0]?.words ?? report.summary;
   const quotes = report.flags.flatMap(({ id, quote }) => (quote ? [[id, quote] as const] : []));
+  const added = report.addenda.findLast(({ isAfterEnd }) => isAfterEnd)?.text;
   return {
-    summary: words ? [...words].slice(0, summaryMaxLength).join('') : known.summary,
+    summary: words ? shorten(words) : known.summary,
+    newAnswer: added ? shorten(added) : null,
     quotes: { ...known.quotes, ...Object.fromEntries(quotes) },
   };
 }

@@ -198,7 +198,7 @@ describe('what a report keeps', () => {
   test('every addition after the end is kept, not only the last', () => {
     const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
     const patient = new SamplePatient(protocol);
-    patient.play().change('addendum', 'First.').change('addendum', 'Second.');
+    patient.play().add('First.').add('Second.');
     const { addenda } = buildReport(protocol, patient.events, { locale: 'en', hash });
     expect(addenda.map(({ text }) => text)).toEqual(['First.', 'Second.']);
   });

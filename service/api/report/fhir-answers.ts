@@ -1,11 +1,9 @@
 import { describeItem } from '../../interview/engine/describe.ts';
 import type { AnswerValue } from '../../interview/engine/events.ts';
-import { addendumItem } from '../../interview/engine/items.ts';
 import { renderItem } from '../../interview/render/render-item.ts';
 import type { RenderedItem } from '../../interview/render/rendered-item.ts';
 import { viewOf } from '../../interview/render/view.ts';
-import { answerText } from '../../interview/report/transcript.ts';
-import { screenTexts } from '../../interview/texts.ts';
+import { answerText } from '../../interview/report/answer-text.ts';
 import type { Context } from './fhir-context.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
 
@@ -18,7 +16,7 @@ export function makeAnswerItems(context: Context): Part[] {
   const view = viewOf(protocol, state, locale);
   const given = [...state.answers.values()].flatMap(({ itemId, value }): Part[] => {
     const item = describeItem(protocol, state, null, itemId);
-    if (item === null || itemId === addendumItem) return [];
+    if (item === null) return [];
     // An empty "I forgot to say" does not count as a question.
     if (item.kind === 'more' && value === null) return [];
     const rendered = renderItem(view, item);
@@ -30,18 +28,7 @@ export function makeAnswerItems(context: Context): Part[] {
     .flatMap(({ items }) => items)
     .filter(({ id, status }) => status === 'NOT_ASKED' && !linked.has(id))
     .map(({ id, label }) => ({ linkId: id, text: toFhirString(label), ...absentExtension('not-asked') }));
-  const addenda = report.addenda
-    .filter(({ message }) => isAddedLater(context, message))
-    .map((addendum) => ({
-      linkId: `${addendumItem}.${addendum.message}`,
-      text: screenTexts.forgot[locale],
-      answer: [{ valueString: toFhirString(addendum.text) }],
-    }));
-  return [...given, ...left, ...addenda];
-}
-
-function isAddedLater({ state }: Context, message: number): boolean {
-  return state.submissions.some(({ number, values }) => number === message && addendumItem in values);
+  return [...given, ...left];
 }
 
 function sayValue({ protocol, locale }: Context, item: RenderedItem, value: AnswerValue | null): Part {

@@ -28,7 +28,21 @@ const sample = (name: string) => {
 const isError = ({ severity }: { severity?: string | undefined }) =>
   severity === 'error' || severity === 'fatal';
 
-/** Everything wrong with a Bundle: the errors of the validator, and references without a target. */
+/** The entries that the Composition leads to, itself or through others. */
+function reach(entries: readonly { fullUrl: string; resource: Found }[]): Set<string> {
+  const byUrl = new Map(entries.map(({ fullUrl, resource }) => [fullUrl, resource]));
+  const reached = new Set<string>();
+  const open = entries.slice(0, 1).map(({ fullUrl }) => fullUrl);
+  for (let url = open.pop(); url !== undefined; url = open.pop()) {
+    if (reached.has(url)) continue;
+    reached.add(url);
+    for (const [, next = ''] of JSON.stringify(byUrl.get(url) ?? {}).matchAll(/"reference":"([^"]*)"/g))
+      open.push(next);
+  }
+  return reached;
+}
+
+/** Everything wrong with a Bundle: the errors of the validator, references without a target, entries that nothing leads to. */
 function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string[] {
   const bundle = bundleOf(source, locale);
   const { messages } = fhir.validate(bundle, { errorOnUnexpected: true });
@@ -40,6 +54,9 @@ function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string
   for (const [, reference = ''] of json.matchAll(/"reference":"([^"]*)"/g)) {
     if (!known.has(reference)) faults.push(`${reference} is not in the Bundle`);
   }
+  const reached = reach(entries);
+  for (const { fullUrl, resource } of entries)
+    if (!reached.has(fullUrl)) faults.push(`${resource.resourceType} is not reachable from the Composition`);
   const answers = entries.find((entry) => entry.resource.resourceType === 'QuestionnaireResponse')?.resource;
   const linkIds = ((answers?.item ?? []) as { linkId: string }[]).map((item) => item.linkId);
   if (new Set(linkIds).size !== linkIds.length) faults.push('a linkId stands twice');
@@ -100,7 +117,7 @@ describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000
       'medicines.allergies': odd,
       'past.history': '\u0001\u0002',
     });
-    patient.change('addendum', odd);
+    patient.add(odd);
     const source = toReportSource(patient, {
       id: 'e0odd00000000000000000000a',
       status: 'ONGOING',

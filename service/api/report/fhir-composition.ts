@@ -1,17 +1,17 @@
 import { type ArrangedReport, arrangeReport } from '../../../contract/arrange-report.ts';
 import type { ReportItem } from '../../../contract/report.ts';
-import { type Context, refer, systems } from './fhir-context.ts';
+import { type Context, describeReview, refer, systems } from './fhir-context.ts';
 import { roleOf } from './fhir-findings.ts';
 import { narrate, type Part, type Resource, toFhirString } from './fhir-parts.ts';
-import { describeCause, describeItem, hasProvisional, latestMoment, quote } from './report-facts.ts';
-import { nameAbsence, nameLeftOut, reportTexts } from './report-texts.ts';
+import { describeCause, describeItem, hasProvisional, latestMoment } from './report-facts.ts';
+import { nameAbsence, nameLeftOut, nameRemark, quote, reportTexts } from './report-texts.ts';
 
 export type Linked = Record<
   'flags' | 'alarms' | 'findings' | 'scores' | 'medicines' | 'allergies' | 'lists',
   Resource[]
 >;
 
-type Section = Part & { title: string };
+type Section = Part & { title: string; entry?: { reference: string }[] };
 
 /**
  * The Composition: the same sections in the same order as the page and the PDF, each with the resources that support
@@ -25,8 +25,18 @@ export function makeComposition(context: Context, linked: Linked): Resource {
     ...topSections(context, arranged, linked),
     ...historySections(context, arranged, linked),
     ...furtherSections(context, arranged, linked),
-    { title: texts.transcript, text: narrate([texts.notReviewed], locale), entry: [to('answers')] },
   ];
+  const listed = new Set(sections.flatMap(({ entry }) => entry ?? []).map(({ reference }) => reference));
+  // Each entry of a document is reachable from its Composition, also what no line of the narrative tells by itself.
+  const others = Object.values(linked)
+    .flat()
+    .map(refer)
+    .filter(({ reference }) => !listed.has(reference));
+  sections.push({
+    title: texts.transcript,
+    text: narrate([describeReview(context)], locale),
+    entry: [to('answers'), ...others, to('provenance')],
+  });
   return make('composition', 'Composition', {
     language: locale,
     status: report.partial ? 'preliminary' : 'final',
@@ -76,6 +86,12 @@ function section(
   return [{ title: toFhirString(title), text: narrate(lines, locale), ...entry }];
 }
 
+/** What was added after the end: narrative only, with its time in the title. */
+function addition({ locale, moment }: Context, at: string, words: string): Section {
+  const title = reportTexts[locale].addedOn({ at: moment(at) });
+  return { title: toFhirString(title), text: narrate([words], locale) };
+}
+
 /** References to the findings of these report lines. */
 function findingsOf({ to }: Context, { findings }: Linked, items: readonly ReportItem[]): Resource[] {
   const references = new Set(items.map((item) => to(roleOf(item)).reference));
@@ -95,15 +111,23 @@ function topSections(context: Context, { top }: ArrangedReport, linked: Linked):
     return parts.join(' ') + numbers(flag.messages);
   });
   const alarmLines = top.alarms.map((alarm) => `${alarm.title}: ${alarm.text}${numbers(alarm.messages)}`);
-  const always = top.always.flatMap(({ id, items, absence }) =>
-    absence === null
-      ? items.map((item) => writeLine(item, locale))
-      : [`${texts.always[id]}: ${nameAbsence(texts, absence)}`],
-  );
+  const always = top.always.flatMap(({ id, items, absence, remarks }) => [
+    ...items.map((item) => writeLine(item, locale)),
+    ...(absence === null ? [] : [`${texts.always[id]}: ${nameAbsence(texts, absence)}`]),
+    ...remarks.map(
+      (remark) => `${texts.always[id]}: ${nameRemark(texts, remark)}${numbers([remark.message])}`,
+    ),
+  ]);
   const named = [...linked.lists, ...linked.medicines, ...linked.allergies];
   const { unreadableEntries: count } = context.report;
+  const answered = findingsOf(
+    context,
+    linked,
+    top.always.flatMap(({ answers }) => answers),
+  );
   return [
     ...(count === undefined ? [] : section(context, texts.unreadable({ count }), [texts.unreadableWhy], [])),
+    ...top.added.map(({ text, at, message }) => addition(context, at, quote(text) + numbers([message]))),
     ...section(
       context,
       texts.flags,
@@ -116,7 +140,10 @@ function topSections(context: Context, { top }: ArrangedReport, linked: Linked):
       top.complaints.map(({ words, messages }) => quote(words) + numbers(messages)),
       [],
     ),
-    ...section(context, `${texts.always.medicines}, ${texts.always.allergies}`, always, named),
+    ...section(context, `${texts.always.medicines}, ${texts.always.allergies}`, always, [
+      ...named,
+      ...answered,
+    ]),
     ...section(
       context,
       texts.wishes,

@@ -5,8 +5,8 @@ import type { Protocol } from '../../interview/engine/protocol.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { type Locale, localeSchema } from '../../interview/types.ts';
-import type { Part, Resource } from './fhir-parts.ts';
-import { formatInstant, reportTexts } from './report-texts.ts';
+import { type Part, type Resource, toFhirString } from './fhir-parts.ts';
+import { formatInstant, formatMoment, reportTexts } from './report-texts.ts';
 
 export const systems = {
   loinc: 'http://loinc.org',
@@ -35,6 +35,8 @@ export type Context = {
   make(role: string, resourceType: string, content: Part): Resource;
   /** A moment in the organization's time zone, with its offset. */
   time(at: string): string;
+  /** The same in words, for people. */
+  moment(at: string): string;
   /** When a message was sent, in the organization's time zone. */
   sentAt(message: number | undefined): string;
 };
@@ -54,6 +56,7 @@ export function createContext(source: BundleSource, report: Report, timeZone: st
     to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
     make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
     time: (at) => formatInstant(at, timeZone),
+    moment: (at) => formatMoment(at, timeZone),
     sentAt: (message) =>
       formatInstant(
         report.transcript.find((entry) => entry.kind === 'answer' && entry.message === message)?.at ??
@@ -75,6 +78,15 @@ function createUuid(name: string): string {
 export function answerer({ report, locale, to }: Context): Part {
   if (report.answeredBy === 'PATIENT') return to('patient');
   return { display: report.answeredBy === 'PARENT' ? reportTexts[locale].parent : reportTexts[locale].carer };
+}
+
+/** Who reviewed the report and when, or that it is not reviewed. */
+export function describeReview({ report, locale, moment }: Context): string {
+  const { review } = report;
+  const texts = reportTexts[locale];
+  return review === undefined
+    ? texts.notReviewed
+    : texts.reviewed({ by: toFhirString(review.by), at: moment(review.at) });
 }
 
 /** A reference to the given resource. */

@@ -1,7 +1,7 @@
-import { type AlwaysReported, findAlwaysReported } from '../../../contract/always-reported.ts';
+import { type AlwaysReported, findAlwaysReported, isNamed } from '../../../contract/always-reported.ts';
 import { isProvisional } from '../../../contract/arrange-report.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
-import { answerer, type Context, refer, systems } from './fhir-context.ts';
+import { answerer, type Context, describeReview, refer, systems } from './fhir-context.ts';
 import {
   type AbsentReason,
   codedText,
@@ -10,8 +10,8 @@ import {
   type Resource,
   toFhirString,
 } from './fhir-parts.ts';
-import { latestMoment, quote } from './report-facts.ts';
-import { nameAbsence, reportTexts } from './report-texts.ts';
+import { latestMoment } from './report-facts.ts';
+import { nameAbsence, nameRemark, quote, reportTexts } from './report-texts.ts';
 
 /*
  * The patient's answers as resources. They are not diagnoses, so there are no Conditions. A finding that was read from
@@ -77,9 +77,9 @@ const absentReasons: Partial<Record<ReportItem['status'], AbsentReason>> = { UNS
 /** The findings of the report: present, absent, unknown, with a value, or in the patient's words. */
 export function makeFindings(context: Context): Resource[] {
   const { report, locale } = context;
-  const always = new Set(findAlwaysReported(itemsOf(report)).flatMap(({ items }) => items));
+  const named = new Set(findAlwaysReported(report).flatMap(({ items }) => items.filter(isNamed)));
   return itemsOf(report)
-    .filter((item) => !always.has(item))
+    .filter((item) => !named.has(item))
     .map((item) =>
       observe(context, roleOf(item), item.sources[0]?.message, {
         ...(isProvisional(item) ? { status: 'preliminary' } : {}),
@@ -134,12 +134,16 @@ export function makeScores(context: Context): Resource[] {
 }
 
 function namedOf({ report }: Context, id: AlwaysReported['id']): ReportItem[] {
-  return findAlwaysReported(itemsOf(report)).find((one) => one.id === id)?.items ?? [];
+  return (
+    findAlwaysReported(report)
+      .find((one) => one.id === id)
+      ?.items.filter(isNamed) ?? []
+  );
 }
 
 /** Medicines in the patient's words, with the status "unknown": the clinician confirms whether one is still taken. */
 export function makeMedicines(context: Context): Resource[] {
-  const { locale, make, to, sentAt } = context;
+  const { make, to, sentAt } = context;
   return namedOf(context, 'medicines').map((item) =>
     make(`medicine/${item.id}${item.verbatim ? '/words' : ''}`, 'MedicationStatement', {
       status: 'unknown',
@@ -149,14 +153,14 @@ export function makeMedicines(context: Context): Resource[] {
       dateAsserted: sentAt(item.sources[0]?.message),
       informationSource: answerer(context),
       derivedFrom: [to('answers')],
-      note: [{ text: toFhirString(`${item.label}. ${reportTexts[locale].notReviewed}`) }],
+      note: [{ text: toFhirString(`${item.label}. ${describeReview(context)}`) }],
     }),
   );
 }
 
 /**
- * Allergies in the patient's words, unconfirmed. "No allergies" makes no resource: the list of allergies is empty with
- * a reason.
+ * Allergies in the patient's words, unconfirmed. "No allergies" makes no AllergyIntolerance: the list of allergies is
+ * empty with a reason.
  */
 export function makeAllergies(context: Context): Resource[] {
   const { make, to, sentAt } = context;
@@ -192,15 +196,18 @@ export function makeLists(
 ): Resource[] {
   const { report, locale, make, to, time } = context;
   const texts = reportTexts[locale];
-  return findAlwaysReported(report.sections.flatMap(({ items }) => items)).map(({ id, absence }) => {
+  return findAlwaysReported(report).map(({ id, absence, remarks }) => {
     const entries = named[id];
+    const notes = remarks.map((remark) => nameRemark(texts, remark));
+    // A machine must not read "none known" where the patient also wrote of one.
+    const reason = absence === 'none' && remarks.length > 0 ? 'unnamed' : (absence ?? 'unnamed');
     const content =
       entries.length > 0
         ? { entry: entries.map((resource) => ({ item: refer(resource) })) }
         : {
             emptyReason: {
-              coding: [{ system: systems.emptyReason, code: emptyReasons[absence ?? 'unnamed'] }],
-              ...(absence === null ? {} : codedText(nameAbsence(texts, absence))),
+              coding: [{ system: systems.emptyReason, code: emptyReasons[reason] }],
+              ...(absence === null ? {} : codedText([nameAbsence(texts, absence), ...notes].join('; '))),
             },
           };
     return make(`list/${id}`, 'List', {
@@ -212,6 +219,7 @@ export function makeLists(
       encounter: to('encounter'),
       date: time(latestMoment(report)),
       source: to('device'),
+      ...(notes.length > 0 ? { note: notes.map((text) => ({ text: toFhirString(text) })) } : {}),
       ...content,
     });
   });

@@ -19,8 +19,8 @@ import {
   Words,
 } from './pdf-parts.tsx';
 import { SheetContext } from './pdf-sheet.ts';
-import { describeCause, hasProvisional, quote } from './report-facts.ts';
-import { nameAbsence, nameLeftOut } from './report-texts.ts';
+import { describeCause, hasProvisional } from './report-facts.ts';
+import { nameAbsence, nameLeftOut, nameRemark, quote, reportTexts } from './report-texts.ts';
 
 /** The report without its transcript, in the order of contract/arrange-report.ts, which all formats follow. */
 export function Body(part: Part) {
@@ -28,6 +28,7 @@ export function Body(part: Part) {
   return (
     <View>
       <Unreadable {...part} />
+      <Added {...part} added={arranged.top.added} />
       <Flags {...part} {...arranged.top} />
       <Top {...part} top={arranged.top} />
       <History {...part} arranged={arranged} />
@@ -39,7 +40,7 @@ export function Body(part: Part) {
         </Section>
       ))}
       <Scores {...part} />
-      <Addenda {...part} />
+      <Addenda {...part} addenda={arranged.addenda} />
       <Translation {...part} translation={arranged.translation} />
       <LeftOut {...part} arranged={arranged} />
     </View>
@@ -60,6 +61,22 @@ function Unreadable({ report, locale }: Part) {
       </View>
     </View>
   );
+}
+
+/** What was added after the end, each with its time. */
+function Added({ added, ...part }: Part & { added: ArrangedReport['top']['added'] }) {
+  const styles = use(SheetContext);
+  return added.map((addition) => (
+    <View key={addition.message} style={[styles.flag, styles.alarm]}>
+      <View style={styles.grow}>
+        <Line style={styles.bold}>
+          {textsOf(part.locale).addedOn({ at: momentIn(part, addition.at) })}
+          <References messages={[addition.message]} />
+        </Line>
+        <Words>{quote(addition.text)}</Words>
+      </View>
+    </View>
+  ));
 }
 
 function Flags({ flags, alarms, ...part }: Part & Pick<ArrangedReport['top'], 'flags' | 'alarms'>) {
@@ -139,23 +156,30 @@ function Top({ top, report, locale }: Part & { top: ArrangedReport['top'] }) {
   );
 }
 
-/** Medicines or allergies: always printed at the same place, even when there are none. */
+/** Medicines or allergies: always printed at the same place, even when there are none, with what contradicts them. */
 function Always({
-  always: { id, items, absence },
+  always: { id, items, absence, remarks },
   locale,
 }: {
   always: AlwaysReported;
   locale: Part['locale'];
 }) {
   const texts = textsOf(locale);
-  if (absence !== null) {
-    return (
-      <Row label={texts.always[id]} messages={[]}>
-        <Line>{nameAbsence(texts, absence)}</Line>
-      </Row>
-    );
-  }
-  return <Items items={items} locale={locale} />;
+  return (
+    <View>
+      <Items items={items} locale={locale} />
+      {absence === null ? null : (
+        <Row label={texts.always[id]} messages={[]}>
+          <Line>{nameAbsence(texts, absence)}</Line>
+        </Row>
+      )}
+      {remarks.map((remark) => (
+        <Row key={`${remark.kind} ${remark.message}`} label={texts.always[id]} messages={[remark.message]}>
+          <Words>{nameRemark(reportTexts[locale], remark)}</Words>
+        </Row>
+      ))}
+    </View>
+  );
 }
 
 /** Report lines. A label that the line above has already is not repeated. */
@@ -286,12 +310,11 @@ function Scores({ report, locale }: Part) {
   );
 }
 
-function Addenda(part: Part) {
-  const { report, locale } = part;
-  if (report.addenda.length === 0) return null;
+function Addenda({ addenda, ...part }: Part & { addenda: ArrangedReport['addenda'] }) {
+  if (addenda.length === 0) return null;
   return (
-    <Section title={textsOf(locale).addenda}>
-      {report.addenda.map((addendum) => (
+    <Section title={textsOf(part.locale).addenda}>
+      {addenda.map((addendum) => (
         <Row key={addendum.message} label={momentIn(part, addendum.at)} messages={[addendum.message]}>
           <Words>{quote(addendum.text)}</Words>
         </Row>

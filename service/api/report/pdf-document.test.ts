@@ -75,7 +75,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     async (_script, { name, font }) => {
       const report = { ...reportOf('chest-pain'), transcript: [] };
       const patient = { ...report.patient, lastName: name };
-      const addenda = [{ text: name, at: report.startedAt, message: 42 }];
+      const addenda = [{ text: name, at: report.startedAt, message: 42, isAfterEnd: false }];
       const { missingGlyphs, fonts, pages } = readPdf(await print({ ...report, patient, addenda }));
       expect(missingGlyphs).toBe(0);
       expect(pages.join('')).not.toContain('\ufffd');
@@ -122,7 +122,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     const report = reportOf('chest-pain');
     const [named = ''] = readPdf(await print(report)).pages;
     expect(named).toMatch(/Medicines“Amlodipine 5.*ibuprofen 400.*Allergies“Penicillin.*Hopes for.*History/s);
-    expect(named.match(/Penicillin/g)).toHaveLength(1);
+    expect(named.match(/Penicillin\. I had a rash/g)).toHaveLength(1);
     const answered = (status: 'NO' | 'UNSURE' | 'DECLINED' | null) => ({
       ...report,
       sections: report.sections.map((section) => ({
@@ -291,7 +291,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'));
     const long = 'Łukasz felt a dull ache, now and then, in the left knee. '.repeat(70).slice(0, 4_000);
     patient.play();
-    for (let count = 0; count < 12; count += 1) patient.change('addendum', long);
+    for (let count = 0; count < 12; count += 1) patient.add(long);
     const source = toReportSource(patient, { id: 'e0long00000000000000000000', status: 'ONGOING' });
     const { pages, missingGlyphs } = readPdf(await print(toReport(source, 'en')));
     expect(pages.length).toBeGreaterThan(8);

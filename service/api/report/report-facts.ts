@@ -1,15 +1,11 @@
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import type { Locale } from '../../interview/types.ts';
-import { reportTexts } from './report-texts.ts';
+import { quote, reportTexts } from './report-texts.ts';
 
 /** The latest moment in the report (UTC with milliseconds). Every format carries it as its date. */
 export function latestMoment(report: Report): string {
   const moments = [report.startedAt, report.finishedAt ?? '', ...report.transcript.map((entry) => entry.at)];
   return moments.sort().at(-1) ?? report.startedAt;
-}
-
-export function quote(words: string): string {
-  return `“${words}”`;
 }
 
 /** The answer of a report line in the reader's language: its value, or yes, no or not sure. */

@@ -1,7 +1,7 @@
 import { readWallClock } from '../../../common/time-zone.ts';
 import type { AlwaysReported } from '../../../contract/always-reported.ts';
 import type { LeftOutStatus } from '../../../contract/arrange-report.ts';
-import type { Report } from '../../../contract/report.ts';
+import type { Remark, Report } from '../../../contract/report.ts';
 import type { Locale } from '../../interview/types.ts';
 import { reportTexts as texts } from '../../texts/patients/generated/report.ts';
 import type { Texts } from '../../texts/patients/generated/types.ts';
@@ -15,6 +15,10 @@ export type ReportTexts = Texts['report'];
  */
 export const reportTexts: Record<Locale, ReportTexts> = texts;
 
+export function quote(words: string): string {
+  return `“${words}”`;
+}
+
 /** The text in place of an empty list of allergies or medicines. */
 export function nameAbsence(texts: ReportTexts, absence: NonNullable<AlwaysReported['absence']>): string {
   const words = {
@@ -26,6 +30,11 @@ export function nameAbsence(texts: ReportTexts, absence: NonNullable<AlwaysRepor
     not_asked: texts.notAsked,
   };
   return words[absence];
+}
+
+/** A remark on medicines or allergies in words: what was also written, or what contradicts them. */
+export function nameRemark(texts: ReportTexts, { kind, words }: Remark): string {
+  return texts.remark[kind]({ words: quote(words) });
 }
 
 /** The name of the person who answered, such as "patient" or "parent". */

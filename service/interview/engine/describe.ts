@@ -4,13 +4,12 @@ import { type FurtherQuestion, type Statement, sexes } from './events.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
-  addendumItem,
   alarmItemId,
   birthResults,
   findSign,
+  isMore,
   listEntryOf,
   listItem,
-  moreItemOf,
   noneOfThese,
   signsItem,
   together,
@@ -69,11 +68,6 @@ export function describeItem(
   if (further !== undefined) return { kind: 'further', id, question: further };
   if (isMore(id)) return { kind: 'more', id };
   return describeFixed(protocol, state, screen, id) ?? describeAlarm(protocol, state, screen, id);
-}
-
-/** Whether an item is an "I forgot to say" field, on a page or after the end. */
-function isMore(id: string): boolean {
-  return id === addendumItem || id.startsWith(moreItemOf('')) || id.startsWith(`${addendumItem}.`);
 }
 
 function describeFixed(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {

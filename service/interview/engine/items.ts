@@ -27,6 +27,18 @@ export function belongsToStory(itemId: string): boolean {
 }
 /** The field for additions after the end. */
 export const addendumItem = 'addendum';
+/** An addition after the end, by the number of its submission. */
+export const additionItemOf = (number: number) => `${addendumItem}.${number}`;
+
+/** Whether an item is an addition after the end. */
+export function isAddition(itemId: string): boolean {
+  return itemId === addendumItem || itemId.startsWith(`${addendumItem}.`);
+}
+
+/** Whether an item is "I forgot to say", on a page or after the end. */
+export function isMore(itemId: string): boolean {
+  return isAddition(itemId) || itemId.startsWith(moreItemOf(''));
+}
 
 /** The option "None of these". */
 export const noneOfThese = 'none';

@@ -12,7 +12,7 @@ import { askedBy, askedKindOf } from './asked.ts';
 import { describeItem, type Item, takesOf } from './describe.ts';
 import { type AnswerValue, type ConsultationEvent, type EventOf, itemsMax, mentionsMax } from './events.ts';
 import { raiseFlags } from './flags.ts';
-import { addendumItem, belongsToStory, listEntryOf } from './items.ts';
+import { additionItemOf, belongsToStory, listEntryOf } from './items.ts';
 import { type ParsedValue, type Problem, parseValue } from './parse-value.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
@@ -111,7 +111,7 @@ export function recordAddition(
   text: string,
   readers: Readers,
 ): ConsultationEvent[] {
-  const item: Item = { kind: 'more', id: `${addendumItem}.${state.submissions.length + 1}` };
+  const item: Item = { kind: 'more', id: additionItemOf(state.submissions.length + 1) };
   const parsed: Parsed[] = [{ item, value: { kind: 'text', text } }];
   const addition = { ...sent, screenId: additionScreenId, values: {} };
   const texts = readTexts(state, addition, parsed, readers);
@@ -121,7 +121,7 @@ export function recordAddition(
 
 /**
  * Records recognized speech before it is submitted: it is no answer yet, but triggers alarms at once (S22).
- * @param heard.itemId - of the open screen, or {@link addendumItem}
+ * @param heard.itemId - of the open screen, or `addendum` after the end
  */
 export function recordHeard(
   state: State,

@@ -1,6 +1,6 @@
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
-import { answerText } from '../report/transcript.ts';
+import { answerText } from '../report/answer-text.ts';
 import type { Locale } from '../types.ts';
 import { renderById } from './render-item.ts';
 import { viewOf } from './view.ts';

@@ -1,14 +1,7 @@
 import { holds } from '../engine/conditions.ts';
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import {
-  addendumItem,
-  noneOfThese,
-  type SubmittedSign,
-  signsItem,
-  signsRaising,
-  submittedSigns,
-} from '../engine/items.ts';
+import { noneOfThese, type SubmittedSign, signsItem, signsRaising, submittedSigns } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
@@ -19,8 +12,10 @@ import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
+import { addendaOf } from './addenda.ts';
 import { sinceWhen } from './clause-words.ts';
 import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
+import { remarksOf } from './remarks.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
@@ -66,6 +61,7 @@ export function buildReport(
     scores: scoresOf(view),
     transcript: transcribe(view, events),
     addenda: addendaOf(state),
+    remarks: remarksOf(view),
   };
 }
 
@@ -289,16 +285,4 @@ function scoresOf({ protocol, state, locale }: View) {
       },
     ];
   });
-}
-
-/** "I forgot to say", on pages in its latest version, and each addition after the end. */
-function addendaOf({ answers, submissions }: State) {
-  return submissions.flatMap((submission) =>
-    Object.entries(submission.values).flatMap(([itemId, value]) => {
-      const isLatest = answers.get(itemId)?.submission === submission;
-      const counts = itemId === addendumItem || (itemId.startsWith('more.') && isLatest);
-      if (!counts || value.kind !== 'text') return [];
-      return [{ text: value.text, at: submission.at, message: submission.number }];
-    }),
-  );
 }

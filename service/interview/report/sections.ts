@@ -1,5 +1,4 @@
 import { isFilled } from '../engine/conditions.ts';
-import type { CodedStatus } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { listEntryOf } from '../engine/items.ts';
 import { applies } from '../engine/replay.ts';
@@ -9,32 +8,32 @@ import { say, sayTo, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
+import { answersWithoutEffect, answersWithoutRow, nameAlsoSaid } from './answers-without-row.ts';
 import { isStory } from './prose.ts';
-
-/** NOT_ASKED: it applied to the patient and was never asked. */
-export type ReportStatus = CodedStatus | 'NOT_ASKED';
-
-/** A line; if `verbatim`, `value` is the patient's own words. */
-type ReportItem = Pick<Row, 'label' | 'value' | 'known'> & {
-  id: string;
-  status: ReportStatus;
-  verbatim: boolean;
-  sources: { message: number; quote: string | null }[];
-};
-
-const leftOutStatuses = new Set<ReportStatus>(['DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']);
-const isLeftOut = ({ status }: { status: ReportStatus }) => leftOutStatuses.has(status);
+import { isLeftOut, plainItem, quotedItem, type ReportItem } from './report-item.ts';
 
 /** The answers in the sections of the report, and a last section of what was left unanswered or never asked. */
 export function sectionsOf(view: View, rows: readonly Row[]) {
-  const told = rows.filter(({ slot }) => !isStory(view, slot));
+  // The story's words are the complaint, in a place of their own.
+  const told = rows.filter(({ slot, isQuoted }) => !isQuoted || !isStory(view, slot));
+  const person = answersWithoutRow(view, ['age', 'sex']);
   const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
-  const apart = [...selfHarmLines(view), ...alsoSaid(view), ...furtherItems(view)];
-  const besides = apart.filter((item) => !isLeftOut(item));
-  const left = [...told.filter(isLeftOut).map(toItem), ...apart.filter(isLeftOut), ...neverPut(view)];
+  const apart = [
+    ...answersWithoutRow(view, ['topics', 'which', 'signs']),
+    ...selfHarmLines(view),
+    ...alsoSaid(view),
+    ...answersWithoutEffect(view),
+    ...furtherItems(view),
+  ];
+  const isSaid = (item: ReportItem) => !isLeftOut(item);
+  const left = [...told.map(toItem), ...person, ...apart].filter(isLeftOut);
+  const itemsOf: Partial<Record<SectionId, ReportItem[]>> = {
+    history: [...said('history'), ...apart.filter(isSaid)],
+    background: [...person.filter(isSaid), ...said('background')],
+  };
   const sections = [
-    ...sectionIds.map((id) => ({ id, items: id === 'history' ? [...said(id), ...besides] : said(id) })),
-    { id: 'left_out', items: left },
+    ...sectionIds.map((id) => ({ id, items: itemsOf[id] ?? said(id) })),
+    { id: 'left_out', items: [...left, ...neverPut(view)] },
   ];
   return sections
     .filter(({ items }) => items.length > 0)
@@ -46,21 +45,6 @@ function toItem({ slot, label, status, value, isQuoted, known, sources }: Row): 
     sources.map(({ message, quote }) => [`${message} ${quote}`, { message, quote }] as const),
   );
   return { id: slot, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
-}
-
-/** A line without a row; all other properties are blank. */
-function plainItem(
-  id: string,
-  label: string,
-  { status, ...told }: Partial<ReportItem> & Pick<ReportItem, 'status'>,
-): ReportItem {
-  return { id, label, status, value: null, verbatim: false, known: 'answered', sources: [], ...told };
-}
-
-/** A line with the patient's own words, which are never coded. */
-function quotedItem(id: string, label: string, words: string, message: number): ReportItem {
-  const sources = [{ message, quote: words }];
-  return plainItem(id, label, { status: 'VALUE', value: words, verbatim: true, known: 'quoted', sources });
 }
 
 export function askedByModel({ text }: { text: string }, locale: Locale): string {
@@ -83,16 +67,16 @@ const notTold = 'rather_not';
 
 /** Answers of the self-harm page that are no findings: who is there, and what was not told. */
 function selfHarmLines(view: View): ReportItem[] {
-  const [, ...afterYes] = indexOf(view.protocol).selfHarm;
-  return afterYes.flatMap(([itemId, { text, choices }]): ReportItem[] => {
+  return [...indexOf(view.protocol).selfHarm].flatMap(([itemId, { text, choices }]): ReportItem[] => {
     const answer = view.state.answers.get(itemId);
     const value = answer?.value;
-    if (answer === undefined || value?.kind !== 'choice') return [];
-    const chosen = choices.find(({ id }) => id === value.optionId);
+    if (answer === undefined || (value?.kind !== 'choice' && value?.kind !== 'declined')) return [];
+    const chosen = value.kind === 'choice' ? choices.find(({ id }) => id === value.optionId) : undefined;
+    const isWithheld = value.kind === 'declined' || chosen?.id === notTold;
     const hasFinding = choices.some(({ codes }) => codes.length > 0);
-    if (chosen === undefined || (hasFinding && chosen.id !== notTold)) return [];
+    if (!isWithheld && (chosen === undefined || hasFinding)) return [];
     const sources = [{ message: answer.submission.number, quote: null }];
-    const words = chosen.id === notTold ? null : sayTo(view, chosen.text);
+    const words = isWithheld || chosen === undefined ? null : sayTo(view, chosen.text);
     const status = words === null ? 'DECLINED' : 'VALUE';
     return [plainItem(itemId, sayTo(view, text), { status, value: words, sources })];
   });
@@ -100,13 +84,9 @@ function selfHarmLines(view: View): ReportItem[] {
 
 /** Texts that did not answer their question, with the question's name and message. */
 function alsoSaid(view: View): ReportItem[] {
-  const { questions } = indexOf(view.protocol);
-  return view.state.alsoSaid.map(({ words, source, questionId }) => {
-    const label = questions.get(questionId)?.label;
-    const name = label === undefined ? '' : ` (${insideSentence(say(view, label), view.locale)})`;
-    const title = `${reportTexts.alsoSaid[view.locale]}${name}`;
-    return quotedItem(`also_said:${questionId}`, title, words, source.message);
-  });
+  return view.state.alsoSaid.map(({ words, source, questionId }) =>
+    quotedItem(`also_said:${questionId}`, nameAlsoSaid(view, questionId), words, source.message),
+  );
 }
 
 /**

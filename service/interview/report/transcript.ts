@@ -1,12 +1,11 @@
 import { describeItem } from '../engine/describe.ts';
-import type { AnswerValue, ConsultationEvent } from '../engine/events.ts';
+import type { ConsultationEvent } from '../engine/events.ts';
 import type { Submission } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
-import type { RenderedItem } from '../render/rendered-item.ts';
-import { ageWords } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
 import { screenTexts } from '../texts.ts';
-import { fill, list, ofMax, phrase, quoted, renderCode, type Wording } from '../words.ts';
+import { fill, list, phrase, quoted } from '../words.ts';
+import { answerText } from './answer-text.ts';
 import { askedByModel } from './sections.ts';
 
 type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
@@ -76,45 +75,6 @@ function rowsOfSubmission(view: View, submission: Submission): TranscriptRow[] {
     ];
   });
 }
-
-/** An answer as it was given: texts verbatim, choices by their labels. */
-export function answerText(
-  wording: Wording,
-  { options, max }: Pick<RenderedItem, 'options' | 'max'>,
-  value: AnswerValue,
-): string {
-  const { locale } = wording;
-  const labelOf = (id: string) =>
-    options.find((option) => option.id === id)?.label ??
-    (id === 'yes' || id === 'no' ? screenTexts[id][locale] : id);
-  switch (value.kind) {
-    case 'text':
-      return value.text;
-    case 'choice':
-      return labelOf(value.optionId);
-    case 'choices':
-      return list(value.optionIds.map(labelOf), locale);
-    case 'number':
-      return ofMax(wording, String(value.number), max);
-    case 'age':
-      return ageWords(value, locale);
-    case 'statement':
-      return statementTexts[value.answer][locale];
-    case 'code':
-      return renderCode(wording, value.code) ?? value.code;
-    case 'unsure':
-    case 'declined':
-      return screenTexts[value.kind][locale];
-  }
-}
-
-const statementTexts = {
-  yes: screenTexts.yes,
-  no: screenTexts.no,
-  open: screenTexts.notAnswered,
-  kept: screenTexts.leftTicked,
-  removed: screenTexts.takenOut,
-};
 
 /** An event in a sentence; null for events that only the program uses. */
 function eventText(view: View, event: ConsultationEvent): string | null {

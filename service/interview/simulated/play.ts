@@ -9,7 +9,7 @@ import { submit } from '../engine/submit.ts';
 import { renderById } from '../render/render-item.ts';
 import { type RenderedScreen, renderScreen } from '../render/render-screen.ts';
 import { type View, viewOf } from '../render/view.ts';
-import { answerText } from '../report/transcript.ts';
+import { answerText } from '../report/answer-text.ts';
 import type { Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
 import { answerScreen, type ConfirmingHabit } from './scripted-patient.ts';

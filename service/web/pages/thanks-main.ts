@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
+import { isMore } from '../../interview/engine/items.ts';
 import { additionScreenId } from '../../interview/engine/size-limits.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
@@ -67,9 +68,7 @@ function renderAfterwards(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
   const added = [...view.state.answers.values()].flatMap(({ itemId, value }) =>
-    value?.kind === 'text' && (itemId.startsWith('more.') || itemId.startsWith(additionScreenId))
-      ? [value.text]
-      : [],
+    value?.kind === 'text' && isMore(itemId) ? [value.text] : [],
   );
   return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
 ${

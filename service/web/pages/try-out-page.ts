@@ -5,7 +5,7 @@ import type { TryOutView } from '../../domain/consultation/try-out.ts';
 import { languagesOf } from '../../interview/configuration.ts';
 import { statusWords } from '../../interview/render/rows.ts';
 import type { ConsultationReport } from '../../interview/report/build-report.ts';
-import type { ReportStatus } from '../../interview/report/sections.ts';
+import type { ReportStatus } from '../../interview/report/report-item.ts';
 import type { Locale, SourceLocale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';

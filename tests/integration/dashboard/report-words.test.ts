@@ -12,7 +12,7 @@ import { openReportWords } from '@/lib/server/invitations/report-words.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
+import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -103,8 +103,40 @@ describe('S11 the patient’s words of a report', () => {
     const later = await applyReport(context, known, { ...report, flags: [], summary: '' });
     expect(await openReportWords(context, later)).toEqual({
       summary: complaint,
+      newAnswer: report.addenda.at(-1)?.text,
       quotes: { [flag.id]: quote },
     });
+  });
+
+  test('S37: what was added after the end is on Today, read again although status and flags are the same', async () => {
+    const made = await makeFinished();
+    const known = await applyReport(context, made, { ...report, flags: [] });
+    expect(known.reportFetchedFor).not.toBeNull();
+    const at = new Date(Date.now() + 1_000);
+    const { encounterId } = known;
+    if (encounterId === null) throw new Error('The record has no encounter.');
+    await applyEncounter(context, session, {
+      id: encounterId,
+      status: 'FINISHED',
+      createdAt: at.toISOString(),
+      updatedAt: at.toISOString(),
+      invitationId: null,
+      agentId: null,
+      externalId: null,
+      modality: null,
+      flags: [],
+    });
+    const changed = await read(made.id);
+    expect(changed.reportFetchedFor).toBeNull();
+    const addenda = [
+      { text: 'Before the end', at: at.toISOString(), message: 8, isAfterEnd: false },
+      { text: 'brackenfall since then', at: at.toISOString(), message: 9, isAfterEnd: true },
+    ];
+    await applyReport(context, changed, { ...report, flags: [], addenda });
+    expect(await holdsWords()).toEqual([]);
+    expect((await readToday(context, session)).toReview).toMatchObject([
+      { id: made.id, newAnswer: 'brackenfall since then' },
+    ]);
   });
 
   test('are sealed again when keys rotate', async () => {

@@ -20,6 +20,7 @@ export const clinical = {
   title: 'Quillthorn',
   quote: 'Brackenfall',
   summary: 'Dusklantern',
+  newAnswer: 'Emberfold',
 };
 export const clinicalWords = new RegExp(Object.values(clinical).join('|'));
 
@@ -82,6 +83,7 @@ export async function createRecords(role: Role): Promise<Records> {
       finishedAt: new Date(),
       reportWords: await sealReportWords(context, row, {
         summary: clinical.summary,
+        newAnswer: clinical.newAnswer,
         quotes: { [clinical.rule]: clinical.quote },
       }),
       flags: [clinical.rule, `${clinical.rule}.other`].map((id) => ({

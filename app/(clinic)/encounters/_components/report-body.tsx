@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import {
   ClauseLink,
@@ -7,10 +8,11 @@ import {
   Reference,
 } from '@/app/(clinic)/encounters/_components/report-lines.tsx';
 import { TimeInWords } from '@/components/ui/time-in-words.tsx';
+import type { AlwaysReported } from '@/contract/always-reported.ts';
 import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/arrange-report.ts';
 import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { describeItem, writeScore } from '@/lib/shared/report-text.ts';
+import { describeItem, writeRemark, writeScore } from '@/lib/shared/report-text.ts';
 import { timePlaceholder } from '@/lib/shared/time-placeholder.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
@@ -40,6 +42,7 @@ export function ReportBody({ messages, report, top }: Part & { report: Report; t
           </p>
         </div>
       )}
+      <Added messages={messages} added={arranged.top.added} />
       {top}
       <Top messages={messages} report={report} top={arranged.top} />
       <History messages={messages} arranged={arranged} />
@@ -50,7 +53,7 @@ export function ReportBody({ messages, report, top }: Part & { report: Report; t
         </section>
       ))}
       <Scores messages={messages} report={report} />
-      <Addenda messages={messages} report={report} />
+      <Addenda messages={messages} addenda={arranged.addenda} />
       <Translation messages={messages} translation={arranged.translation} />
       <LeftOut messages={messages} leftOut={arranged.leftOut} />
     </>
@@ -74,21 +77,65 @@ function Top({ messages, report, top }: Part & { report: Report; top: ArrangedRe
       ))}
       {top.complaints.length === 0 && report.summary !== '' ? <p>{report.summary}</p> : null}
       <div className="mt-4">
-        {top.always.flatMap(({ id, items, absence }) =>
-          absence === null
-            ? [<Facts key={id} messages={messages} items={items} />]
-            : [
-                <div key={id} className="fact">
-                  <span className="k">{text.always[id]}</span>
-                  <span className="v">{text.absence[absence]}</span>
-                </div>,
-              ],
-        )}
+        {top.always.map((always) => (
+          <Always key={always.id} messages={messages} always={always} />
+        ))}
         {top.wishes.map((item) => (
           <Fact key={item.id} messages={messages} item={item} label={text.wishes} />
         ))}
       </div>
     </section>
+  );
+}
+
+/** What was added after the end, each with its time, in the patient's words. */
+function Added({ messages, added }: Part & { added: ArrangedReport['top']['added'] }) {
+  const text = messages.encounter;
+  return added.map(({ at, message, text: words }) => (
+    <section key={message} className="report-added">
+      <h2>
+        <Plus className="icon" aria-hidden="true" />
+        <span>
+          <TimeInWords words={text.addedOn({ at: timePlaceholder })} at={at} as="heading" />
+        </span>
+      </h2>
+      <Complaint
+        anchor={anchors.added(message)}
+        said={words}
+        message={message}
+        showAll={text.showAll}
+        showLess={text.showLess}
+      />
+    </section>
+  ));
+}
+
+/** Medicines or allergies in one place: what was answered, or why nothing is there, and what contradicts it. */
+function Always({ messages, always }: Part & { always: AlwaysReported }) {
+  const { id, items, absence, remarks } = always;
+  const text = messages.encounter;
+  return (
+    <>
+      <Facts messages={messages} items={items} />
+      {absence === null ? null : (
+        <div className="fact">
+          <span className="k">{text.always[id]}</span>
+          <span className="v">{text.absence[absence]}</span>
+        </div>
+      )}
+      {remarks.map((remark) => (
+        <FactButton
+          key={`${remark.kind} ${remark.message}`}
+          anchor={anchors.remark(remark)}
+          className="fact"
+          message={remark.message}
+          quote={remark.kind === 'CONFLICT' ? null : remark.words}
+        >
+          <span className="k">{text.always[id]}</span>
+          <bdi className="v">{writeRemark(messages, remark)}</bdi>
+        </FactButton>
+      ))}
+    </>
   );
 }
 
@@ -252,12 +299,12 @@ function Scores({ messages, report }: Part & { report: Report }) {
   );
 }
 
-function Addenda({ messages, report }: Part & { report: Report }) {
-  if (report.addenda.length === 0) return null;
+function Addenda({ messages, addenda }: Part & { addenda: ArrangedReport['addenda'] }) {
+  if (addenda.length === 0) return null;
   return (
     <section className="report-section min-w-0">
       <h2>{messages.encounter.addenda}</h2>
-      {report.addenda.map((addendum) => (
+      {addenda.map((addendum) => (
         <Fact
           key={addendum.message}
           messages={messages}

@@ -1,0 +1,109 @@
+import { codeOfOption } from '../engine/derive.ts';
+import { isMore } from '../engine/items.ts';
+import type { ProtocolQuestion } from '../engine/protocol.ts';
+import type { ProposedMention, State } from '../engine/state.ts';
+import { distinctBy } from '../reading/collections.ts';
+import type { View } from '../render/view.ts';
+import { listAddenda } from './addenda.ts';
+
+/** What else bears on the lines about medicines and allergies; the contract of the report says what each kind means. */
+type Remark = {
+  about: Subject;
+  kind: 'ADDED' | 'WRITTEN' | 'CONFLICT';
+  words: string;
+  at: string;
+  message: number;
+};
+type Subject = keyof typeof subjects;
+
+/**
+ * What names a medicine or an allergy: codes of its own, and findings that say so without a name ("a reaction to an
+ * antibiotic"). `read`: what its questions ask for.
+ */
+const subjects = {
+  medicines: { read: 'medicines', prefixes: ['med:'], findings: ['sx.blood_thinner', 'sx.medicine_new'] },
+  allergies: { read: 'allergies', prefixes: ['allergen:', 'reaction:'], findings: ['sx.allergic'] },
+} as const;
+
+/**
+ * The patient's words elsewhere that name a medicine or an allergy, so that its lines do not contradict them. They are
+ * quoted: no row comes of them (S34). Words in additions count whatever the reader made of them, since nobody asks about
+ * them again.
+ */
+export function remarksOf(view: View): Remark[] {
+  return (['medicines', 'allergies'] as const).flatMap((about) => [
+    ...conflictsOf(view, about),
+    ...writtenElsewhere(view, about),
+    ...addedLater(view.state, about),
+  ]);
+}
+
+function names({ mention: { code } }: ProposedMention, about: Subject): boolean {
+  const { prefixes, findings } = subjects[about];
+  return prefixes.some((prefix) => code.startsWith(prefix)) || findings.some((finding) => finding === code);
+}
+
+function addedLater(state: State, about: Subject): Remark[] {
+  return listAddenda(state).flatMap(({ itemId, text: words, at, message }) => {
+    const own = state.mentions.filter(({ source }) => source.itemId === itemId && source.message === message);
+    const isNamed = own.some((mention) => names(mention, about));
+    return isNamed ? [{ about, kind: 'ADDED' as const, words, at, message }] : [];
+  });
+}
+
+/** What the patient names as present, and no answer about it names. */
+function writtenElsewhere({ protocol, state }: View, about: Subject): Remark[] {
+  const answered = questionsOf(protocol.questions, about);
+  const isAnswer = ({ source }: ProposedMention) => answered.some(({ id }) => id === source.itemId);
+  const codes = new Set([
+    ...answered.flatMap(({ slot }) => state.facts.get(slot)?.codes ?? []),
+    ...state.mentions.filter(isAnswer).map(({ mention }) => mention.code),
+  ]);
+  const found = namedAsPresent(state, about).filter(
+    (one) => !isAnswer(one) && !isMore(one.source.itemId) && !codes.has(one.mention.code),
+  );
+  return distinctBy(found, ({ quote }) => quote.toLowerCase()).flatMap((one) =>
+    toRemark(state, about, 'WRITTEN', one.quote, one),
+  );
+}
+
+/** Entries of a list in which "None of these" was chosen, although the patient's words name them. */
+function conflictsOf({ protocol, state, locale }: View, about: Subject): Remark[] {
+  const lists = questionsOf(protocol.questions, about).filter(
+    ({ kind, slot }) => kind === 'choices' && state.facts.get(slot)?.status === 'NO',
+  );
+  const named = namedAsPresent(state, about);
+  return lists.flatMap((question) =>
+    question.options.flatMap((option) => {
+      const one = named.find(({ mention }) => mention.code === codeOfOption(question, option));
+      return one === undefined ? [] : toRemark(state, about, 'CONFLICT', option.label[locale], one);
+    }),
+  );
+}
+
+/** The questions about it: in words, or as a list to tick. */
+function questionsOf(questions: readonly ProtocolQuestion[], about: Subject): ProtocolQuestion[] {
+  const { read, prefixes } = subjects[about];
+  const isEntry = ({ code = '' }: { code?: string | undefined }) =>
+    prefixes.some((prefix) => code.startsWith(prefix));
+  return questions.filter((question) => question.read === read || question.options.some(isEntry));
+}
+
+function namedAsPresent(state: State, about: Subject): ProposedMention[] {
+  const [prefix] = subjects[about].prefixes;
+  return state.mentions.filter(
+    ({ mention, status }) =>
+      mention.code.startsWith(prefix) && mention.polarity === 'PRESENT' && status !== 'removed',
+  );
+}
+
+function toRemark(
+  { submissions }: State,
+  about: Subject,
+  kind: Remark['kind'],
+  words: string,
+  { source: { message } }: ProposedMention,
+): Remark[] {
+  const at = submissions.find(({ number }) => number === message)?.at;
+  return at === undefined ? [] : [{ about, kind, words, at, message }];
+}
