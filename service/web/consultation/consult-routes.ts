@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { html } from 'hono/html';
 import * as z from 'zod';
 import type { Consultations } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
@@ -9,7 +10,7 @@ import { respondents } from '../../interview/engine/events.ts';
 import { type Locale, localeSchema, sourceLocales } from '../../interview/types.ts';
 import { createClaim, createFormToken, offerClaim, readClaim, type Signer, writeClaim } from '../cookies.ts';
 import { renderPatientPage } from '../layout.ts';
-import { notice } from '../pages/patient-parts.ts';
+import { callClinic, notice, withNumber } from '../pages/patient-parts.ts';
 import { renderWelcomePage } from '../pages/welcome-page.ts';
 import {
   isJsonBody,
@@ -168,15 +169,32 @@ export function deadLink(c: AppContext, invitation: InvitationView): Response | 
     invitation.clinic.languages,
     invitation.clinic.locale,
   );
-  if (wantsJson(c)) return problem(c, 'revoked', text(locale, 'deadText'));
+  const { clinic, agent } = invitation;
+  const number = agent.configuration.emergencyNumber ?? clinic.emergencyNumber;
+  if (wantsJson(c)) return problem(c, 'revoked', sayDead(locale, clinic, number));
   const page = renderPatientPage({
     locale,
     title: text(locale, 'deadTitle'),
-    clinicName: invitation.clinic.name,
-    main: notice({ title: text(locale, 'deadTitle'), text: text(locale, 'deadText') }),
+    clinicName: clinic.name,
+    main: notice({
+      title: text(locale, 'deadTitle'),
+      text: text(locale, 'deadText'),
+      extra: html`<p class="p-next">${callClinic(locale, clinic)} ${withNumber(locale, 'inEmergencyCall', number)}</p>`,
+    }),
     footer: '',
   });
   return c.html(page, 410);
+}
+
+/** The same for a program: the link is dead, whom to ask, and the emergency number. */
+function sayDead(locale: Locale, { name, phone }: InvitationView['clinic'], number: string): string {
+  const clinic = phone === null ? name : `${name}, ${phone}`;
+  const sentences = [
+    text(locale, 'deadText'),
+    text(locale, 'callClinic', { clinic }),
+    text(locale, 'inEmergencyCall', { number }),
+  ];
+  return sentences.join(' ');
 }
 
 export function unknownLink(c: AppContext): Response | Promise<Response> {

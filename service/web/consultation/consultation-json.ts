@@ -3,6 +3,7 @@ import type { EncounterRecord, InvitationView } from '../../domain/consultation/
 import { languagesOf } from '../../interview/configuration.ts';
 import { clinicFlagsOf } from '../../interview/engine/clinic-flags.ts';
 import { estimateProgress } from '../../interview/engine/progress.ts';
+import { hasEmergency } from '../../interview/engine/state.ts';
 import { renderConversation } from '../../interview/render/conversation.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
 import { renderScreen } from '../../interview/render/render-screen.ts';
@@ -24,7 +25,11 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
     locale,
     screen: isDone ? null : renderScreen(protocol, state, screen, locale),
     flags: clinicFlagsOf(state).map(({ level, ruleId }) => ({ level, code: ruleId })),
-    emergency: screen.kind === 'emergency' ? renderEmergency(protocol, state, screen.ruleIds, locale) : null,
+    /** Also at the end, since the patient may not have called yet. */
+    emergency:
+      screen.kind === 'emergency' || (isDone && hasEmergency(state))
+        ? renderEmergency(protocol, state, screen.ruleIds, locale)
+        : null,
     /** Why nothing more is asked, when the consultation has reached its size limits; otherwise null. */
     notice: screen.kind === 'readback' && state.isFull ? text(locale, 'fullLede') : null,
     readback: screen.kind === 'readback' ? renderReadback(protocol, state, locale) : null,

@@ -8,11 +8,17 @@ import { text } from '../texts.ts';
 /** A sentence with a telephone number as a link. */
 export function withNumber(
   locale: Locale,
-  key: 'inDangerCall' | 'inEmergencyCall' | 'emergencyNumber' | 'worse',
+  key: 'inDangerCall' | 'inEmergencyCall' | 'emergencyNumber' | 'notCalled',
   number: string,
 ): Markup {
   const link = html`<a class="link nowrap" dir="ltr" href="${telHref(number)}">${number}</a>`;
   return around((place) => text(locale, key, { number: place }), link);
+}
+
+/** "Call the clinic", with its number where it has one. */
+export function callClinic(locale: Locale, { name, phone }: { name: string; phone: string | null }): Markup {
+  const clinic = html`<bdi>${name}</bdi>${phone === null ? '' : html`, <a class="link nowrap" dir="ltr" href="${telHref(phone)}">${phone}</a>`}`;
+  return around((place) => text(locale, 'callClinic', { clinic: place }), clinic);
 }
 
 /** A character that no sentence contains (object replacement character). */

@@ -4,9 +4,9 @@ import { provesByDateOfBirth } from '../../domain/consultation/consultation-acce
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
-import { type Markup, renderPatientPage, telHref } from '../layout.ts';
+import { type Markup, renderPatientPage } from '../layout.ts';
 import { type PlainTextKey, text } from '../texts.ts';
-import { around, formFields, notice, withNumber } from './patient-parts.ts';
+import { callClinic, formFields, notice, withNumber } from './patient-parts.ts';
 
 export type ProofProblem = {
   /** `none`: nothing was typed; `ambiguous`: a date that can be read in two ways. */
@@ -52,11 +52,6 @@ ${byDate ? dateFields(locale, problem) : ''}${codeField(locale, problem, byDate)
 <div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div></form>
 <section class="p-next"><h2>${text(locale, 'unprovedHelp')}</h2>${help}<p>${text(locale, 'unprovedPrivate')}</p></section>`;
   return renderPatientPage({ locale, title: clinic.name, clinicName: clinic.name, main, footer: '' });
-}
-
-function callClinic(locale: Locale, clinic: EncounterRecord['invitation']['clinic']): Markup {
-  const name = html`<bdi>${clinic.name}</bdi>${clinic.phone === null ? '' : html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>`}`;
-  return around((place) => text(locale, 'callClinic', { clinic: place }), name);
 }
 
 function problemSummary(locale: Locale, { field, parts }: ProofProblem, byDate: boolean): Markup {

@@ -2,9 +2,11 @@ import { html } from 'hono/html';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import { isMore } from '../../interview/engine/items.ts';
 import { additionScreenId } from '../../interview/engine/size-limits.ts';
+import { hasEmergency } from '../../interview/engine/state.ts';
+import { renderEmergency } from '../../interview/render/render-emergency.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
-import type { Markup } from '../layout.ts';
+import { type Markup, telHref } from '../layout.ts';
 import { text } from '../texts.ts';
 import {
   type ConsultationPage,
@@ -15,21 +17,29 @@ import {
   screenField,
   typedOn,
 } from './consultation-parts.ts';
-import { errorSummary, withNumber } from './patient-parts.ts';
+import { callClinic, errorSummary, withNumber } from './patient-parts.ts';
 import { renderReadbackSections } from './readback-main.ts';
 import { itemField, renderWordsField } from './screen-items.ts';
 
 /* The end of a consultation: what happens next, and additions. */
 
-/** The thank-you page for a patient who may read the answers and add to them. */
+/**
+ * The thank-you page for a patient who may read the answers and add to them. After "Call 112" that number stands first, for whoever has
+ * not called yet.
+ */
 export function renderThanks(page: ConsultationPage): Parts {
-  const { encounter, locale } = page.view;
+  const { encounter, state, locale } = page.view;
   const after = page.tryOut
     ? ''
     : html`${renderAfterwards(page)}<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
 <p class="hint muted after">${text(locale, 'clearHint')}</p>`;
   const voice = placeVoice(page, true);
-  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, { voice, after });
+  const emergency = hasEmergency(state) ? renderEmergency(encounter.protocol, state, [], locale) : null;
+  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, {
+    voice,
+    after,
+    emergency,
+  });
 }
 
 /** The thank-you page; `after` is what the visitor may read below it. */
@@ -37,7 +47,15 @@ export function thanksParts(
   { invitation }: EncounterRecord,
   locale: Locale,
   number: string,
-  { voice, after }: { voice: Markup | string; after: Markup | string },
+  {
+    voice,
+    after,
+    emergency = null,
+  }: {
+    voice: Markup | string;
+    after: Markup | string;
+    emergency?: ReturnType<typeof renderEmergency> | null;
+  },
 ): Parts {
   const { clinic, agent, encounterCompletionLinkText, encounterCompletionLinkUrl } = invitation;
   const closing = agent.configuration.closing[locale];
@@ -48,19 +66,35 @@ export function thanksParts(
       : html`<div class="handoff"><a class="btn btn-primary btn-wide" href="${encounterCompletionLinkUrl}" rel="noreferrer noopener">${
           encounterCompletionLinkText ?? host
         }${icon('external')}</a><p>${text(locale, 'opens', { host })}</p></div>`;
-  const worse = clinic.phone
-    ? html`${text(locale, 'worseCallClinic', { phone: clinic.phone, number })}`
-    : withNumber(locale, 'worse', number);
+  const next =
+    emergency === null
+      ? text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')
+      : text(locale, 'notWaiting');
+  const thanks = html`<p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>`;
   return {
     hasTools: false,
-    main: html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>
-<p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>
+    main: html`${
+      emergency === null
+        ? html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>${thanks}`
+        : html`${renderNotCalled(locale, emergency)}<h2 class="after-call">${text(locale, 'thankYou')}</h2>${thanks}`
+    }
 ${voice}${handoff}
-<section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
-<section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
+<section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${next}</p></section>
+<section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${callClinic(locale, clinic)} ${withNumber(locale, 'inEmergencyCall', number)}</p></section>
 ${after}`,
     footer: html`<span>${text(locale, 'mayClose')}</span>`,
   };
+}
+
+/** Whom to call, for a patient who has not called yet. */
+function renderNotCalled(locale: Locale, emergency: ReturnType<typeof renderEmergency>): Markup {
+  const { number, callLabel, crisisLine } = emergency;
+  return html`<span class="alarm-icon">${icon('octagon')}</span><h1 id="question" tabindex="-1">${withNumber(locale, 'notCalled', number)}</h1>
+<div class="stack-btns"><a class="btn btn-danger btn-wide btn-call" href="${telHref(number)}">${icon('phone')}${callLabel}</a>${
+    crisisLine === null
+      ? ''
+      : html`<a class="btn btn-wide btn-call" href="${telHref(crisisLine.number)}">${icon('phone')}${crisisLine.label}</a>`
+  }</div>`;
 }
 
 /** The summary, which the patient can read and add to until the visit. */
