@@ -17,10 +17,15 @@ export type StoredValue<Value> = {
   /** {@link write} for a column of JSON. */
   keep(value: Value): StoredJson<Value>;
   /**
-   * @param stored - JSON as a text, or what the database driver has parsed already
+   * @param stored - what the database driver has parsed from a column of JSON
    * @throws UnreadableError
    */
   read(stored: unknown): Value;
+  /**
+   * @param json - JSON as a text, such as a sealed value holds
+   * @throws UnreadableError
+   */
+  parse(json: string): Value;
 };
 
 /** Its message names the column and the rule, never the content. The log shows it as `code`. */
@@ -60,19 +65,21 @@ export function defineStored<Value>(
   reading: z.ZodType<Value> = withoutBounds(schema),
 ): StoredValue<Value> {
   const read = (stored: unknown): Value => {
-    const result = reading.safeParse(typeof stored === 'string' ? parseJson(name, stored) : stored);
+    const result = reading.safeParse(stored);
     if (!result.success) throw new UnreadableError(`${name}: ${explain(result.error)}`);
     return result.data;
   };
+  const parse = (json: string): Value => read(parseJson(name, json));
   const write = (value: Value): string => {
     const checked = schema.safeParse(value);
     if (!checked.success) throw new UnstorableError(`${name}: ${explain(checked.error)}`);
     const json = JSON.stringify(checked.data);
-    if (JSON.stringify(read(json)) !== json) throw new UnstorableError(`${name}: does not read back`);
+    if (JSON.stringify(parse(json)) !== json) throw new UnstorableError(`${name}: does not read back`);
     return json;
   };
   return {
     read,
+    parse,
     write,
     keep(value) {
       const json = write(value);

@@ -7,6 +7,7 @@ import { guardPooledClient } from '@/common/pooled-client.ts';
 import type { RateLimiter } from '@/common/rate-limit.ts';
 import { createRateLimiter } from '@/common/rate-limiter.ts';
 import { createRateStore } from '@/common/rate-store.ts';
+import { UnreadableRows } from '@/common/unreadable-rows.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
 import { createLog } from '@/lib/server/log.ts';
@@ -27,6 +28,8 @@ export type Context = {
   readShared: (statement: ReadStatement) => Promise<readonly pg.QueryResultRow[]>;
   keyRing: KeyRing;
   log: Logger;
+  /** Where stored values that cannot be read are told to the operator. */
+  unreadable: UnreadableRows;
   /** Counts requests, shared with the other processes. */
   limiter: RateLimiter;
   /** Identifies this process in leases and claims. */
@@ -95,6 +98,7 @@ export function createContext(env: Environment): Context {
           'requests are counted by this process alone: the shared counts cannot be reached',
         ),
     ),
+    unreadable: new UnreadableRows(log),
     processId: randomUUID(),
     memory: {
       detached: new Set(),

@@ -71,6 +71,12 @@ async function openMetrics(context: Context, port: number, facts: Facts & { read
   metrics.addGauge('open_streams', 'Event streams and exports that are open.', [], () => [
     { value: facts.readStreams() },
   ]);
+  metrics.addCounter(
+    'unreadable_values_total',
+    'Stored values that could not be read, by column; the log names the rows.',
+    ['column'],
+    () => [...context.unreadable.counts].map(([column, value]) => ({ labels: { column }, value })),
+  );
   metrics.addGauges(
     {
       jobs: {

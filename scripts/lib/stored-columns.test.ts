@@ -15,7 +15,7 @@ function sourcesOf(folder: string): { file: string; text: string }[] {
     .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${root}/${folder}/${file}`, 'utf8') }));
 }
 
-const sources = ['service'].flatMap(sourcesOf);
+const sources = ['service', 'lib'].flatMap(sourcesOf);
 
 /** Places whose text matches, as "file: match". */
 function find(pattern: RegExp): string[] {

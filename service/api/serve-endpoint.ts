@@ -269,7 +269,7 @@ const storedBody = defineStored('idempotency_keys.response body', z.unknown());
 function openKept(kept: KeptAnswer, context: string, answerSeal: AnswerSeal): Answer {
   const opened = answerSeal.open(context, kept.sealed);
   if (opened === null) throw new Error('A kept answer was sealed with another secret');
-  return { status: kept.status, body: storedBody.read(opened), resourceIds: [kept.resourceId] };
+  return { status: kept.status, body: storedBody.parse(opened), resourceIds: [kept.resourceId] };
 }
 
 async function toResponse(c: Context<AppEnvironment>, answer: Answer): Promise<Response> {

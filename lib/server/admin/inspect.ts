@@ -1,9 +1,12 @@
 import 'server-only';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import { inspectServingRole } from '@/common/database-roles.ts';
 import { connections } from '@/lib/server/connection/connection-table.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { databaseSettings, rolePlan } from '@/lib/server/database/migrate.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { areReadable } from '@/lib/server/invitations/stored-flags.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
@@ -16,6 +19,7 @@ export async function inspect(context: Context): Promise<HealthFinding[]> {
   return [
     await inspectServingRole((text, values) => context.pool.query(text, values), rolePlan, databaseSettings),
     await inspectKeys(context),
+    await inspectStored(context),
     await inspectMail(context),
     await inspectConnections(context),
     await inspectTracking(context),
@@ -31,6 +35,38 @@ async function inspectKeys({ keyRing }: Context): Promise<HealthFinding> {
     if (!isSealError(error)) throw error;
     return { what, state: 'failing', detail: 'the key that wrapped them is not in TOKEN_KEYS' };
   }
+}
+
+/** The newest rows whose lists of flags are read. */
+const rowsMax = 5_000;
+
+const listsSchema = z.object({
+  id: z.string(),
+  flags: z.unknown(),
+  acknowledgements: z.unknown(),
+  callAttempts: z.unknown(),
+});
+
+/** Whether the flags of the newest consultations can be read: one that cannot stands as an emergency. */
+async function inspectStored({ db }: Context): Promise<HealthFinding> {
+  const { rows } = await db.execute(sql`
+    select id, flags, acknowledgements, call_attempts as "callAttempts" from ${invitations}
+    where flags <> '[]'::jsonb order by created_at desc limit ${rowsMax}`);
+  const bad = z
+    .array(listsSchema)
+    .parse(rows)
+    .filter((row) => !areReadable(row));
+  return {
+    what: 'Stored values',
+    state: bad.length === 0 ? 'good' : 'failing',
+    detail:
+      bad.length === 0
+        ? 'the flags of the newest consultations can be read'
+        : `${bad.length} invitations have flags that cannot be read (${bad
+            .slice(0, 3)
+            .map(({ id }) => id)
+            .join(', ')}): restore a backup from before; the log names other values`,
+  };
 }
 
 async function inspectMail({ db, env }: Context): Promise<HealthFinding> {

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
+import { writeSettings } from '@/lib/server/organization/stored-settings.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getAgent } from '@/lib/server/service/agents.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
@@ -32,7 +33,7 @@ export async function chooseDefaultAgent(
 ): Promise<Outcome<null>> {
   const found = await getAgent(context, session, agentId);
   if (!found.ok) return found;
-  const change = JSON.stringify({ [settingName]: found.value.id });
+  const change = writeSettings({ [settingName]: found.value.id });
   await context.db.transaction(async (db) => {
     await db
       .update(organizations)

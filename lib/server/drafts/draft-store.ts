@@ -1,9 +1,9 @@
 import 'server-only';
 import { and, desc, eq, gt, like, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { defineStored } from '@/common/stored-value.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
-import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { SessionOwner } from '@/lib/server/session/session.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
@@ -15,7 +15,10 @@ import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
 
 const lifetime = sql`interval '24 hours'`;
 
-const contentSchema = z.object({ requestId: z.string(), values: z.record(z.string(), z.string()) });
+const storedDraft = defineStored(
+  'drafts.content',
+  z.object({ requestId: z.string(), values: z.record(z.string(), z.string()) }),
+);
 
 /** Drafts kept of one form and user: more than anyone leaves unfinished within a day. */
 const draftsMax = 5;
@@ -51,7 +54,7 @@ export async function saveDraft(
   draft: SaveDraftRequest,
 ): Promise<void> {
   const name = nameDraft(form, draft.requestId);
-  const content = await context.keyRing.seal(JSON.stringify(draft), draftIdentity(owner, name));
+  const content = await context.keyRing.seal(storedDraft.write(draft), draftIdentity(owner, name));
   const { service, organizationId, email } = owner;
   await context.db
     .insert(drafts)
@@ -103,20 +106,16 @@ export async function removeDraft(
   await context.db.delete(drafts).where(matchDraft(owner, form, requestId));
 }
 
+/** Null where it cannot be read: it counts as missing. */
 async function openDraft(
   context: Context,
   owner: SessionOwner,
   row: typeof drafts.$inferSelect,
 ): Promise<DraftView | null> {
-  try {
+  return await context.unreadable.readLater('drafts.content', row.form, async () => {
     const opened = await context.keyRing.open(row.content, draftIdentity(owner, row.form));
-    return { ...contentSchema.parse(JSON.parse(opened)), savedAt: row.savedAt.toISOString() };
-  } catch (error) {
-    if (!isSealError(error)) throw error;
-    // Its key is gone, or the row was moved: it can never be opened, so it counts as missing.
-    context.log.warn({ err: error }, 'a draft does not open');
-    return null;
-  }
+    return { ...storedDraft.parse(opened), savedAt: row.savedAt.toISOString() };
+  });
 }
 
 /** Deletes drafts older than a day, which are no longer shown. Runs periodically. */

@@ -7,11 +7,8 @@ import { tellAcknowledged, tellReviewed } from '@/lib/server/encounters/tell-ack
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
-import {
-  type CallAttempt,
-  type FlagAcknowledgement,
-  invitations,
-} from '@/lib/server/invitations/invitation-table.ts';
+import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { writeAcknowledgements, writeAttempts } from '@/lib/server/invitations/stored-flags.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findColleague } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -144,21 +141,17 @@ const isAcknowledged = (flagId: SQL) =>
   sql`${invitations.acknowledgements} @> jsonb_build_array(jsonb_build_object('flagId', ${flagId}))`;
 
 function withAcknowledged(session: Session, flagIds: readonly string[], outcome: AcknowledgeOutcome): SQL {
-  const by: Omit<FlagAcknowledgement, 'flagId'> = {
-    by: session.email,
-    byName: session.firstName,
-    at: new Date().toISOString(),
-    outcome,
-  };
+  const by = { by: session.email, byName: session.firstName, at: new Date().toISOString(), outcome };
+  const made = writeAcknowledgements([...new Set(flagIds)].map((flagId) => ({ flagId, ...by })));
   return sql`${invitations.acknowledgements} || coalesce((
-    select jsonb_agg(jsonb_build_object('flagId', wanted.id) || ${JSON.stringify(by)}::jsonb)
-    from ${wantedIds(flagIds)} as wanted(id) where not ${isAcknowledged(sql`wanted.id`)}), '[]'::jsonb)`;
+    select jsonb_agg(made.one) from jsonb_array_elements(${made}::jsonb) as made(one)
+    where not ${isAcknowledged(sql`made.one->>'flagId'`)}), '[]'::jsonb)`;
 }
 
 function withAttempts(session: Session, flagIds: readonly string[]): SQL {
   const by = { by: session.email, byName: session.firstName, at: new Date().toISOString() };
-  const attempts: CallAttempt[] = [...new Set(flagIds)].map((flagId) => ({ flagId, ...by }));
-  return sql`${invitations.callAttempts} || ${JSON.stringify(attempts)}::jsonb`;
+  const attempts = writeAttempts([...new Set(flagIds)].map((flagId) => ({ flagId, ...by })));
+  return sql`${invitations.callAttempts} || ${attempts}::jsonb`;
 }
 
 function areOpen(flagIds: readonly string[]): SQL {

@@ -1,30 +1,16 @@
 // No 'server-only' here: drizzle-kit reads this file from plain Node.
 
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, tsvector } from '@/lib/server/database/columns.ts';
+import {
+  acknowledgementsColumn,
+  callAttemptsColumn,
+  flagsColumn,
+} from '@/lib/server/invitations/stored-flags.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
-import type { AcknowledgeOutcome } from '@/lib/shared/review.ts';
 
-/** A red flag as shown with an invitation; the rest is in the report. */
-export type FlagSummary = {
-  id: string;
-  level: string;
-  title: string | null;
-  raisedAt: string;
-};
-
-/** Who acknowledged a red flag, when, and what was done. */
-export type FlagAcknowledgement = {
-  flagId: string;
-  by: string;
-  byName: string;
-  at: string;
-  outcome: AcknowledgeOutcome;
-};
-
-/** Who tried to call the patient because of a red flag, without an answer. */
-export type CallAttempt = { flagId: string; by: string; byName: string; at: string };
+export type { CallAttempt, FlagAcknowledgement, FlagSummary } from '@/lib/server/invitations/stored-flags.ts';
 
 export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -95,10 +81,10 @@ export const invitations = pgTable(
     unreachableSince: instant('unreachable_since'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
-    flags: jsonb('flags').$type<FlagSummary[]>().notNull().default([]),
-    acknowledgements: jsonb('acknowledgements').$type<FlagAcknowledgement[]>().notNull().default([]),
+    flags: flagsColumn('flags').notNull().default([]),
+    acknowledgements: acknowledgementsColumn('acknowledgements').notNull().default([]),
     /** Calls without an answer; their flags stay open. */
-    callAttempts: jsonb('call_attempts').$type<CallAttempt[]>().notNull().default([]),
+    callAttempts: callAttemptsColumn('call_attempts').notNull().default([]),
     hasOpenFlag: boolean('has_open_flag')
       .notNull()
       // Only existing flags are acknowledged, each once, and flags are never removed, so comparing the lengths is enough.

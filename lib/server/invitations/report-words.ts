@@ -1,10 +1,10 @@
 import 'server-only';
 import * as z from 'zod';
+import { defineStored } from '@/common/stored-value.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import type { ViewConditions } from '@/lib/server/invitations/invitation-view.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { FlagView, SaidFlagView } from '@/lib/shared/views.ts';
 
 /*
@@ -22,6 +22,7 @@ const reportWordsSchema = z.object({
   quotes: z.record(z.string(), z.string()),
 });
 export type ReportWords = z.infer<typeof reportWordsSchema>;
+const storedReportWords = defineStored('invitations.summary', reportWordsSchema);
 
 const noWords: ReportWords = { summary: null, newAnswer: null, quotes: {} };
 
@@ -38,20 +39,17 @@ export async function sealReportWords(
   row: Scope & { id: string },
   words: ReportWords,
 ): Promise<string> {
-  return context.keyRing.seal(JSON.stringify(words), reportWordsIdentity(row));
+  return context.keyRing.seal(storedReportWords.write(words), reportWordsIdentity(row));
 }
 
-/** The words of a row; empty, with a log entry, where the key is gone or the row was moved. */
+/** The words of a row; empty where they cannot be read. */
 export async function openReportWords(context: Context, row: Row): Promise<ReportWords> {
-  if (row.reportWords === null) return noWords;
-  try {
-    const opened = await context.keyRing.open(row.reportWords, reportWordsIdentity(row));
-    return reportWordsSchema.parse(JSON.parse(opened));
-  } catch (error) {
-    if (!isSealError(error)) throw error;
-    context.log.warn({ err: error, id: row.id }, 'the words of a report do not open');
-    return noWords;
-  }
+  const { reportWords } = row;
+  if (reportWords === null) return noWords;
+  const words = await context.unreadable.readLater('invitations.summary', row.id, async () =>
+    storedReportWords.parse(await context.keyRing.open(reportWords, reportWordsIdentity(row))),
+  );
+  return words ?? noWords;
 }
 
 /** Adds the patient's words to the view of a row, if the viewer may read reports. */

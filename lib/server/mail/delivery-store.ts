@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { defineStored } from '@/common/stored-value.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { type DeliveryState, deliveries } from '@/lib/server/mail/mail-tables.ts';
 import type { Scope } from '@/lib/server/scope.ts';
@@ -14,7 +15,7 @@ export type DeliveryRecord = typeof deliveries.$inferSelect;
 /** The actor of a mail that is sent automatically. */
 export const automaticActor = 'Consult Desk';
 
-const contentSchema = z.object({ subject: z.string(), body: z.string() });
+const storedMessage = defineStored('deliveries.content', z.object({ subject: z.string(), body: z.string() }));
 
 /** The identity that a message is sealed for: it can be opened in this row only (S11). */
 export function deliveryIdentity(scope: Scope, id: string): string {
@@ -42,7 +43,10 @@ export async function queueDelivery(
   scope: Scope,
   { message, ...delivery }: NewDelivery,
 ): Promise<boolean> {
-  const content = await context.keyRing.seal(JSON.stringify(message), deliveryIdentity(scope, delivery.id));
+  const content = await context.keyRing.seal(
+    storedMessage.write(message),
+    deliveryIdentity(scope, delivery.id),
+  );
   const rows = await transaction
     .insert(deliveries)
     .values({ ...delivery, service: scope.service, organizationId: scope.organizationId, content })
@@ -60,10 +64,13 @@ export async function wakeOutbox(context: Context, scope: Scope): Promise<void> 
   });
 }
 
-/** Opens the sealed message of a row. */
+/**
+ * Opens the sealed message of a row.
+ * @throws UnreadableError
+ */
 export async function openDelivery(context: Context, row: DeliveryRecord): Promise<MessageText> {
   const content = await context.keyRing.open(row.content, deliveryIdentity(row, row.id));
-  return contentSchema.parse(JSON.parse(content));
+  return storedMessage.parse(content);
 }
 
 function matchInvitation(scope: Scope, invitationId: string): SQL | undefined {

@@ -13,7 +13,6 @@ import { automaticActor, type DeliveryRecord, openDelivery } from '@/lib/server/
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
 
@@ -127,14 +126,11 @@ async function attempt(
 ): Promise<Attempt> {
   const objection = await findObjection(context, row);
   if (objection) return objection;
-  try {
-    const message = await openDelivery(context, row);
-    return await sendMail(settings, { id: row.id, to: row.address, ...message }, { signal });
-  } catch (error) {
-    if (!isSealError(error)) throw error;
-    context.log.error({ err: error, id: row.id }, 'a message does not open');
-    return { kind: 'refused', code: 'unreadable' };
-  }
+  const message = await context.unreadable.readLater('deliveries.content', row.id, () =>
+    openDelivery(context, row),
+  );
+  if (message === null) return { kind: 'refused', code: 'unreadable' };
+  return await sendMail(settings, { id: row.id, to: row.address, ...message }, { signal });
 }
 
 /**

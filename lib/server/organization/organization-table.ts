@@ -2,7 +2,9 @@
 
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { StoredJson } from '@/common/stored-value.ts';
 import { instant } from '@/lib/server/database/columns.ts';
+import { noSettings, type StoredSettings } from '@/lib/server/organization/stored-settings.ts';
 
 /** Rows are keyed by (service, organization.id): S31. */
 export const organizations = pgTable(
@@ -12,7 +14,7 @@ export const organizations = pgTable(
     organizationId: text('organization_id').notNull(),
     name: text('name').notNull(),
     /** The owner's settings; parsed when read, so that a new setting needs no migration. */
-    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    settings: jsonb('settings').$type<StoredJson<Partial<StoredSettings>>>().notNull().default(noSettings),
     /** The last part of the address for unsigned webhook events; random, so that it cannot be guessed. */
     hintKey: text('hint_key')
       .notNull()

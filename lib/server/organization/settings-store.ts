@@ -1,12 +1,15 @@
 import 'server-only';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod';
-import { timeZoneSchema } from '@/common/time-zone.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
+import {
+  readSetting,
+  type StoredSettings,
+  writeSettings,
+} from '@/lib/server/organization/stored-settings.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
@@ -24,11 +27,6 @@ type Organization = {
   isTimeZoneAtService: boolean;
 };
 
-/** The values last read from the service, stored beside the owner's settings. */
-const serviceSettingsSchema = z.object({
-  serviceTimeZone: timeZoneSchema.nullable().catch(null).default(null),
-});
-
 /** Condition for the row of an organization. */
 export function matchOrganization(scope: Scope): SQL | undefined {
   return and(
@@ -45,10 +43,17 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
     .where(matchOrganization(scope))
     .limit(1);
   const stored = rows[0]?.settings ?? {};
-  const settings = organizationSettingsSchema.parse(stored);
+  const of = settingsOf(context, scope.organizationId, stored);
+  const workingHours = of('workingHours');
+  const usual = organizationSettingsSchema.parse({});
+  const settings: OrganizationSettings = {
+    expiryDays: of('expiryDays') ?? usual.expiryDays,
+    reminders: of('reminders') ?? usual.reminders,
+    workingHours: workingHours ?? usual.workingHours,
+  };
   // Other settings may exist without these.
-  const isEverSet = 'workingHours' in stored;
-  const { serviceTimeZone } = serviceSettingsSchema.parse(stored);
+  const isEverSet = workingHours !== undefined;
+  const serviceTimeZone = of('serviceTimeZone') ?? null;
   const timeZone = serviceTimeZone ?? (isEverSet ? settings.workingHours.timeZone : null);
   return {
     name: rows[0]?.name ?? '',
@@ -62,9 +67,17 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
   };
 }
 
+/** Reads single settings; one that cannot be read counts as not set. */
+function settingsOf(context: Context, organizationId: string, stored: unknown) {
+  return <Name extends keyof StoredSettings>(name: Name): StoredSettings[Name] | undefined =>
+    context.unreadable.read(`organizations.settings ${name}`, organizationId, () =>
+      readSetting(stored, name),
+    ) ?? undefined;
+}
+
 /** Stores the service's time zone of the organization; null where it has none. */
 export async function noteTimeZone(context: Context, scope: Scope, timeZone: string | null): Promise<void> {
-  const change = JSON.stringify({ serviceTimeZone: timeZone });
+  const change = writeSettings({ serviceTimeZone: timeZone });
   await context.db
     .update(organizations)
     .set({ settings: sql`${organizations.settings} || ${change}::jsonb` })
@@ -77,12 +90,9 @@ export async function readExpiryDays(context: Context, scope: Scope): Promise<nu
   return settings.expiryDays ?? context.env.invitationExpiryDays;
 }
 
-// Parses only this setting, for each list: validating a time zone is slow.
-const expirySettingsSchema = organizationSettingsSchema.pick({ expiryDays: true });
-
-/** Like `readExpiryDays`, from stored settings. */
-export function toExpiryDays(context: Context, stored: unknown): number {
-  return expirySettingsSchema.parse(stored ?? {}).expiryDays ?? context.env.invitationExpiryDays;
+/** Like `readExpiryDays`, from stored settings. Reads only this one, for each list: validating a time zone is slow. */
+export function toExpiryDays(context: Context, stored: unknown, organizationId: string): number {
+  return settingsOf(context, organizationId, stored)('expiryDays') ?? context.env.invitationExpiryDays;
 }
 
 /** The settings as pages show them. */
@@ -107,7 +117,7 @@ export async function saveOrganizationSettings(
     await transaction
       .update(organizations)
       .set({
-        settings: sql`${organizations.settings} || ${JSON.stringify(settings)}::jsonb`,
+        settings: sql`${organizations.settings} || ${writeSettings(settings)}::jsonb`,
         updatedAt: sql`now()`,
       })
       .where(matchOrganization(session));

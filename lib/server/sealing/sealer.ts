@@ -1,5 +1,6 @@
 import 'server-only';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { UnreadableError } from '@/common/stored-value.ts';
 import type { SealingKey } from '@/lib/server/env.ts';
 
 export type Sealer = {
@@ -14,7 +15,7 @@ export function findKeyId(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf('.')));
 }
 
-export class SealError extends Error {
+export class SealError extends UnreadableError {
   override name = 'SealError';
 }
 

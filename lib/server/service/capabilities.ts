@@ -5,6 +5,7 @@ import {
   type OptionalEndpoint,
   type ServiceCapabilities,
   services,
+  storedCapabilities,
 } from '@/lib/server/service/service-table.ts';
 
 const reloadMs = 60_000;
@@ -19,23 +20,32 @@ export async function readCapabilities(context: Context): Promise<ServiceCapabil
     .from(services)
     .where(eq(services.baseUrl, context.env.consultBaseUrl))
     .limit(1);
-  const capabilities = rows[0]?.capabilities ?? {};
+  const capabilities = openCapabilities(context, rows[0]?.capabilities);
   context.memory.capabilities = { capabilities, loadedAt: Date.now() };
   return capabilities;
 }
 
+/** Reads each capability by itself: one that cannot be read is detected again. */
+function openCapabilities(context: Context, stored: unknown): ServiceCapabilities {
+  const members = Object.entries(stored ?? {}).map(([name, value]) =>
+    context.unreadable.read('services.capabilities', name, () => storedCapabilities.read({ [name]: value })),
+  );
+  return Object.assign({}, ...members.filter((member) => member !== null));
+}
+
 /** Stores a detected capability; this process uses it at once, the others within a minute. */
 export async function rememberCapability(context: Context, change: ServiceCapabilities): Promise<void> {
-  const capabilities = { ...(await readCapabilities(context)), ...change };
+  const known = await readCapabilities(context);
+  const capabilities = { ...known, ...change };
   context.memory.capabilities = { capabilities, loadedAt: Date.now() };
   await context.db
     .insert(services)
-    .values({ baseUrl: context.env.consultBaseUrl, capabilities })
+    .values({ baseUrl: context.env.consultBaseUrl, capabilities: storedCapabilities.keep(capabilities) })
     .onConflictDoUpdate({
       target: services.baseUrl,
       // Merged, since other processes write too.
       set: {
-        capabilities: sql`${services.capabilities} || ${JSON.stringify(change)}::jsonb`,
+        capabilities: sql`${services.capabilities} || ${storedCapabilities.write(change)}::jsonb`,
         updatedAt: new Date(),
       },
     });

@@ -216,7 +216,7 @@ export async function readSession(
         idleLimitMinutes: env.sessionIdleMinutes,
       },
       organizationState: {
-        expiryDays: toExpiryDays(context, found.settings),
+        expiryDays: toExpiryDays(context, found.settings, row.organizationId),
         isServiceUnreachable: found.unreachableSince !== null,
       },
     },

@@ -61,7 +61,7 @@ export function createReplayMemory(
       const stored = storedSchema.safeParse(row?.payload);
       if (!stored.success || stored.data.clientId !== clientId) return null;
       const opened = secrets.open('stored-answers', id, stored.data.sealed);
-      const answer = opened === null ? null : storedTokenAnswer.read(opened);
+      const answer = opened === null ? null : storedTokenAnswer.parse(opened);
       if (!answer?.refresh_token) return null;
       const successor = await payloads.find('RefreshToken', hash(answer.refresh_token));
       return successor && successor.consumedAt === null ? answer : null;

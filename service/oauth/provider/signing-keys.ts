@@ -77,7 +77,7 @@ function openKey(key: StoredSigningKey, secrets: SecretKeys): PrivateJwk {
       'SERVICE_SECRET does not open the signing keys in the database: set the secret that they were made with.',
     );
   }
-  return storedPrivateJwk.read(opened);
+  return storedPrivateJwk.parse(opened);
 }
 
 function createPrivateKeyOf(key: StoredSigningKey, secrets: SecretKeys): KeyObject {

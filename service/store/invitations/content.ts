@@ -39,7 +39,7 @@ export function openPersonalDetails(
 ): PersonalDetails {
   if (key === null || personalDetails === null) return noDetails;
   const details = unreadable.read('invitations.personal_details', invitationId, () =>
-    storedDetails.read(key.open(detailsPlace(invitationId), personalDetails)),
+    storedDetails.parse(key.open(detailsPlace(invitationId), personalDetails)),
   );
   return details ?? noDetails;
 }
@@ -68,7 +68,7 @@ export function openEvent(
   encounterId: string,
   row: { seq: number; sealed: Buffer },
 ): ConsultationEvent {
-  return storedEvent.read(key.open(eventPlace(encounterId, row.seq), row.sealed));
+  return storedEvent.parse(key.open(eventPlace(encounterId, row.seq), row.sealed));
 }
 
 /** The events of an encounter; a row that cannot be read is passed over and counted. */

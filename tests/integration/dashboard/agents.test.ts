@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readAgent, readAgents, removeAgent } from '@/lib/server/agents/agent-store.ts';
 import {
@@ -103,7 +103,7 @@ describe('the agent for new invitations', () => {
     );
     await context.db
       .update(organizations)
-      .set({ settings: { other: { kept: true } } })
+      .set({ settings: sql`'{"other": {"kept": true}}'::jsonb` })
       .where(own);
     await chooseDefaultAgent(context, session, 'a1');
     await dropDefaultAgent(context, session, 'a1');

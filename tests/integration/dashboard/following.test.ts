@@ -413,7 +413,8 @@ describe('dealing with stuck invitations', () => {
 });
 
 test('settings unknown to this version are kept, and a change leaves an audit row', async () => {
-  await one.db.update(organizations).set({ settings: { ...settings, later: { kept: true } } });
+  const stored = JSON.stringify({ ...settings, later: { kept: true } });
+  await one.db.update(organizations).set({ settings: sql`${stored}::jsonb` });
   await saveOrganizationSettings(one, session, { ...settings, expiryDays: 90 });
   const [row] = await one.db.select().from(organizations);
   expect(row?.settings).toMatchObject({ later: { kept: true }, expiryDays: 90 });

@@ -1,0 +1,86 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
+import { customType } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
+import { defineStored, type StoredValue } from '@/common/stored-value.ts';
+import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
+
+const flagSchema = z.object({
+  id: z.string(),
+  level: z.string(),
+  title: z.string().nullable(),
+  raisedAt: z.string(),
+});
+/** A red flag as shown with an invitation; the rest is in the report. */
+export type FlagSummary = z.infer<typeof flagSchema>;
+
+const attemptSchema = z.object({ flagId: z.string(), by: z.string(), byName: z.string(), at: z.string() });
+/** Who tried to call the patient because of a red flag, without an answer. */
+export type CallAttempt = z.infer<typeof attemptSchema>;
+
+const acknowledgementSchema = attemptSchema.extend({ outcome: z.enum(acknowledgeOutcomes) });
+/** Who acknowledged a red flag, when, and what was done. */
+export type FlagAcknowledgement = z.infer<typeof acknowledgementSchema>;
+
+const storedFlag = defineStored('invitations.flags', flagSchema);
+const storedAcknowledgement = defineStored('invitations.acknowledgements', acknowledgementSchema);
+const storedAttempt = defineStored('invitations.call_attempts', attemptSchema);
+
+/** Whether each entry of the stored lists of a row can be read. */
+export function areReadable(stored: {
+  flags: unknown;
+  acknowledgements: unknown;
+  callAttempts: unknown;
+}): boolean {
+  const isList = (entry: StoredValue<unknown>, list: unknown) =>
+    Array.isArray(list) && list.every((one) => readEntry(entry, one) !== null);
+  return (
+    isList(storedFlag, stored.flags) &&
+    isList(storedAcknowledgement, stored.acknowledgements) &&
+    isList(storedAttempt, stored.callAttempts)
+  );
+}
+
+const writeList =
+  <Entry>(entry: StoredValue<Entry>) =>
+  (entries: readonly Entry[]) =>
+    `[${entries.map((one) => entry.write(one)).join(',')}]`;
+/**
+ * A list in a column of JSON: what is written is read back first, and an entry that cannot be read costs that entry (S36).
+ *
+ * @param instead - stands for an entry that cannot be read; null leaves it out
+ */
+function listColumn<Entry>(entry: StoredValue<Entry>, instead: ((index: number) => Entry) | null) {
+  return customType<{ data: Entry[]; driverData: unknown; default: true; notNull: true }>({
+    dataType: () => 'jsonb',
+    toDriver: writeList(entry),
+    fromDriver(stored) {
+      const entries: unknown[] = Array.isArray(stored) ? stored : [stored];
+      return entries.flatMap((one, index) => readEntry(entry, one) ?? instead?.(index) ?? []);
+    },
+  });
+}
+
+function readEntry<Entry>(entry: StoredValue<Entry>, stored: unknown): Entry | null {
+  try {
+    return entry.read(stored);
+  } catch {
+    // The only error of `read` says that it is no such entry; `inspect` counts them for the operator.
+    return null;
+  }
+}
+
+/** The JSON of entries that a statement appends. @throws UnstorableError */
+export const writeAcknowledgements = writeList(storedAcknowledgement);
+export const writeAttempts = writeList(storedAttempt);
+
+/** A flag that cannot be read may be an emergency, so it stands as one that nobody has acknowledged. */
+export const flagsColumn = listColumn(storedFlag, (index) => ({
+  id: `unreadable-${index + 1}`,
+  level: 'EMERGENCY',
+  title: null,
+  raisedAt: new Date(0).toISOString(),
+}));
+/** One that cannot be read is left out, so that its flag is open again. */
+export const acknowledgementsColumn = listColumn(storedAcknowledgement, null);
+export const callAttemptsColumn = listColumn(storedAttempt, null);
