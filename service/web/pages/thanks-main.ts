@@ -70,14 +70,14 @@ export function thanksParts(
     emergency === null
       ? text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')
       : text(locale, 'notWaiting');
-  const thanks = html`<p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>`;
   return {
     hasTools: false,
     main: html`${
       emergency === null
-        ? html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>${thanks}`
-        : html`${renderNotCalled(locale, emergency)}<h2 class="after-call">${text(locale, 'thankYou')}</h2>${thanks}`
-    }
+        ? html`<span class="done-mark">${icon('check')}</span>`
+        : renderNotCalled(locale, emergency)
+    }<h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>
+<p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>
 ${voice}${handoff}
 <section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${next}</p></section>
 <section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${callClinic(locale, clinic)} ${withNumber(locale, 'inEmergencyCall', number)}</p></section>
@@ -89,12 +89,12 @@ ${after}`,
 /** Whom to call, for a patient who has not called yet. */
 function renderNotCalled(locale: Locale, emergency: ReturnType<typeof renderEmergency>): Markup {
   const { number, callLabel, crisisLine } = emergency;
-  return html`<span class="alarm-icon">${icon('octagon')}</span><h1 id="question" tabindex="-1">${withNumber(locale, 'notCalled', number)}</h1>
-<div class="stack-btns"><a class="btn btn-danger btn-wide btn-call" href="${telHref(number)}">${icon('phone')}${callLabel}</a>${
-    crisisLine === null
-      ? ''
-      : html`<a class="btn btn-wide btn-call" href="${telHref(crisisLine.number)}">${icon('phone')}${crisisLine.label}</a>`
-  }</div>`;
+  return html`<p class="now"><span>${withNumber(locale, 'notCalled', number)}</span><a class="btn btn-danger" href="${telHref(number)}">${icon('phone')}${callLabel}</a></p>
+${
+  crisisLine === null
+    ? ''
+    : html`<p class="stack-btns"><a class="btn btn-wide btn-call" href="${telHref(crisisLine.number)}">${icon('phone')}${crisisLine.label}</a></p>`
+}`;
 }
 
 /** The summary, which the patient can read and add to until the visit. */
