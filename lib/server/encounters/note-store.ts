@@ -7,7 +7,6 @@ import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { SaveNoteRequest } from '@/lib/shared/requests.ts';
@@ -23,14 +22,12 @@ export async function readNote(context: Context, record: InvitationRecord): Prom
   if (!record.noteAt) return null;
   const written = { at: record.noteAt.toISOString(), by: record.noteBy ?? '' };
   if (record.note === null) return { ...written, text: '' };
-  try {
-    return { ...written, text: await context.keyRing.open(record.note, noteIdentity(record)) };
-  } catch (error) {
-    if (!isSealError(error)) throw error;
-    // Its key is gone, or the row was moved. The page says so and still shows the rest of the consultation.
-    context.log.warn({ err: error, id: record.id }, 'a note does not open');
-    return { ...written, text: null };
-  }
+  const { note } = record;
+  // Where it cannot be read, the page says so and still shows the rest of the consultation.
+  const text = await context.unreadable.readLater('invitations.note', record.id, () =>
+    context.keyRing.open(note, noteIdentity(record)),
+  );
+  return { ...written, text };
 }
 
 /** Saves the note if the stored version is the one that its writer has read; otherwise `conflict`. */

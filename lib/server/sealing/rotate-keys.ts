@@ -43,10 +43,17 @@ export async function rotateKeys(context: Context, untilAdopted: () => Promise<v
 
 async function resealAll(context: Context, keyId: string): Promise<number> {
   const outdated = (await listSealedValues(context)).filter((value) => findKeyId(value.sealed) !== keyId);
+  let resealed = 0;
   for (const { sealed, identity, replace } of outdated) {
-    await replace(await context.keyRing.seal(await context.keyRing.open(sealed, identity), identity));
+    // One that does not open stays as it is, and so does its key; the others are sealed anew.
+    const plain = await context.unreadable.readLater('sealed values', findKeyId(sealed), () =>
+      context.keyRing.open(sealed, identity),
+    );
+    if (plain === null) continue;
+    await replace(await context.keyRing.seal(plain, identity));
+    resealed += 1;
   }
-  return outdated.length;
+  return resealed;
 }
 
 async function listSealedValues(context: Context): Promise<SealedValue[]> {
