@@ -52,8 +52,8 @@ export type ServiceOptions = {
 
 const stopGraceMs = 6_000;
 const healthTimeoutMs = 5_000;
-/** Ten for queries, and one for each of the two job runners to listen on. */
-const connectionsMax = 12;
+/** Ten for queries, and one for each of the three job runners to listen on. */
+const connectionsMax = 13;
 
 /**
  * Migrates the database and builds the service.

@@ -8,7 +8,7 @@ export const mailTransports = {
   'smtps:': smtp,
 } as const satisfies Record<`${string}:`, MailTransport>;
 
-/** The longest time that {@link sendMail} takes; the outbox's leases are longer. */
+/** The longest time that a conversation takes, after the greeting; the outbox's leases are longer. */
 export const sendTimeoutMs = 60_000;
 
 /**
@@ -26,6 +26,7 @@ export function sendMail(
   return transport.send(settings, mail, {
     signal: options.signal,
     timeoutMs: options.timeoutMs ?? sendTimeoutMs,
+    onGreeted: options.onGreeted,
   });
 }
 

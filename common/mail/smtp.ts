@@ -4,9 +4,11 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import type { Mail, MailFailure, MailSettings, MailTransport, SendOptions, SendOutcome } from './mail.ts';
+import { readRefusal } from './read-refusal.ts';
 
 const connectTimeoutMs = 10_000;
-const silenceTimeoutMs = 30_000;
+/** RFC 5321 §4.5.3.2.1: a server under load, or one that tests its callers, accepts the connection and greets late. */
+const greetingTimeoutMs = 300_000;
 
 /** SMTP (RFC 5321), with STARTTLS or TLS from the start. Options of the address are nodemailer's. */
 export const smtp: MailTransport = {
@@ -28,8 +30,9 @@ async function send(settings: MailSettings, mail: Mail, options: SendOptions): P
   const connection = new SMTPConnection({
     connectionTimeout: connectTimeoutMs,
     dnsTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
+    greetingTimeout: greetingTimeoutMs,
+    // Also counts until the greeting.
+    socketTimeout: greetingTimeoutMs,
     ...target,
     ...(settings.isTlsRequired && { requireTLS: true }),
     logger: false,
@@ -50,7 +53,8 @@ async function send(settings: MailSettings, mail: Mail, options: SendOptions): P
     const stop = () => {
       if (!hasLeft) settle({ kind: 'stopped' });
     };
-    const timer = setTimeout(() => settle(hasLeft ? { kind: 'unclear' } : silence), options.timeoutMs);
+    const giveUp = () => settle(hasLeft ? { kind: 'unclear' } : silence);
+    let timer = setTimeout(giveUp, connectTimeoutMs + greetingTimeoutMs);
     // Errors after the outcome have no effect.
     connection.on('error', fail);
     connection.on('end', () => settle(hasLeft ? { kind: 'unclear' } : silence));
@@ -71,6 +75,10 @@ async function send(settings: MailSettings, mail: Mail, options: SendOptions): P
     };
     connection.connect((error) => {
       if (error) return fail(error);
+      clearTimeout(timer);
+      if (isSettled) return;
+      timer = setTimeout(giveUp, options.timeoutMs);
+      options.onGreeted?.();
       if (!credentials) return hand();
       connection.login({ credentials }, (refusal) => (refusal ? fail(refusal) : hand()));
     });
@@ -86,7 +94,8 @@ function writePath(address: string): string {
   return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`;
 }
 
-const silence: SendOutcome = { kind: 'not_sent', code: 'no_connection', mayPass: true };
+const noReply = { smtpStatus: null, enhancedStatus: null };
+const silence: SendOutcome = { kind: 'not_sent', code: 'no_connection', mayPass: true, reply: noReply };
 
 /** The mail as it is transmitted. Its Message-ID is derived from the row's id, so that mail programs recognize a duplicate. */
 function composeMail(settings: MailSettings, mail: Mail): Promise<Buffer> {
@@ -110,12 +119,20 @@ function readFailure(error: SMTPConnection.SMTPError, hasLeft: boolean): SendOut
   const status = error.responseCode ?? 0;
   // Only an answer of the server to the mail itself is certain; a connection that broke before the answer is not.
   if (hasLeft && !(error.code === 'EMESSAGE' && status >= 400)) return { kind: 'unclear' };
-  const refuse = (code: MailFailure, mayPass: boolean): SendOutcome => ({ kind: 'not_sent', code, mayPass });
-  if (error.code === 'EAUTH') return refuse('sign_in_refused', true);
-  if (status >= 400 && status < 500) return refuse('server_busy', true);
+  const refuse = (code: MailFailure, enhancedStatus: string | null = null, mayPass = true): SendOutcome => ({
+    kind: 'not_sent',
+    code,
+    mayPass,
+    reply: { smtpStatus: status === 0 ? null : status, enhancedStatus },
+  });
+  if (error.code === 'EAUTH')
+    return refuse(status >= 400 && status < 500 ? 'server_busy' : 'sign_in_refused');
   if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') {
-    return refuse(error.command === 'RCPT TO' ? 'address_refused' : 'server_refused', false);
+    const at = error.command === 'RCPT TO' ? 'recipient' : error.code === 'EMESSAGE' ? 'message' : 'sender';
+    const reason = readRefusal({ status, text: error.response ?? '', at });
+    return refuse(reason.code, reason.enhancedStatus, reason.mayPass);
   }
+  if (status >= 400 && status < 500) return refuse('server_busy');
   // A server that refuses all connections says so in its greeting.
-  return refuse(status >= 500 ? 'server_refused' : 'no_connection', true);
+  return refuse(status >= 500 ? 'server_refused' : 'no_connection');
 }

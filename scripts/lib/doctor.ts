@@ -67,7 +67,8 @@ function examineNode(): Finding {
   return {
     what: 'Node',
     state: major >= 24 ? 'good' : 'doubtful',
-    detail: major >= 24 ? process.version : `${process.version}: 24 is recommended`,
+    detail:
+      major >= 24 ? process.version : `${process.version}: 24 is recommended; install it and start again`,
   };
 }
 
@@ -187,7 +188,8 @@ function askCertificate(url: URL): Promise<Omit<Finding, 'what'>> {
         const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / 86_400_000;
         socket.end();
         const state = days > certificateMinDays ? 'good' : days > 0 ? 'doubtful' : 'failing';
-        resolve({ state, detail: `valid for ${Math.floor(days)} more days` });
+        const renew = state === 'good' ? '' : ': renew it, and restart the proxy';
+        resolve({ state, detail: `valid for ${Math.floor(days)} more days${renew}` });
       },
     );
     const fail = (error?: Error & { code?: string }) => {

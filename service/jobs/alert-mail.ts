@@ -8,19 +8,31 @@ const levelNames = {
   URGENT: { flag: 'Urgent flag', level: 'urgent' },
 } as const satisfies Record<AlertToDeliver['level'], { flag: string; level: string }>;
 
-/** The text of an alert mail. It contains no clinical content and no name, because mail is not encrypted end to end. */
+/** The text of an alert mail about one flag of a consultation or several. It contains no clinical content and no name, because mail is not encrypted end to end. */
 export function writeAlertMail({
   level,
   kind,
   clinicName,
-}: Pick<AlertToDeliver, 'level' | 'kind' | 'clinicName'>): { subject: string; body: string } {
+  count,
+}: Pick<AlertToDeliver, 'level' | 'kind' | 'clinicName'> & { count: number }): {
+  subject: string;
+  body: string;
+} {
   const name = levelNames[level];
   const isEscalation = kind === 'escalation';
-  const first = isEscalation
-    ? 'A flag in a consultation has not been acknowledged for 10 minutes.'
-    : 'A patient’s answer raised a flag in a consultation.';
+  const first = describeAlerts(isEscalation, count);
   return {
     subject: isEscalation ? `${name.flag} not acknowledged` : `${name.flag} in a consultation`,
-    body: `${first}\n\nClinic: ${clinicName}\nLevel: ${name.level}\n\nSign in to your dashboard to read it. This message holds no clinical information.\n`,
+    body: `${first}\n\nClinic: ${clinicName}\n${count === 1 ? 'Level' : 'Highest level'}: ${name.level}\n\nSign in to your dashboard to read it. This message holds no clinical information.\n`,
   };
+}
+
+function describeAlerts(isEscalation: boolean, count: number): string {
+  if (count === 1)
+    return isEscalation
+      ? 'A flag in a consultation has not been acknowledged for 10 minutes.'
+      : 'A patient’s answer raised a flag in a consultation.';
+  return isEscalation
+    ? `${count} flags in a consultation have not been acknowledged for 10 minutes.`
+    : `A patient’s answers raised ${count} flags in a consultation.`;
 }

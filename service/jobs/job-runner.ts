@@ -10,11 +10,17 @@ import { type ObserveJob, observeTasks } from './observe-job.ts';
 /** How long a flag may stay unacknowledged before the owner gets an alert. */
 const escalationDelayMs = 10 * 60 * 1000;
 
-/** The time limit for one alert; the queue retries. */
+/** After a mail about an encounter, its other alerts wait this long and go together, unless one is of a worse level. */
+const gatherMs = 60_000;
+
+/** The time limit for one alert, after the mail server's greeting; the queue retries. */
 const alertTimeoutMs = 15_000;
 
-/** A job locked for longer belongs to a process that has crashed, since sending an alert takes less. */
-const stuckAfterMs = 4 * alertTimeoutMs;
+/** A job locked for longer belongs to a process that has crashed: one that waits for a mail server says so more often. */
+const stuckAfterMs = 60_000;
+const stillRunsMs = 15_000;
+/** Alerts have places of their own, so that no other job waits for a mail server that takes minutes to greet. */
+const alertsAtOnce = 8;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
 /** Jobs of an earlier release have no `dueAt`. */
@@ -61,13 +67,29 @@ export async function startJobRunner(options: {
     if (count > 0) log.warn({ count }, 'jobs of processes that are gone were given back');
   };
   await releaseStuck();
-  const runner: Runner = await run({
+  const common = {
     pgPool: options.pool,
-    concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: stopGraceMs,
     logger: createQueueLogger(log),
+  };
+  const alertTasks = observeTasks<Parameters<Task>>(
+    {
+      'deliver-alert': async (payload, { abortSignal, job }) => {
+        const { alertId } = alertPayloadSchema.parse(payload);
+        const stillRuns = setInterval(() => void keepJob(options, job.id), stillRunsMs);
+        await deliverAlert({ store, mail, log, signal: abortSignal }, alertId).finally(() =>
+          clearInterval(stillRuns),
+        );
+      },
+    },
+    options.observe,
+  );
+  const alertRunner = await run({ ...common, concurrency: alertsAtOnce, taskList: alertTasks });
+  const runner: Runner = await run({
+    ...common,
+    concurrency: 2,
     crontab: [
       '* * * * * release-stuck-jobs',
       '*/5 * * * * abandon-encounters',
@@ -78,10 +100,6 @@ export async function startJobRunner(options: {
     taskList: observeTasks<Parameters<Task>>(
       {
         'release-stuck-jobs': releaseStuck,
-        'deliver-alert': async (payload) => {
-          const { alertId } = alertPayloadSchema.parse(payload);
-          await deliverAlert(store, mail, alertId);
-        },
         'expire-alarm': async (payload, { job }) => {
           const { encounterId, dueAt = new Date() } = alarmPayloadSchema.parse(payload);
           const isLastTry = job.attempts >= alarmTriesMax;
@@ -111,32 +129,51 @@ export async function startJobRunner(options: {
       options.observe,
     ),
   });
-  return { stop: () => runner.stop() };
+  return { stop: async () => void (await Promise.all([runner.stop(), alertRunner.stop()])) };
 }
 
-/** Sends one alert; when it throws, the queue retries with backoff. */
+/** Says that a job still runs, so that it is not taken for one of a process that crashed. */
+async function keepJob({ store, log }: { store: UpkeepStore; log: JobLog }, jobId: string): Promise<void> {
+  await store
+    .keepJob(jobId)
+    .catch((error: unknown) => log.warn({ err: error, jobId }, 'a running job could not say that it runs'));
+}
+
+/** Sends one alert, with those of its encounter that wait; when it throws, the queue retries with backoff. */
 export async function deliverAlert(
-  store: UpkeepStore,
-  mail: MailSettings | null,
+  {
+    store,
+    mail,
+    log,
+    signal,
+  }: { store: UpkeepStore; mail: MailSettings | null; log: JobLog; signal?: AbortSignal },
   alertId: string,
 ): Promise<void> {
   const alert = await store.findAlert(alertId);
   if (!alert) return;
   if (alert.kind === 'escalation' && (alert.isAcknowledged || alert.isSettled))
-    return await store.markAlert(alertId, 'not_needed', null);
+    return await store.markAlerts([alertId], 'not_needed', null);
   // Even when the clinic has no alert address, because the owner may have one.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
   if (alert.address === null || mail === null) {
     const reason = alert.address === null ? 'no address is set' : 'no mail server is configured';
-    return await store.markAlert(alertId, 'no_address', reason);
+    return await store.markAlerts([alertId], 'no_address', reason);
   }
-  const message = { id: alert.id, to: alert.address, ...writeAlertMail(alert) };
-  const outcome = await sendMail(mail, message, { timeoutMs: alertTimeoutMs });
-  if (outcome.kind !== 'sent') {
-    // When it is unclear whether the mail was accepted, the alert is sent again: a duplicate is better than none.
-    await store.markAlert(alertId, 'failed', outcome.kind === 'not_sent' ? outcome.code : outcome.kind);
-    // The queue stores and logs the error message, so it contains nothing beyond the alert's row.
-    throw new Error('The mail server did not take an alert');
-  }
-  await store.markAlert(alertId, 'sent', null);
+  const planned = await store.planAlertMail(alert, gatherMs);
+  if ('waitsUntil' in planned) return await store.postponeAlert(alert, planned.waitsUntil);
+  const { alertIds, level } = planned;
+  const text = writeAlertMail({ ...alert, level, count: alertIds.length });
+  const message = { id: alert.id, to: alert.address, ...text };
+  const outcome = await sendMail(mail, message, { timeoutMs: alertTimeoutMs, signal });
+  if (outcome.kind === 'sent') return await store.markAlerts(alertIds, 'sent', null);
+  // This process is stopping: another one sends it.
+  if (outcome.kind === 'stopped') throw new Error('An alert waits for another process');
+  // When it is unclear whether the mail was accepted, the alert is sent again: a duplicate is better than none.
+  const why = outcome.kind === 'not_sent' ? outcome.code : outcome.kind;
+  await store.markAlerts(alertIds, 'failed', why);
+  const { organizationId, encounterId } = alert;
+  const reply = outcome.kind === 'not_sent' ? outcome.reply : null;
+  log.warn({ job: 'deliver-alert', organizationId, encounterId, why, ...reply }, 'an alert was not sent');
+  // The queue stores and logs the error message, so it contains nothing beyond the alert's row.
+  throw new Error('The mail server did not take an alert');
 }

@@ -8,6 +8,9 @@ import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 /** A notification can be missed, and retries are due without one, so poll as well. */
 const lookEveryMs = 5_000;
 const conversationsMax = 4;
+/** A server that greets later than this gives its place to another mail; so many may wait for a greeting beside them. */
+const promptGreetingMs = 10_000;
+const waitingMax = 28;
 
 export type OutboxRunner = { stop(): Promise<void> };
 
@@ -24,6 +27,8 @@ export function startOutboxRunner(
   if (!settings) return { stop: async () => undefined };
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  /** Rows whose server has accepted the connection and not greeted yet, for longer than it should. */
+  const awaitingGreeting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -50,17 +55,30 @@ export function startOutboxRunner(
 
   async function claim(): Promise<void> {
     await sweepDeliveries(context);
-    const free = conversationsMax - underWay.size;
+    const free = Math.min(
+      conversationsMax - (underWay.size - awaitingGreeting.size),
+      conversationsMax + waitingMax - underWay.size,
+    );
     if (free <= 0) return;
     for (const row of await claimDeliveries(context, free)) send(row);
   }
 
   function send(row: DeliveryRecord): void {
     if (!settings) return;
-    const work = observe('send-mail', () => deliver(context, settings, row, stopping.signal))
+    const late = setTimeout(() => {
+      awaitingGreeting.add(row.id);
+      look();
+    }, promptGreetingMs);
+    const onGreeted = () => {
+      clearTimeout(late);
+      awaitingGreeting.delete(row.id);
+    };
+    const options = { signal: stopping.signal, onGreeted };
+    const work = observe('send-mail', () => deliver(context, settings, row, options))
       // The row stays `sending` and becomes unclear after its lease, which is correct.
       .catch((error: unknown) => context.log.error({ err: error, id: row.id }, 'sending mail failed'))
       .then(() => {
+        onGreeted();
         underWay.delete(work);
         look();
       });

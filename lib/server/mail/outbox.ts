@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { MailFailure, MailSettings, SendOutcome } from '@/common/mail/mail.ts';
+import type { MailFailure, MailSettings, SendOptions, SendOutcome } from '@/common/mail/mail.ts';
 import { sendMail, sendTimeoutMs } from '@/common/mail/send-mail.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
@@ -88,13 +88,24 @@ export async function deliver(
   context: Context,
   settings: MailSettings,
   row: DeliveryRecord,
-  signal: AbortSignal,
+  options: Pick<SendOptions, 'signal' | 'onGreeted'>,
 ): Promise<void> {
-  const outcome = await attempt(context, settings, row, signal);
+  const renewing = setInterval(() => renewLease(context, row), renewMs);
+  const outcome = await attempt(context, settings, row, options).finally(() => clearInterval(renewing));
   await keepTrying(context, row, () => storeOutcome(context, row, outcome));
   await tellPages(context, row);
 }
 
+/** A server may take minutes to greet; a lease that ended meanwhile would call the message unclear. */
+function renewLease(context: Context, row: DeliveryRecord): void {
+  context.db
+    .update(deliveries)
+    .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where(matchClaim(context, row))
+    .catch((error: unknown) => context.log.warn({ err: error, id: row.id }, 'a lease was not renewed'));
+}
+
+const renewMs = 30_000;
 const storeTriesMax = 5;
 const storeAgainMs = 1_000;
 
@@ -122,7 +133,7 @@ async function attempt(
   context: Context,
   settings: MailSettings,
   row: DeliveryRecord,
-  signal: AbortSignal,
+  options: Pick<SendOptions, 'signal' | 'onGreeted'>,
 ): Promise<Attempt> {
   const objection = await findObjection(context, row);
   if (objection) return objection;
@@ -130,7 +141,7 @@ async function attempt(
     openDelivery(context, row),
   );
   if (message === null) return { kind: 'refused', code: 'unreadable' };
-  return await sendMail(settings, { id: row.id, to: row.address, ...message }, { signal });
+  return await sendMail(settings, { id: row.id, to: row.address, ...message }, options);
 }
 
 /**
@@ -172,12 +183,21 @@ async function storeOutcome(context: Context, row: DeliveryRecord, outcome: Atte
   if (outcome.mayPass && row.attempts < attemptsMax && minutes !== undefined) {
     await release(context, row, { attempts: row.attempts, minutes, failure: outcome.code });
     context.log.warn(
-      { id: row.id, code: outcome.code, attempts: row.attempts },
+      { ...describeRefusal(row, outcome), attempts: row.attempts },
       'mail waits for another try',
     );
     return;
   }
+  context.log.warn(describeRefusal(row, outcome), 'a mail was refused');
   await giveUp(context, row, outcome.code);
+}
+
+/** For the log: the server's codes, never its text. */
+function describeRefusal(
+  { id, organizationId }: DeliveryRecord,
+  { code, reply }: Extract<SendOutcome, { kind: 'not_sent' }>,
+): object {
+  return { id, organizationId, code, ...reply };
 }
 
 /** Condition: the row as this process has claimed it, not decided otherwise since. */

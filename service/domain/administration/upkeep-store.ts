@@ -2,6 +2,8 @@ import type { FlagLevel } from '../../../contract/flag-level.ts';
 
 export type AlertToDeliver = {
   id: string;
+  organizationId: string;
+  encounterId: string;
   flagId: string;
   level: FlagLevel;
   kind: 'flag' | 'escalation';
@@ -13,12 +15,21 @@ export type AlertToDeliver = {
   isSettled: boolean;
 };
 
+/** What one mail tells: of these alerts, and the worst level among them. */
+export type AlertMail = { alertIds: readonly string[]; level: FlagLevel };
+
 /** The data that the background jobs read and change. */
 export interface UpkeepStore {
   /** The alert; null when it was delivered already or its encounter is erased. */
   findAlert(alertId: string): Promise<AlertToDeliver | null>;
-  markAlert(
-    alertId: string,
+  /** Its mail, with the alerts of the same encounter that wait and go with it; or the time until which it waits for one. */
+  planAlertMail(alert: AlertToDeliver, gatherMs: number): Promise<AlertMail | { waitsUntil: Date }>;
+  /** Renews the lock of a job that still runs. */
+  keepJob(jobId: string): Promise<void>;
+  /** Lets an alert's job run again at `runAt`. */
+  postponeAlert(alert: AlertToDeliver, runAt: Date): Promise<void>;
+  markAlerts(
+    alertIds: readonly string[],
     state: 'sent' | 'failed' | 'no_address' | 'not_needed',
     error: string | null,
   ): Promise<void>;

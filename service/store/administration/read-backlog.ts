@@ -27,7 +27,7 @@ export async function readBacklog(db: Database): Promise<z.infer<typeof backlogS
       from webhook_deliveries where state = 'queued'
     ) as webhooks, (
       select count(*) as "alertsUnsent" from alerts
-      where state in ('queued', 'failed', 'no_address') and created_at < now() - interval '5 minutes'
+      where (state in ('queued', 'failed') or (state = 'no_address' and kind = 'flag')) and created_at < now() - interval '5 minutes'
         and created_at > now() - interval '7 days'
     ) as alerts`);
   return backlogSchema.parse(answer.rows[0]);

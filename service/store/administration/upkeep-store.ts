@@ -1,9 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { AlertToDeliver, UpkeepStore } from '../../domain/administration/upkeep-store.ts';
+import { orderFlags, rankFlagLevel } from '../../../contract/flag-level.ts';
+import type { AlertMail, AlertToDeliver, UpkeepStore } from '../../domain/administration/upkeep-store.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { appendEvent } from '../consultation/append-event.ts';
+import { queueAlert } from '../consultation/enqueue-alerts.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database, Transaction } from '../database.ts';
 import { eraseInvitation } from '../invitations/erase-invitation.ts';
@@ -28,7 +30,14 @@ const eraseBatchSize = 50;
 export function createUpkeepStore(db: Database, opening: Opening): UpkeepStore {
   return {
     findAlert: (alertId) => findAlert(db, alertId),
-    markAlert: (alertId, state, error) => markAlert(db, alertId, state, error),
+    async keepJob(jobId) {
+      await db.execute(
+        sql`update graphile_worker._private_jobs set locked_at = now() where id = ${jobId}::bigint and locked_at is not null`,
+      );
+    },
+    planAlertMail: (alert, gatherMs) => planAlertMail(db, alert, gatherMs),
+    postponeAlert: ({ id, encounterId }, runAt) => queueAlert(db, { alertId: id, encounterId, runAt }),
+    markAlerts: (alertIds, state, error) => markAlerts(db, alertIds, state, error),
     queueEscalation: (alertId, delayMs) => queueEscalation(db, alertId, delayMs),
     abandonEncounters: (before) => abandonEncounters(db, opening, before),
     eraseOutdated: () => eraseOutdated(db),
@@ -42,6 +51,8 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
   const [row] = await db
     .select({
       id: alerts.id,
+      organizationId: alerts.organizationId,
+      encounterId: alerts.encounterId,
       flagId: alerts.flagId,
       kind: alerts.kind,
       level: encounterFlags.level,
@@ -65,9 +76,45 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
   };
 }
 
-async function markAlert(
+/**
+ * The first alert of an encounter goes at once, and so does one of a worse level; the others of that minute go together (S22), also
+ * after a failure, when all of them are tried again.
+ */
+async function planAlertMail(
   db: Database,
-  alertId: string,
+  alert: AlertToDeliver,
+  gatherMs: number,
+): Promise<AlertMail | { waitsUntil: Date }> {
+  const rows = await db
+    .select({
+      id: alerts.id,
+      state: alerts.state,
+      level: encounterFlags.level,
+      attemptedAt: alerts.attemptedAt,
+      isDue: sql<boolean>`${alerts.kind} = 'flag' or ${alerts.createdAt} <= now() - interval '9 minutes' or ${alerts.id} = ${alert.id}`,
+      isOpen: sql<boolean>`${encounterFlags.acknowledgedAt} is null
+        and not (${encounterFlags.level} = 'UNCONFIRMED' and ${encounterFlags.answerLaterChanged})`,
+    })
+    .from(alerts)
+    .innerJoin(encounterFlags, eq(encounterFlags.id, alerts.flagId))
+    .where(and(eq(alerts.encounterId, alert.encounterId), eq(alerts.kind, alert.kind)));
+  const before = rows
+    .filter(({ id, level }) => id !== alert.id && rankFlagLevel(level) <= rankFlagLevel(alert.level))
+    .map(({ attemptedAt }) => attemptedAt?.getTime() ?? 0);
+  const waitsUntil = Math.max(0, ...before) + gatherMs;
+  if (waitsUntil > Date.now()) return { waitsUntil: new Date(waitsUntil) };
+  const waiting = rows.filter(
+    ({ id, state, isDue, isOpen }) =>
+      id === alert.id ||
+      ((state === 'queued' || state === 'failed') && isDue && (alert.kind === 'flag' || isOpen)),
+  );
+  const [worst = alert] = orderFlags(waiting);
+  return { alertIds: waiting.map(({ id }) => id), level: worst.level };
+}
+
+async function markAlerts(
+  db: Database,
+  alertIds: readonly string[],
   state: 'sent' | 'failed' | 'no_address' | 'not_needed',
   error: string | null,
 ): Promise<void> {
@@ -77,9 +124,10 @@ async function markAlert(
       state,
       lastError: error,
       attempts: sql`${alerts.attempts} + 1`,
+      ...(state === 'sent' || state === 'failed' ? { attemptedAt: sql`now()` } : {}),
       ...(state === 'sent' ? { sentAt: sql`now()` } : {}),
     })
-    .where(eq(alerts.id, alertId));
+    .where(inArray(alerts.id, [...alertIds]));
 }
 
 async function queueEscalation(db: Database, alertId: string, delayMs: number): Promise<void> {
@@ -99,10 +147,8 @@ async function queueEscalation(db: Database, alertId: string, delayMs: number): 
       .onConflictDoNothing()
       .returning({ id: alerts.id });
     if (added.length === 0) return;
-    const runAt = new Date(Date.now() + delayMs).toISOString();
-    await tx.execute(
-      sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${id}::text), run_at := ${runAt}::timestamptz, max_attempts := 12)`,
-    );
+    const runAt = new Date(Date.now() + delayMs);
+    await queueAlert(tx, { alertId: id, encounterId: alert.encounterId, runAt });
   });
 }
 

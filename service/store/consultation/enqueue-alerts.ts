@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { createIdentifier } from '../../domain/identifier.ts';
-import type { Transaction } from '../database.ts';
+import type { Queryable, Transaction } from '../database.ts';
 import { alerts } from '../schema/flags.ts';
 
 /**
@@ -20,8 +20,20 @@ export async function enqueueAlerts(
       flagId,
       kind: 'flag',
     });
-    await tx.execute(
-      sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${alertId}::text), max_attempts := 12)`,
-    );
+    await queueAlert(tx, { alertId, encounterId: raised.encounterId });
   }
+}
+
+/** Queues of alerts: jobs of one queue run one after the other, so that those of an encounter see each other's mail. */
+const queuesCount = 32;
+
+/** Queues the delivery of an alert, for now or for later. */
+export async function queueAlert(
+  tx: Queryable,
+  { alertId, encounterId, runAt = new Date() }: { alertId: string; encounterId: string; runAt?: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${alertId}::text),
+      queue_name := 'alerts-' || abs(hashtext(${encounterId}) % ${queuesCount}), run_at := ${runAt.toISOString()}::timestamptz, max_attempts := 12)`,
+  );
 }

@@ -89,6 +89,8 @@ export const alerts = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: createdAt(),
+    /** When its mail was last handed to the mail server, alone or with others. */
+    attemptedAt: moment('attempted_at'),
     sentAt: moment('sent_at'),
   },
   (table) => [

@@ -29,8 +29,27 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-/** Ticks an emergency sign as a patient; returns the encounter's id. */
-async function raiseEmergency(): Promise<string> {
+/** Adds flags with their alerts to an encounter, as an answer that raises several does. */
+async function raiseMore(encounterId: string, level: string, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const [flagId, alertId] = [randomUUID(), randomUUID()];
+    await query(
+      service.databaseUrl,
+      `with flag as (
+         insert into encounter_flags (id, organization_id, encounter_id, rule_id, level, event_seq)
+         select $2, organization_id, id, $2, $4, 1 from encounters where id = $1 returning *
+       ), alert as (
+         insert into alerts (id, organization_id, encounter_id, flag_id, kind)
+         select $3, organization_id, encounter_id, id, 'flag' from flag returning id
+       )
+       select graphile_worker.add_job('deliver-alert', json_build_object('alertId', id), queue_name := 'alerts-of-this-test') from alert`,
+      [encounterId, flagId, alertId, level],
+    );
+  }
+}
+
+/** Ticks an emergency sign as a patient; returns the encounter's id. With `level`, its flags get that level afterwards. */
+async function raiseEmergency(level?: string): Promise<string> {
   const agent = agentSchema.parse(
     (await api.post('/agent', { type: 'CONSULT', specialization: 'CARDIOLOGY' })).body,
   );
@@ -40,7 +59,12 @@ async function raiseEmergency(): Promise<string> {
   const signs = await patient.goTo((await patient.start(invitation)).body, 'signs');
   const [sign] = signs.screen?.items[0]?.options ?? [];
   const ticked = await patient.answer(signs, { [mainItemOf(signs)]: [sign?.id] });
-  expect(ticked.body.flags.map(({ level }) => level)).toContain('EMERGENCY');
+  expect(ticked.body.flags.map(({ level: raised }) => raised)).toContain('EMERGENCY');
+  if (level !== undefined)
+    await query(service.databaseUrl, 'update encounter_flags set level = $2 where encounter_id = $1', [
+      signs.encounterId,
+      level,
+    ]);
   return signs.encounterId;
 }
 
@@ -99,6 +123,79 @@ describe('S22 alerting the clinic', () => {
     expect(mailServer.mails.slice(before).filter((mail) => mail.to.includes('owner@first.example'))).toEqual(
       [],
     );
+  });
+
+  test('nine flags are a mail at once and one with the others of that minute; a worse one goes at once', async () => {
+    const encounterId = await raiseEmergency('URGENT');
+    await settled(encounterId, 'flag', 'sent');
+    const before = mailServer.mails.length;
+    const sinceThen = () => mailServer.mails.slice(before).map(({ text }) => text);
+    await raiseMore(encounterId, 'URGENT', 8);
+    const waiting = async () =>
+      (await alertsOf(encounterId)).filter(({ kind, state }) => kind === 'flag' && state === 'queued').length;
+    expect(await waiting()).toBe(8);
+    await raiseMore(encounterId, 'EMERGENCY', 1);
+    await waitUntil(async () => (await waiting()) === 0, { what: 'the worse flag’s mail' });
+    // The worse one takes along those that waited.
+    expect(sinceThen()).toHaveLength(1);
+    expect(sinceThen()[0]).toContain('raised 9 flags');
+    expect(sinceThen()[0]).toContain('Highest level: emergency');
+    await raiseMore(encounterId, 'EMERGENCY', 1);
+    await raiseMore(encounterId, 'URGENT', 2);
+    // Their jobs have run and wait for the end of the minute.
+    const postponed =
+      "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'deliver-alert' and run_at > now() and run_at < now() + interval '1 minute'";
+    await waitUntil(async () => Number((await query(service.databaseUrl, postponed))[0]?.count) >= 3, {
+      what: 'the jobs that wait',
+    });
+    expect(await waiting()).toBe(3);
+    await query(
+      service.databaseUrl,
+      "update alerts set attempted_at = attempted_at - interval '2 minutes' where encounter_id = $1",
+      [encounterId],
+    );
+    await makeDue();
+    await waitUntil(async () => (await waiting()) === 0, { what: 'the mail of the others' });
+    expect(sinceThen().filter((text) => text.includes('raised 3 flags'))).toHaveLength(1);
+  });
+
+  test('a mail that is not taken leaves the server’s code and the organization in the log, and the encounter, never an address', async () => {
+    mailServer.isRefusing = true;
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'failed');
+    mailServer.isRefusing = false;
+    const lines = service
+      .readLog()
+      .split('\n')
+      .filter((line) => line.includes('an alert was not sent') && line.includes(encounterId));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(JSON.parse(line)).toMatchObject({ smtpStatus: 451, why: 'server_busy', encounterId });
+      expect(line).toMatch(/"organizationId":"[0-9a-z]{26}"/);
+      expect(line).not.toContain('@');
+    }
+    await makeDue();
+    await settled(encounterId, 'flag', 'sent');
+  });
+
+  test('a mail server that greets late keeps no other job waiting, and gets the alert once it greets', async () => {
+    const greet = mailServer.holdGreetings();
+    const encounterId = await raiseEmergency();
+    await waitUntil(() => mailServer.heldGreetings() > 0, { what: 'a connection' });
+    await query(
+      service.databaseUrl,
+      "select graphile_worker.add_job('purge-expired', job_key := 'beside-a-late-greeting')",
+    );
+    const done =
+      "select count(*)::int as count from graphile_worker.jobs where key = 'beside-a-late-greeting'";
+    await waitUntil(async () => Number((await query(service.databaseUrl, done))[0]?.count) === 0, {
+      what: 'the other job',
+    });
+    expect(
+      (await alertsOf(encounterId)).filter(({ kind, state }) => kind === 'flag' && state === 'sent'),
+    ).toEqual([]);
+    greet();
+    await settled(encounterId, 'flag', 'sent');
   });
 
   test('a refusing mail server is retried; the recorded error contains no address', async () => {

@@ -7,12 +7,20 @@ export type MailServer = {
   mails: { to: string[]; text: string }[];
   /** While true each message gets a temporary refusal (451). */
   isRefusing: boolean;
+  /** From now on connections are accepted and not greeted, until the result is called. */
+  holdGreetings(): () => void;
+  heldGreetings(): number;
   stop(): Promise<void>;
 };
 
 /** The part of SMTP (RFC 5321) that a sender needs to hand over a message. */
 export async function startMailServer(): Promise<MailServer> {
-  const server = createServer((socket) => converse(socket, mailServer));
+  let held: (() => void)[] | null = null;
+  const server = createServer((socket) => {
+    const begin = () => converse(socket, mailServer);
+    if (held === null) begin();
+    else held.push(begin);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // An AddressInfo, since the server listens on a port.
@@ -21,6 +29,15 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
     isRefusing: false,
+    holdGreetings() {
+      held = [];
+      return () => {
+        const waiting = held ?? [];
+        held = null;
+        for (const begin of waiting) begin();
+      };
+    },
+    heldGreetings: () => held?.length ?? 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailServer;
