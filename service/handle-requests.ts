@@ -31,8 +31,11 @@ export function joinApps(apps: readonly Hono<AppEnvironment>[], log: Logger): Ho
     if (error instanceof ProblemError) {
       return problemResponse(error.code, error.detail, error);
     }
-    const { requestId, route } = requireRequestContext(c.env.incoming);
-    log.error({ err: error, requestId, route: route ?? routePath(c, -1) }, 'request failed');
+    const { requestId, route, encounterId } = requireRequestContext(c.env.incoming);
+    log.error(
+      { err: error, requestId, route: route ?? routePath(c, -1), ...nameEncounter(encounterId) },
+      'request failed',
+    );
     if (isDatabaseOutage(error)) return answerOutage(c.req.raw.headers);
     return problemResponse(
       'internal_error',
@@ -111,11 +114,19 @@ async function answerOutage(headers: Headers): Promise<Response> {
 function logWhenDone(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const startedAt = performance.now();
   response.once('close', () => {
-    const { requestId, route, caller } = requireRequestContext(request);
+    const { requestId, route, caller, encounterId } = requireRequestContext(request);
     const durationMs = Math.round(performance.now() - startedAt);
     log.info(
-      { requestId, method: request.method, route, status: response.statusCode, durationMs, ...caller },
+      {
+        ...{ requestId, method: request.method, route, status: response.statusCode, durationMs },
+        ...caller,
+        ...nameEncounter(encounterId),
+      },
       'request',
     );
   });
+}
+
+function nameEncounter(encounterId: string | null): { encounterId?: string } {
+  return encounterId === null ? {} : { encounterId };
 }

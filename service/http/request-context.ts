@@ -12,6 +12,8 @@ export type RequestContext = {
   route: string | null;
   /** The caller's ids, once the token was verified. */
   caller: { clientId: string; accountId: string; organizationId: string } | null;
+  /** The consultation that a patient's request is about; never the invitation, whose id opens the link. */
+  encounterId: string | null;
 };
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
@@ -26,6 +28,7 @@ export function openRequestContext(request: IncomingMessage, trustedProxies: num
     ),
     route: null,
     caller: null,
+    encounterId: null,
   };
   contexts.set(request, context);
   return context;

@@ -34,12 +34,14 @@ function open(timeoutMs = 5_000) {
   return { client: createLanguageModelClient(config, createLog('trace', destination)), lines };
 }
 
+const owner = { organizationId: 'clinic', encounterId: 'encounter' };
+
 describe('S27, S32 a language model', () => {
   test.each<LanguageModelMode>(['failing', 'busy', 'html', 'huge', 'redirecting', 'gone'])(
     'that is %s gives no answer, and is called only once',
     async (mode) => {
       server.mode = mode;
-      await expect(open().client.read(request, 'clinic')).rejects.toBeInstanceOf(LanguageModelError);
+      await expect(open().client.read(request, owner)).rejects.toBeInstanceOf(LanguageModelError);
       expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
     },
   );
@@ -48,7 +50,7 @@ describe('S27, S32 a language model', () => {
     'that is %s is given up in time',
     async (mode) => {
       server.mode = mode;
-      await expect(open(300).client.read(request, 'clinic')).rejects.toBeInstanceOf(LanguageModelError);
+      await expect(open(300).client.read(request, owner)).rejects.toBeInstanceOf(LanguageModelError);
     },
   );
 
@@ -58,7 +60,7 @@ describe('S27, S32 a language model', () => {
       server.mode = mode;
       const collecting = setInterval(collectGarbage, 50);
       try {
-        await expect(open(300).client.read(request, 'clinic')).rejects.toBeInstanceOf(LanguageModelError);
+        await expect(open(300).client.read(request, owner)).rejects.toBeInstanceOf(LanguageModelError);
       } finally {
         clearInterval(collecting);
       }
@@ -68,9 +70,9 @@ describe('S27, S32 a language model', () => {
   test('that asked for a pause is not called until it ends', async () => {
     server.mode = 'busy';
     const { client } = open();
-    await expect(client.read(request, 'clinic')).rejects.toBeInstanceOf(LanguageModelError);
+    await expect(client.read(request, owner)).rejects.toBeInstanceOf(LanguageModelError);
     server.mode = 'right';
-    await expect(client.read(request, 'clinic')).rejects.toBeInstanceOf(LanguageModelError);
+    await expect(client.read(request, owner)).rejects.toBeInstanceOf(LanguageModelError);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -80,7 +82,9 @@ describe('S27, S32 a language model', () => {
       release = resolve;
     });
     const { client } = open();
-    const calls = Array.from({ length: 40 }, (_, index) => client.read(request, `clinic ${index}`));
+    const calls = Array.from({ length: 40 }, (_, index) =>
+      client.read(request, { ...owner, organizationId: `clinic ${index}` }),
+    );
     const refused = await Promise.allSettled(calls.slice(36));
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
     await vi.waitFor(() => expect(server.requests).toHaveLength(4));
@@ -93,14 +97,14 @@ describe('S27, S32 a language model', () => {
   test('is given up when the service stops', async () => {
     server.mode = 'hanging';
     const { client } = open(60_000);
-    const call = client.read(request, 'clinic');
+    const call = client.read(request, owner);
     client.stop();
     await expect(call).rejects.toBeInstanceOf(LanguageModelError);
   });
 
   test('whose answer is no JSON gives no answer', async () => {
     server.mode = 'garbage';
-    expect(await open().client.read(request, 'clinic')).toMatchObject({ answer: null });
+    expect(await open().client.read(request, owner)).toMatchObject({ answer: null });
   });
 });
 
@@ -108,7 +112,7 @@ test('S26 the log contains nothing of what is sent or answered, and no key', asy
   const { client, lines } = open(300);
   for (const mode of ['right', 'failing', 'garbage', 'html', 'hostile', 'hanging'] as const) {
     server.mode = mode;
-    await client.read(request, 'clinic').catch(() => undefined);
+    await client.read(request, owner).catch(() => undefined);
   }
   expect(lines.length).toBeGreaterThan(5);
   expect(lines.join('')).not.toMatch(/canary|sx\.itching|What brings/);
@@ -119,10 +123,10 @@ test('calls to ask, draft and translate have instructions of their own, and the 
   const calls = {
     ask: client.ask(
       { language: 'en', answeredBy: 'PATIENT', ageYears: 50, sex: null, told: [], open: [] },
-      'clinic',
+      owner,
     ),
-    draft: client.draft({ language: 'en', sources: [], joining: [] }, 'clinic'),
-    translate: client.translate({ from: 'es', to: 'en', texts: [] }, 'clinic'),
+    draft: client.draft({ language: 'en', sources: [], joining: [] }, owner),
+    translate: client.translate({ from: 'es', to: 'en', texts: [] }, owner),
   };
   for (const call of Object.values(calls)) expect(await call).toMatchObject({ inputTokens: 1_200 });
   const sent = server.requests.map(({ body }) => JSON.parse(body).messages);
@@ -135,7 +139,7 @@ test('calls to ask, draft and translate have instructions of their own, and the 
 
 test('a call contains the instructions and one message, without tools; its result contains the number of tokens', async () => {
   server.know = ({ message }) => [{ code: 'sx.itching', polarity: 'PRESENT', quote: message.slice(0, 6) }];
-  const given = await open().client.read(request, 'clinic');
+  const given = await open().client.read(request, owner);
   expect(given).toEqual({
     answer: { mentions: [{ code: 'sx.itching', polarity: 'PRESENT', quote: 'canary' }] },
     inputTokens: 1_200,

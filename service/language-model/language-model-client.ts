@@ -8,6 +8,7 @@ import {
   LanguageModelError,
   type ModelAnswer,
 } from '../domain/consultation/language-model.ts';
+import type { CallOwner } from '../domain/consultation/speech.ts';
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
 import { readAnswer } from '../http/read-body.ts';
@@ -64,12 +65,12 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     kind: string,
     instructions: string,
     request: object,
-    owner: string,
+    owner: CallOwner,
   ): Promise<ModelAnswer> {
     if (Date.now() < pausedUntilMs) throw new LanguageModelError('The language model asked for a pause');
     return await withTimeLimit(server.timeoutMs, stopping.signal, async (signal) => {
-      const answer = await limiter.run(() => generate(kind, instructions, request, signal), {
-        owner,
+      const answer = await limiter.run(() => generate(kind, instructions, request, { signal, owner }), {
+        owner: owner.organizationId,
         signal,
       });
       if (answer === null) throw new LanguageModelError('The language model has too much to do');
@@ -81,7 +82,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     kind: string,
     instructions: string,
     request: object,
-    signal: AbortSignal,
+    { signal, owner: { encounterId } }: { signal: AbortSignal; owner: CallOwner },
   ): Promise<ModelAnswer> {
     const startedAt = performance.now();
     const spentMs = () => Math.round(performance.now() - startedAt);
@@ -93,7 +94,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
         maxRetries: 0,
         abortSignal: signal,
       });
-      log.info({ kind, durationMs: spentMs() }, 'language model call');
+      log.info({ kind, encounterId, durationMs: spentMs() }, 'language model call');
       return {
         answer: readJson(text),
         inputTokens: toCount(usage.inputTokens),
@@ -103,7 +104,10 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
       // Errors of a call contain what was sent and answered, so only their kind is logged.
       const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
       const name = error instanceof Error ? error.name : 'unknown';
-      log.warn({ kind, status, name, durationMs: spentMs() }, 'the language model does not answer');
+      log.warn(
+        { kind, encounterId, status, name, durationMs: spentMs() },
+        'the language model does not answer',
+      );
       throw new LanguageModelError('The language model does not answer');
     }
   }

@@ -39,7 +39,8 @@ function open(options: { timeoutMs?: number } = {}) {
   return { recognizer, voice, lines };
 }
 
-const common = { isPersonal: false, organizationId: 'clinic' };
+const ownerOf = (organizationId: string) => ({ organizationId, encounterId: 'encounter' });
+const common = { isPersonal: false, owner: ownerOf('clinic') };
 
 describe('S27, S32 a speech server', () => {
   test.each<[SpeechServerMode, number]>([
@@ -51,7 +52,7 @@ describe('S27, S32 a speech server', () => {
     ['closing', 30],
   ])('that is %s is unavailable, with a time to try again', async (mode, retryAfterS) => {
     server.mode = mode;
-    const failure = open().recognizer.transcribe(audio, 'en', 'clinic');
+    const failure = open().recognizer.transcribe(audio, 'en', ownerOf('clinic'));
     await expect(failure).rejects.toBeInstanceOf(SpeechUnavailableError);
     await expect(failure).rejects.toMatchObject({ retryAfterS });
     expect(server.requests.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions']);
@@ -59,14 +60,16 @@ describe('S27, S32 a speech server', () => {
 
   test('that hangs in the middle of its answer is given up in time', async () => {
     server.mode = 'hanging';
-    const failure = open({ timeoutMs: 200 }).recognizer.transcribe(audio, 'en', 'clinic');
+    const failure = open({ timeoutMs: 200 }).recognizer.transcribe(audio, 'en', ownerOf('clinic'));
     await expect(failure).rejects.toBeInstanceOf(SpeechUnavailableError);
   });
 
   test('that is gone is unavailable', async () => {
     const { recognizer } = open();
     await server.stop();
-    await expect(recognizer.transcribe(audio, 'en', 'clinic')).rejects.toBeInstanceOf(SpeechUnavailableError);
+    await expect(recognizer.transcribe(audio, 'en', ownerOf('clinic'))).rejects.toBeInstanceOf(
+      SpeechUnavailableError,
+    );
   });
 
   test('gets four calls at once, sixteen wait, and further ones are refused at once', async () => {
@@ -77,15 +80,15 @@ describe('S27, S32 a speech server', () => {
     server.transcript = 'words';
     const { recognizer } = open();
     const calls = Array.from({ length: 20 }, (_, index) =>
-      recognizer.transcribe(audio, 'en', index < 15 ? 'clinic' : 'other clinic'),
+      recognizer.transcribe(audio, 'en', ownerOf(index < 15 ? 'clinic' : 'other clinic')),
     );
-    await expect(recognizer.transcribe(audio, 'en', 'third clinic')).rejects.toBeInstanceOf(
+    await expect(recognizer.transcribe(audio, 'en', ownerOf('third clinic'))).rejects.toBeInstanceOf(
       SpeechUnavailableError,
     );
     openGate();
     expect(await Promise.all(calls)).toEqual(Array(20).fill('words'));
     expect(server.openMax).toBeLessThanOrEqual(4);
-    expect(await recognizer.transcribe(audio, 'en', 'clinic')).toBe('words');
+    expect(await recognizer.transcribe(audio, 'en', ownerOf('clinic'))).toBe('words');
   });
 
   test('never waits behind the calls of one organization: others have a quarter of the places, and their turn first', async () => {
@@ -97,7 +100,7 @@ describe('S27, S32 a speech server', () => {
     const { recognizer } = open();
     const ends: string[] = [];
     const ask = (organizationId: string) =>
-      recognizer.transcribe(audio, 'en', organizationId).then(
+      recognizer.transcribe(audio, 'en', ownerOf(organizationId)).then(
         () => ends.push(organizationId),
         () => ends.push(`${organizationId} refused`),
       );
@@ -115,7 +118,7 @@ describe('S27, S32 a speech server', () => {
   test('a call that waits longer than the time-out is refused, and frees its place', async () => {
     server.mode = 'hanging';
     const { recognizer } = open({ timeoutMs: 200 });
-    const calls = Array.from({ length: 8 }, () => recognizer.transcribe(audio, 'en', 'clinic'));
+    const calls = Array.from({ length: 8 }, () => recognizer.transcribe(audio, 'en', ownerOf('clinic')));
     const outcomes = await Promise.allSettled(calls);
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     server.mode = 'right';
@@ -123,7 +126,7 @@ describe('S27, S32 a speech server', () => {
     // A busy machine may need longer than the time-out for an answer, and is asked again; no call may wait for a place.
     const failures: unknown[] = [];
     const transcribe = () =>
-      recognizer.transcribe(audio, 'en', 'clinic').catch((error: unknown) => {
+      recognizer.transcribe(audio, 'en', ownerOf('clinic')).catch((error: unknown) => {
         failures.push(error);
         return null;
       });
@@ -136,7 +139,7 @@ describe('S27, S32 a speech server', () => {
 describe('requests to a speech server', () => {
   test('contain the recording with its format, the language and the key', async () => {
     server.transcript = 'I have a cough';
-    expect(await open().recognizer.transcribe(audio, 'es', 'clinic')).toBe('I have a cough');
+    expect(await open().recognizer.transcribe(audio, 'es', ownerOf('clinic'))).toBe('I have a cough');
     const [request] = server.requests;
     expect(request?.authorization).toBe('Bearer canary-key');
     expect(request?.body).toContain('filename="speech.webm"');
@@ -184,7 +187,7 @@ test.each<SpeechServerMode>(['right', 'failing', 'nonsense', 'redirecting', 'clo
     server.transcript = 'canary words';
     const { recognizer, voice, lines } = open();
     await Promise.allSettled([
-      recognizer.transcribe(audio, 'en', 'clinic'),
+      recognizer.transcribe(audio, 'en', ownerOf('clinic')),
       voice.speak('canary question', 'en', common),
     ]);
     expect(lines.join('')).toContain('speech call');

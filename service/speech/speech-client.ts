@@ -3,6 +3,7 @@ import { withTimeLimit } from '../../common/time-limit.ts';
 import type { SpeechConfig } from '../config/server-settings.ts';
 import {
   audioMediaTypes,
+  type CallOwner,
   type SpeechRecognizer,
   SpeechUnavailableError,
   type SpeechVoice,
@@ -38,10 +39,10 @@ export function createSpeechClient(
   const limiter = createCallLimiter({ runningMax, waitingMax });
   const call: CallServer = (owner, path, request, answerBytesMax) =>
     withTimeLimit(timeoutMs, undefined, async (signal) => {
-      const sent = await limiter.run(() => send({ server, log }, path, request, answerBytesMax, signal), {
-        owner,
-        signal,
-      });
+      const sent = await limiter.run(
+        () => send({ server, log: logOf(log, owner) }, path, request, answerBytesMax, signal),
+        { owner: owner.organizationId, signal },
+      );
       if (sent === null)
         throw new SpeechUnavailableError('The speech server has too much to do', busyRetryAfterS);
       return sent.result;
@@ -58,7 +59,7 @@ type SpeechAnswer = { bytes: Uint8Array; mediaType: string };
 
 /** One call; resolves with the response's bytes and type, or throws a SpeechUnavailableError. */
 type CallServer = (
-  owner: string,
+  owner: CallOwner,
   path: string,
   request: SpeechRequest,
   answerBytesMax: number,
@@ -106,17 +107,17 @@ async function send(
 function createRecognizer(call: CallServer, model: string, log: Logger): SpeechRecognizer {
   return {
     model,
-    async transcribe({ recording, mediaType }, locale, organizationId) {
+    async transcribe({ recording, mediaType }, locale, owner) {
       const body = new FormData();
       // Recognizers detect the format by the file extension.
       body.append('file', recording, `speech.${audioMediaTypes[mediaType]}`);
       body.append('model', model);
       body.append('language', locale);
       body.append('response_format', 'json');
-      const answer = await call(organizationId, '/audio/transcriptions', { body }, textBytesMax);
+      const answer = await call(owner, '/audio/transcriptions', { body }, textBytesMax);
       const parsed = transcriptionSchema.safeParse(parseJson(answer.bytes));
       if (parsed.success) return parsed.data.text;
-      log.warn('the speech server answered something else than a transcription');
+      logOf(log, owner).warn('the speech server answered something else than a transcription');
       throw new SpeechUnavailableError('No transcription', retryAfterS);
     },
   };
@@ -125,12 +126,12 @@ function createRecognizer(call: CallServer, model: string, log: Logger): SpeechR
 function createVoice(call: CallServer, voice: NonNullable<SpeechConfig['voice']>, log: Logger): SpeechVoice {
   const spoken = createSpokenCache();
   return {
-    async speak(text, locale, { isPersonal, organizationId }) {
+    async speak(text, locale, { isPersonal, owner }) {
       const key = `${locale} ${text}`;
       const known = spoken.find(key);
       if (known !== undefined) return known;
       const answer = await call(
-        organizationId,
+        owner,
         '/audio/speech',
         {
           body: JSON.stringify({
@@ -145,7 +146,7 @@ function createVoice(call: CallServer, voice: NonNullable<SpeechConfig['voice']>
       );
       const mediaType = answer.mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
       if (!/^audio\/[a-z0-9.+-]+$/.test(mediaType) || answer.bytes.byteLength === 0) {
-        log.warn('the speech server answered something else than audio');
+        logOf(log, owner).warn('the speech server answered something else than audio');
         throw new SpeechUnavailableError('No audio', retryAfterS);
       }
       const read = { bytes: new Uint8Array(answer.bytes), mediaType };
@@ -186,4 +187,9 @@ function parseJson(bytes: Uint8Array): unknown {
 function retryAfterOf(response: Response): number {
   const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isInteger(asked) && asked >= 0 ? Math.min(asked, retryAfterMaxS) : retryAfterS;
+}
+
+/** Lines about a consultation carry its id. */
+function logOf(log: Logger, { encounterId }: CallOwner): Logger {
+  return log.child({ encounterId });
 }

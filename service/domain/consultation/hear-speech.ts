@@ -10,7 +10,7 @@ import type { ConsultationContext } from './consultation-context.ts';
 import type { HearOutcome } from './consultation-outcomes.ts';
 import type { LoadedEncounter } from './consultation-store.ts';
 import type { Visitor } from './permissions.ts';
-import { type SpeechSource, SpeechUnavailableError } from './speech.ts';
+import { type CallOwner, type SpeechSource, SpeechUnavailableError } from './speech.ts';
 import { takeTurn } from './take-turn.ts';
 import { turnTexts } from './turn-texts.ts';
 
@@ -32,12 +32,10 @@ export async function hearSpeech(
   if (source.kind === 'TEXT' && source.by === 'VENDOR' && !before.view.speech.vendorAllowed) {
     return { kind: 'not_allowed' };
   }
-  const recognized = await recognize(
-    context,
-    source,
-    before.view.locale,
-    before.view.encounter.organizationId,
-  );
+  const recognized = await recognize(context, source, before.view.locale, {
+    organizationId: before.view.encounter.organizationId,
+    encounterId,
+  });
   if ('unavailable' in recognized) return { kind: 'unavailable', retryAfterS: recognized.retryAfterS };
   const { recognizer } = recognized;
   const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
@@ -73,14 +71,14 @@ async function recognize(
   context: ConsultationContext,
   source: SpeechSource,
   locale: Locale,
-  organizationId: string,
+  owner: CallOwner,
 ): Promise<{ text: string; recognizer: Recognizer } | { unavailable: true; retryAfterS: number | null }> {
   if (source.kind === 'TEXT') {
     return { text: source.text, recognizer: { kind: source.by, model: null } };
   }
   if (context.recognizer === null) return { unavailable: true, retryAfterS: null };
   try {
-    const text = await context.recognizer.transcribe(source.audio, locale, organizationId);
+    const text = await context.recognizer.transcribe(source.audio, locale, owner);
     return { text, recognizer: { kind: 'SERVER', model: context.recognizer.model } };
   } catch (error) {
     if (!(error instanceof SpeechUnavailableError)) throw error;

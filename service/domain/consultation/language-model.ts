@@ -2,6 +2,7 @@ import type { AskRequest } from '../../interview/model/ask.ts';
 import type { ReadRequest } from '../../interview/model/check-mentions.ts';
 import type { DraftRequest } from '../../interview/model/draft.ts';
 import type { TranslateRequest } from '../../interview/model/translation.ts';
+import type { CallOwner } from './speech.ts';
 
 /** A model's answer, not validated yet, and the tokens it used; null when the server does not report them. */
 export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };
@@ -13,16 +14,16 @@ export interface LanguageModel {
   readonly promptVersion: string;
   /**
    * Finds which of the offered findings a text mentions.
-   * @param organizationId - organizations share the model's places (S27)
+   * @param owner - organizations share the model's places (S27), and log lines name the consultation
    * @throws LanguageModelError when it fails, times out or is overloaded
    */
-  read(request: ReadRequest, organizationId: string): Promise<ModelAnswer>;
+  read(request: ReadRequest, owner: CallOwner): Promise<ModelAnswer>;
   /** Suggests further questions, from those asked and their answers. Throws as {@link read}. */
-  ask(request: AskRequest, organizationId: string): Promise<ModelAnswer>;
+  ask(request: AskRequest, owner: CallOwner): Promise<ModelAnswer>;
   /** Drafts a paragraph on a finished consultation, sentence by sentence with quotes. Throws as {@link read}. */
-  draft(request: DraftRequest, organizationId: string): Promise<ModelAnswer>;
+  draft(request: DraftRequest, owner: CallOwner): Promise<ModelAnswer>;
   /** Translates the patient's texts into the clinic's language. Throws as {@link read}. */
-  translate(request: TranslateRequest, organizationId: string): Promise<ModelAnswer>;
+  translate(request: TranslateRequest, owner: CallOwner): Promise<ModelAnswer>;
 }
 
 /** The model did not answer, or not with JSON; the consultation continues without it (S32). */

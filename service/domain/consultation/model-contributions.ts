@@ -23,6 +23,7 @@ import {
   type ModelCall,
   type ModelCallStore,
 } from './language-model.ts';
+import type { CallOwner } from './speech.ts';
 
 /** Answers after this time are dropped, because the patient waits for the next page. */
 const waitMs = 2_000;
@@ -75,14 +76,14 @@ export class ModelContributions {
   async follow(encounter: LoadedEncounter, appended: readonly ConsultationEvent[]): Promise<boolean> {
     if (!mayContribute(encounter)) return false;
     if (appended.some(({ type }) => type === 'finished')) {
-      this.#begin(() => this.#draft(encounter));
-      this.#begin(() => this.#translate(encounter));
+      this.#begin(encounter, () => this.#draft(encounter));
+      this.#begin(encounter, () => this.#translate(encounter));
     }
     if (encounter.status !== 'ONGOING') return false;
     const reads = textsOf(encounter, appended).map((text) => this.#read(encounter, text));
     const isAnswer = appended.some(({ type }) => type === 'screen.answered');
     const contributions = [...reads, ...(isAnswer ? [this.#ask(encounter)] : [])];
-    const proposed = await Promise.all(contributions.map((work) => this.#guard(work)));
+    const proposed = await Promise.all(contributions.map((work) => this.#guard(encounter, work)));
     return proposed.includes(true);
   }
 
@@ -92,18 +93,18 @@ export class ModelContributions {
   }
 
   /** Starts background work after the patient's page has been answered. */
-  #begin(contribute: () => Promise<boolean>): void {
-    const work = this.#guard(setImmediate().then(contribute)).then(() => {
+  #begin(encounter: LoadedEncounter, contribute: () => Promise<boolean>): void {
+    const work = this.#guard(encounter, setImmediate().then(contribute)).then(() => {
       this.#writing.delete(work);
     });
     this.#writing.add(work);
   }
 
-  async #guard(work: Promise<boolean>): Promise<boolean> {
+  async #guard({ id }: LoadedEncounter, work: Promise<boolean>): Promise<boolean> {
     try {
       return await work;
     } catch (error) {
-      this.#log.warn({ err: error }, 'a language model contribution was lost');
+      this.#log.warn({ err: error, encounterId: id }, 'a language model contribution was lost');
       return false;
     }
   }
@@ -181,18 +182,13 @@ export class ModelContributions {
 
   async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
     const request: ReadRequest = { question, message: text, findings: findingsOf(encounter) };
-    return await this.#write(
-      encounter,
-      'read',
-      this.#model.read(request, encounter.organizationId),
-      (answer) => {
-        const { reader } = this.#signature();
-        const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
-        const at = this.#now().toISOString();
-        const event = { type: 'mentions.proposed', at, textId, reader, knownShare: null, mentions } as const;
-        return { taken: mentions, dropped, event };
-      },
-    );
+    return await this.#write(encounter, 'read', this.#model.read(request, ownerOf(encounter)), (answer) => {
+      const { reader } = this.#signature();
+      const { mentions, dropped } = checkMentions(request, answer, known, { textId, reader });
+      const at = this.#now().toISOString();
+      const event = { type: 'mentions.proposed', at, textId, reader, knownShare: null, mentions } as const;
+      return { taken: mentions, dropped, event };
+    });
   }
 
   /** Happens once in a consultation. An empty result is stored too, so that no later page waits for the model again. */
@@ -217,7 +213,7 @@ export class ModelContributions {
       return { isTaken, taken: questions.length, dropped };
     };
     let isAnswered = false;
-    const asked = this.#model.ask(askRequestOf(protocol, state), encounter.organizationId);
+    const asked = this.#model.ask(askRequestOf(protocol, state), ownerOf(encounter));
     const isProposed = await this.#call(encounter, 'ask', asked, async (answer) => {
       isAnswered = true;
       return await propose(answer);
@@ -231,7 +227,7 @@ export class ModelContributions {
     const locale = localeOfReports(encounter);
     const sources = draftSourcesOf(protocol, events, locale);
     if (sources.length === 0) return false;
-    const drafted = this.#model.draft(draftRequestOf(locale, sources), encounter.organizationId);
+    const drafted = this.#model.draft(draftRequestOf(locale, sources), ownerOf(encounter));
     return await this.#write(encounter, 'draft', drafted, (answer) => {
       const { sentences, dropped } = checkDraft(draftGroundOf(locale), sources, answer);
       const at = this.#now().toISOString();
@@ -249,7 +245,7 @@ export class ModelContributions {
     if (sources.length === 0) return false;
     const translated = this.#model.translate(
       translateRequestOf(state.locale, locale, sources),
-      encounter.organizationId,
+      ownerOf(encounter),
     );
     return await this.#write(encounter, 'translate', translated, (answer) => {
       const { texts, dropped } = checkTranslation(translationGroundOf(state, locale), sources, answer);
@@ -306,4 +302,8 @@ function findingsOf({ protocol }: LoadedEncounter): ReadRequest['findings'] {
 function mayContribute({ events, invitation }: LoadedEncounter): boolean {
   const isTold = events.some((event) => event.type === 'started' && event.languageModel === true);
   return isTold && invitation.languageModelAllowed;
+}
+
+function ownerOf({ organizationId, id }: LoadedEncounter): CallOwner {
+  return { organizationId, encounterId: id };
 }

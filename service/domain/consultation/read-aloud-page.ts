@@ -27,8 +27,8 @@ export async function readAloud(
   if (found === null) return { kind: 'unknown' };
   const { text, isPersonal } = found;
   try {
-    const { organizationId } = encounter;
-    const spoken = await context.voice.speak(text, locale, { isPersonal, organizationId });
+    const owner = { organizationId: encounter.organizationId, encounterId };
+    const spoken = await context.voice.speak(text, locale, { isPersonal, owner });
     return { kind: 'read', spoken };
   } catch (error) {
     if (!(error instanceof SpeechUnavailableError)) throw error;

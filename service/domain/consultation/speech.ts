@@ -54,14 +54,17 @@ export type SpeechSource =
   | { kind: 'TEXT'; text: string; by: 'DEVICE' | 'VENDOR' };
 
 /** The clinic's own speech recognizer (S23). */
+/** The consultation that a call to another server is for. */
+export type CallOwner = { organizationId: string; encounterId: string };
+
 export interface SpeechRecognizer {
   readonly model: string;
   /**
    * Transcribes a recording; '' when it contains no words. The recording is not kept.
-   * @param organizationId - organizations share the server's places (S27)
+   * @param owner - organizations share the server's places (S27), and log lines name the consultation
    * @throws SpeechUnavailableError when the recognizer fails, times out or is overloaded
    */
-  transcribe(audio: SpokenAudio, locale: Locale, organizationId: string): Promise<string>;
+  transcribe(audio: SpokenAudio, locale: Locale, owner: CallOwner): Promise<string>;
 }
 
 /** Speech output for browsers that have none. */
@@ -74,7 +77,7 @@ export interface SpeechVoice {
   speak(
     text: string,
     locale: Locale,
-    options: { isPersonal: boolean; organizationId: string },
+    options: { isPersonal: boolean; owner: CallOwner },
   ): Promise<SpokenText>;
 }
 export type SpokenText = { bytes: Uint8Array<ArrayBuffer>; mediaType: string };

@@ -5,6 +5,7 @@ import type { Consultations } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
 import { isIdentifier } from '../../domain/identifier.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
+import { requireRequestContext } from '../../http/request-context.ts';
 import { languagesOf } from '../../interview/configuration.ts';
 import { respondents } from '../../interview/engine/events.ts';
 import { type Locale, localeSchema, sourceLocales } from '../../interview/types.ts';
@@ -103,6 +104,7 @@ async function start(dependencies: Dependencies, c: AppContext): Promise<Respons
   if (outcome.kind === 'already_started') return goToConsultation(dependencies, c, outcome.encounterId);
   writeClaim(c, dependencies.signer, invitation.id, claim);
   if (!wantsJson(c)) return goToConsultation(dependencies, c, outcome.encounterId);
+  requireRequestContext(c.env.incoming).encounterId = outcome.encounterId;
   const found = await dependencies.consultations.findView(outcome.encounterId, {
     claimSecret: claim,
     isProved: false,
@@ -142,6 +144,7 @@ function showAgain(
 }
 
 function goToConsultation({ appUrl }: Dependencies, c: AppContext, encounterId: string): Response {
+  requireRequestContext(c.env.incoming).encounterId = encounterId;
   return c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
 }
 

@@ -5,6 +5,7 @@ import type { EncounterRecord } from '../../domain/consultation/consultation-sto
 import type { Refused, Visitor } from '../../domain/consultation/permissions.ts';
 import { isIdentifier } from '../../domain/identifier.ts';
 import type { AppContext } from '../../http/app-environment.ts';
+import { requireRequestContext } from '../../http/request-context.ts';
 import { createFormToken, ensureVisit, readClaim, readProved, readVisit, type Signer } from '../cookies.ts';
 import {
   type ConsultationPage,
@@ -140,6 +141,7 @@ export async function openConsultation(
   const id = c.req.param('id') ?? '';
   const encounter = isIdentifier(id) ? await dependencies.consultations.findEncounter(id) : null;
   if (!encounter) return { response: unknownLink(c) };
+  requireRequestContext(c.env.incoming).encounterId = encounter.id;
   const isOver = encounter.status === 'FINISHED';
   if (encounter.invitation.isRevoked && !isOver && c.req.method !== 'POST') {
     return { response: deadLink(c, encounter.invitation) };

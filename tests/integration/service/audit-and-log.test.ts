@@ -228,4 +228,16 @@ describe('S26 the log', () => {
       organizationId: person?.organization_id,
     });
   });
+
+  test('names the encounter in each line about a consultation, and never the invitation, whose id opens the link', async () => {
+    const { encounterId, invitationId } = await createResources(api, service.client.baseUrl);
+    const before = service.readLog().length;
+    const visitor = new HttpVisitor();
+    for (const path of [`/consult/${invitationId}`, `/consultation/${encounterId}`])
+      await visitor.request(`${service.client.baseUrl}${path}`, { headers: { accept: 'text/html' } });
+    await visitor.request(`${service.client.baseUrl}/consultation/${invitationId}`);
+    const lines = service.readLog().slice(before).trim().split('\n');
+    expect(lines.filter((line) => line.includes(encounterId)).length).toBeGreaterThanOrEqual(2);
+    expect(lines.filter((line) => line.includes(invitationId))).toEqual([]);
+  });
 });
