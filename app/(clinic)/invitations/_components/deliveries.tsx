@@ -80,7 +80,8 @@ const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired']
 
 function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryView): string | null {
   if (doneWith.includes(delivery.failure)) return null;
-  if (delivery.state === 'failed') return text.correct;
+  if (delivery.state === 'failed')
+    return delivery.failure === 'address_refused' ? text.correct : text.sendAgain;
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }
 
