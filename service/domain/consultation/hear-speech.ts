@@ -1,4 +1,5 @@
 import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
+import { aboutItems } from '../../interview/engine/items.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
 import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
@@ -98,7 +99,10 @@ function checkOpen(
       : { kind: 'not_open', message: localize(turnTexts.notFinished) };
   }
   if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
-  const isOpen = nextScreen(encounter.protocol, state).items.includes(itemId) || state.answers.has(itemId);
+  // A date of birth is typed, compared and not stored, so that it is not heard either.
+  const isTyped = itemId === aboutItems.birth;
+  const isShown = nextScreen(encounter.protocol, state).items.includes(itemId) || state.answers.has(itemId);
+  const isOpen = isShown && !isTyped;
   return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: localize(turnTexts.notOpen) };
 }
 

@@ -5,6 +5,7 @@ import { type Access, accesses, permissions } from '../../../service/domain/cons
 import { indexOf } from '../../../service/interview/engine/index-of.ts';
 import { compileTest } from '../../../service/interview/test-support.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
+import { readEvents } from '../../helpers/sealed-content.ts';
 import { query as queryDatabase } from '../service/query.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 
@@ -109,6 +110,14 @@ describe('S39 the date of birth', () => {
     const locked = (await again.patient.answer(again.about, { [birthItem]: again.dateOfBirth })).body;
     expect(await knowsEarlier(again.patient, locked)).toBe(false);
     expect(dateOfBirth).toBe(again.dateOfBirth);
+  });
+
+  test('is not heard: no event may hold it', async () => {
+    const { patient, about } = await returning();
+    const speech = { heardId: randomUUID(), itemId: birthItem, text: '27 May 1966', by: 'DEVICE' };
+    expect((await patient.post(`/consultation/${about.encounterId}/speech`, speech)).status).toBe(409);
+    const events = await readEvents(clinic.service.databaseUrl, about.encounterId);
+    expect(JSON.stringify(events)).not.toContain('1966');
   });
 
   test('tried by twenty requests at once is compared five times at most', async () => {
