@@ -101,6 +101,8 @@ export const invitations = pgTable(
     seenBy: text('seen_by'),
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
+    /** The reviewer's role at that time; null for reviews of 0.2.0. */
+    reviewedRole: text('reviewed_role'),
     /** In the review queue: the consultation is over, and its current report is not reviewed (S35). */
     awaitsReview: boolean('awaits_review')
       .notNull()
