@@ -57,13 +57,27 @@ describe('a report as plain text', () => {
     expect(text.indexOf('Wrote “crushing”')).toBeLessThan(text.indexOf('IN THE PATIENT’S WORDS'));
   });
 
-  test('says who reviewed it, or that it is not reviewed', () => {
+  test('says in one line who reviewed it and in which role, or that nobody has, and never both', () => {
     const at = '2026-01-05T12:00:00.000Z';
-    const text = writeReportText(english, chestPain, { reviewedAt: at, reviewedBy: 'Mina' });
-    expect(text).toMatch(/Reviewed by Mina, /);
-    expect(writeReportText(english, chestPain, { reviewedAt: null, reviewedBy: null })).toContain(
-      'Not reviewed',
+    const linesOf = (review: Parameters<typeof writeReportText>[2], told: Report = chestPain) =>
+      writeReportText(english, told, review)
+        .split('\n')
+        .filter((line) => /review/i.test(line));
+    const own = { reviewedAt: at, reviewedBy: 'Mina', reviewedRole: 'clinician' };
+    const [line, ...others] = linesOf(own);
+    expect(line?.replace(/[\u2066-\u2069]/g, '')).toMatch(
+      /^Patient-reported; reviewed by Mina \(Clinician\), /,
     );
+    expect(others).toEqual([]);
+    const [older] = linesOf({ ...own, reviewedRole: null });
+    expect(older?.replace(/[\u2066-\u2069]/g, '')).toMatch(/reviewed by Mina, /);
+    const none = ['Patient-reported; not reviewed by a clinician'];
+    expect(linesOf({ reviewedAt: null, reviewedBy: null, reviewedRole: null })).toEqual(none);
+    expect(linesOf(null)).toEqual(none);
+    // Without a record here, the service may know of a review.
+    const [told, ...more] = linesOf(null, { ...chestPain, review: { by: 'Mina Okafor', at } });
+    expect(told).toContain('Mina Okafor');
+    expect(more).toEqual([]);
   });
 
   test('has no name for a patient without one, and the patient’s name once', () => {

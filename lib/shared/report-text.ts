@@ -14,16 +14,16 @@ const indent = '  ';
  * is in the head if the report has it, and nowhere else unless the patient wrote it.
  */
 export function writeReportText(
-  messages: MessagesOf<'encounter' | 'review'>,
+  messages: MessagesOf<'encounter' | 'settingsPage'>,
   report: Report,
-  review: { reviewedAt: string | null; reviewedBy: string | null } | null,
+  review: Reviewed | null,
 ): string {
   const { encounter: text } = messages;
   const arranged = arrangeReport(report);
   const { top, history, draft, beside, negatives, background, scores, addenda } = arranged;
   const { translation, leftOut } = arranged;
   const blocks: string[][] = [
-    [...writeHead(messages, report), ...writeReview(messages, review)],
+    [...writeHead(messages, report), ...writeReview(messages, report, review)],
     writeUnreadable(messages, report),
     ...top.added.map(({ at, text: words }) =>
       block(text.addedOn({ at: writeMoment(messages, at) }), [`“${words}”`]),
@@ -110,25 +110,30 @@ function writeHead(messages: MessagesOf<'encounter'>, report: Report): string[] 
     ...(report.clinicName ? wrap(report.clinicName) : []),
     ...wrap(visit.join(', ')),
     ...(report.answeredBy === 'PATIENT' ? [] : wrap(text.answeredBy[report.answeredBy])),
-    ...wrap(text.patientReported),
   ];
 }
 
-/** Who reviewed it and when, from the clinic's own record. */
+/** A review in the clinic's own record. */
+type Reviewed = { reviewedAt: string | null; reviewedBy: string | null; reviewedRole: string | null };
+
+/** Who reviewed it, in which role and when: from the clinic's own record, or else from the service; or that nobody has. */
 function writeReview(
-  messages: MessagesOf<'encounter' | 'review'>,
-  review: { reviewedAt: string | null; reviewedBy: string | null } | null,
+  messages: MessagesOf<'encounter' | 'settingsPage'>,
+  report: Report,
+  own: Reviewed | null,
 ): string[] {
-  if (!review) return [];
-  const { encounter: text } = messages;
-  return review.reviewedAt
-    ? wrap(
-        messages.review.reviewedBy({
-          name: isolateName(review.reviewedBy ?? ''),
-          at: writeMoment(messages, review.reviewedAt),
-        }),
-      )
-    : [text.notReviewed];
+  const { encounter: text, settingsPage } = messages;
+  const told = report.review && {
+    reviewedAt: report.review.at,
+    reviewedBy: report.review.by,
+    reviewedRole: null,
+  };
+  const review = own ?? told ?? null;
+  if (!review?.reviewedAt) return wrap(text.patientReported);
+  const role = review.reviewedRole && findNamedText(settingsPage.roles, review.reviewedRole);
+  const name = isolateName(review.reviewedBy ?? '');
+  const at = writeMoment(messages, review.reviewedAt);
+  return wrap(text.patientReviewed({ name: role ? `${name} (${role})` : name, at }));
 }
 
 function writeFlags(messages: MessagesOf<'encounter'>, report: Report): string[] {

@@ -117,6 +117,7 @@ export const invitationDetailSchema = s.object({
   isAgentDeleted: s.boolean(),
   reviewedAt: s.nullable(instantSchema),
   reviewedBy: nullableTextSchema,
+  reviewedRole: nullableTextSchema,
   /** When it was marked as seen during the consultation. */
   seenAt: s.nullable(instantSchema),
   seenBy: nullableTextSchema,

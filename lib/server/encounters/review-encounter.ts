@@ -17,7 +17,7 @@ import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { type AcknowledgeOutcome, callAttemptsMax } from '@/lib/shared/review.ts';
 
 /** Columns of a consultation that is neither reviewed nor seen. */
-const withoutMarks = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null };
+const withoutMarks = { reviewedAt: null, reviewedBy: null, reviewedRole: null, seenAt: null, seenBy: null };
 
 /** Finished, abandoned or revoked: the row awaits a review or has one (S35). */
 const isOver = sql`(${invitations.awaitsReview} or ${invitations.reviewedAt} is not null)`;
@@ -99,6 +99,7 @@ async function describeChanges(
           acknowledgements: withAcknowledged(session, flagIds, outcome),
           reviewedAt: sql`now()`,
           reviewedBy: session.firstName,
+          reviewedRole: session.role,
           seenAt: null,
           seenBy: null,
         },

@@ -214,6 +214,7 @@ export function toInvitationDetail(
     isAgentDeleted: record.deletedAgentAt !== null,
     reviewedAt: write(record.reviewedAt),
     reviewedBy: record.reviewedBy,
+    reviewedRole: record.reviewedRole,
     seenAt: write(record.seenAt),
     seenBy: record.seenBy,
     erasedBy: record.erasedBy,

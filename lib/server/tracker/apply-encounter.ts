@@ -74,7 +74,14 @@ function hasStill(row: InvitationRecord): SQL | undefined {
 }
 
 /** Puts the consultation back into the review queue, unread for everyone; acknowledged flags stay acknowledged. */
-const withoutReview = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null, readBy: [] };
+const withoutReview = {
+  reviewedAt: null,
+  reviewedBy: null,
+  reviewedRole: null,
+  seenAt: null,
+  seenBy: null,
+  readBy: [],
+};
 
 /**
  * Whether an earlier review no longer covers the consultation (S35): it has just ended or continues again, a flag was raised, or

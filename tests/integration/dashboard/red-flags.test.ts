@@ -120,6 +120,7 @@ describe('a red flag', () => {
       ['f2', session.email],
     ]);
     expect(row.reviewedBy).toBe(session.firstName);
+    expect(row.reviewedRole).toBe(session.role);
     await review(id, takeBack);
     expect(await read(id)).toMatchObject({ reviewedAt: null, hasOpenFlag: false });
   });
