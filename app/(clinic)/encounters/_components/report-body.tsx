@@ -92,8 +92,8 @@ function Top({ messages, report, top }: Part & { report: Report; top: ArrangedRe
 function Added({ messages, added }: Part & { added: ArrangedReport['top']['added'] }) {
   const text = messages.encounter;
   return added.map(({ at, message, text: words }) => (
-    <section key={message} className="report-added">
-      <h2>
+    <section key={message} className="report-added" aria-labelledby={`h-${anchors.added(message)}`}>
+      <h2 id={`h-${anchors.added(message)}`}>
         <Plus className="icon" aria-hidden="true" />
         <span>
           <TimeInWords words={text.addedOn({ at: timePlaceholder })} at={at} as="heading" />
@@ -127,11 +127,13 @@ function Always({ messages, always }: Part & { always: AlwaysReported }) {
         <FactButton
           key={`${remark.kind} ${remark.message}`}
           anchor={anchors.remark(remark)}
-          className="fact"
+          className="fact is-again"
           message={remark.message}
           quote={remark.kind === 'CONFLICT' ? null : remark.words}
         >
-          <span className="k">{text.always[id]}</span>
+          <span className="k">
+            <span className="sr-only">{text.always[id]}</span>
+          </span>
           <bdi className="v">{writeRemark(messages, remark)}</bdi>
         </FactButton>
       ))}
