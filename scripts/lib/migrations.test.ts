@@ -25,7 +25,11 @@ const unsafe: [RegExp, string][] = [
   [/\bRENAME\b/i, 'the old version knows it by the old name'],
   [/\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i, 'the old version writes the old type'],
   [/\bALTER\s+COLUMN\s+\S+\s+SET\s+NOT\s+NULL\b/i, 'the old version writes null'],
-  [/\bADD\s+COLUMN\b(?![^;]*\bDEFAULT\b)[^;]*\bNOT\s+NULL\b/i, 'the old version does not write it'],
+  // The database itself fills a generated column.
+  [
+    /\bADD\s+COLUMN\b(?![^;]*\b(DEFAULT|GENERATED ALWAYS AS)\b)[^;]*\bNOT\s+NULL\b/i,
+    'the old version does not write it',
+  ],
   [/\bADD\s+CONSTRAINT\b[^;]*\b(UNIQUE|CHECK)\b/i, 'the old version may write what it forbids'],
   [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'the old version may write what it forbids'],
 ];

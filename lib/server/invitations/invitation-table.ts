@@ -85,10 +85,21 @@ export const invitations = pgTable(
     acknowledgements: acknowledgementsColumn('acknowledgements').notNull().default([]),
     /** Calls without an answer; their flags stay open. */
     callAttempts: callAttemptsColumn('call_attempts').notNull().default([]),
-    hasOpenFlag: boolean('has_open_flag')
+    /**
+     * The worst open flag: 4 emergency, 3 not confirmed, 2 denied, 1 urgent, 0 none. Openness is decided by flag id, in the
+     * database function of the same name (migration 0004) as in `findOpenFlags`.
+     */
+    openFlagSeverity: integer('open_flag_severity')
       .notNull()
-      // Only existing flags are acknowledged, each once, and flags are never removed, so comparing the lengths is enough.
+      .generatedAlwaysAs(sql`open_flag_severity(flags, acknowledgements)`),
+    /** Read by version 0.2.0 alone, which may run beside this one; to be removed in a later version. */
+    hasOpenFlagBefore: boolean('has_open_flag')
+      .notNull()
       .generatedAlwaysAs(sql`jsonb_array_length(flags) > jsonb_array_length(acknowledgements)`),
+    /** The worst of all flags, acknowledged ones too. */
+    flagSeverity: integer('flag_severity')
+      .notNull()
+      .generatedAlwaysAs(sql`open_flag_severity(flags, '[]'::jsonb)`),
     /** The patient's words that Today shows; sealed. */
     reportWords: text('summary'),
     reportFetchedFor: text('report_fetched_for'),
@@ -198,6 +209,13 @@ export const invitations = pgTable(
       .on(table.service, table.organizationId, table.expiresAt)
       .where(sql`status = 'not_started'`),
     index('invitations_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
+    index('invitations_by_urgency').on(
+      table.service,
+      table.organizationId,
+      table.openFlagSeverity,
+      sql`coalesce(encounter_updated_at, updated_at)`,
+      table.id,
+    ),
     index('invitations_flagged')
       .on(table.service, table.organizationId, table.createdAt)
       .where(sql`has_open_flag`),
@@ -209,6 +227,17 @@ export const invitations = pgTable(
       .where(sql`unreachable_since is not null`),
     index('invitations_to_review')
       .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`awaits_review`),
+    index('invitations_with_open_flag')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`open_flag_severity > 0`),
+    index('invitations_to_review_by_severity')
+      .on(
+        table.service,
+        table.organizationId,
+        table.flagSeverity.desc(),
+        sql`coalesce(encounter_updated_at, updated_at)`,
+      )
       .where(sql`awaits_review`),
     // The trigger `invitations_erased` (migration 0001) refuses late writes that would add data to an erased row.
   ],
