@@ -81,6 +81,8 @@ export function findPlaces(
     }
   }
   const isComplete = known.size === changed.size;
+  // A changed row may have moved to any page.
+  if (filter.sort === 'urgent') return null;
   const isByName = filter.sort === 'name' || filter.sort === 'name-desc';
   // An unknown id is either new, and belongs at the end of the list where new rows appear, or is beyond the loaded pages.
   if (!isComplete && (isNarrowed(filter) || isByName)) return null;

@@ -1,7 +1,8 @@
 import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 
-/** Orders of the list; the keys are used in addresses. */
+/** Orders of the list; the keys are used in addresses. `urgent`: by the worst open flag, then the last changed first. */
 export const invitationSorts = {
+  urgent: { by: 'urgency', descending: true },
   newest: { by: 'created', descending: true },
   oldest: { by: 'created', descending: false },
   changed: { by: 'changed', descending: true },
@@ -10,7 +11,15 @@ export const invitationSorts = {
   'name-desc': { by: 'name', descending: true },
 } as const;
 export type InvitationSort = keyof typeof invitationSorts;
-export const invitationSortKeys = ['newest', 'oldest', 'changed', 'unchanged', 'name', 'name-desc'] as const;
+export const invitationSortKeys = [
+  'newest',
+  'urgent',
+  'oldest',
+  'changed',
+  'unchanged',
+  'name',
+  'name-desc',
+] as const;
 
 /** `open`: with an unacknowledged red flag; `any`: with any red flag. */
 export const flagFilters = ['open', 'any'] as const;
@@ -19,6 +28,10 @@ export type FlagFilter = (typeof flagFilters)[number];
 /** `open`: over, and its current report is not reviewed; `done`: reviewed. */
 export const reviewFilters = ['open', 'done'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
+
+/** `open`: marked as "Needs follow-up". */
+export const followUpFilters = ['open'] as const;
+export type FollowUpFilter = (typeof followUpFilters)[number];
 
 /** In an address it stands for the user who opens it, so that the address can be shared. */
 export const assignedToMe = 'me';
@@ -35,6 +48,7 @@ export type InvitationFilter = {
   assigned: string | null;
   flag: FlagFilter | null;
   review: ReviewFilter | null;
+  followUp: FollowUpFilter | null;
   /** Maximum age in days. */
   days: number | null;
   /** Created at this time or later. */
@@ -54,6 +68,7 @@ export const unfilteredList: InvitationFilter = {
   assigned: null,
   flag: null,
   review: null,
+  followUp: null,
   days: null,
   since: null,
   until: null,
@@ -63,6 +78,8 @@ export const unfilteredList: InvitationFilter = {
 
 /** Whether a filter or search is set. */
 export function isNarrowed(filter: Omit<InvitationFilter, 'sort' | 'cursor'>): boolean {
-  const { q, status, agent, by, assigned, flag, review, days, since, until } = filter;
-  return Boolean(q || status || agent || by || assigned || flag || review || days || since || until);
+  const { q, status, agent, by, assigned, flag, review, followUp, days, since, until } = filter;
+  return Boolean(
+    q || status || agent || by || assigned || flag || review || followUp || days || since || until,
+  );
 }

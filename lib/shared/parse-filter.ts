@@ -3,6 +3,7 @@ import { readInstant } from '@/lib/shared/instants.ts';
 import {
   daysMax,
   flagFilters,
+  followUpFilters,
   type InvitationFilter,
   invitationSortKeys,
   reviewFilters,
@@ -26,6 +27,7 @@ const filterSchema = z.object({
   assigned: textSchema.nullable().catch(null),
   flag: z.enum(flagFilters).nullable().catch(null),
   review: z.enum(reviewFilters).nullable().catch(null),
+  followUp: z.enum(followUpFilters).nullable().catch(null),
   days: z
     .union([
       z.number(),

@@ -159,14 +159,24 @@ export const todayRowSchema = s.object({
 });
 export type TodayRow = s.Infer<typeof todayRowSchema>;
 
+/** A page of open flags; `nextCursor` is null when no emergency and no unconfirmed one is left. */
+export const flaggedPageSchema = s.object({ rows: s.array(todayRowSchema), nextCursor: nullableTextSchema });
+export type FlaggedPage = s.Infer<typeof flaggedPageSchema>;
+
 export const todaySchema = s.object({
+  /** Open flags, the worst first, then invitations that failed. */
   attention: s.array(todayRowSchema),
+  /** Cursor of the next page of open emergencies and unconfirmed ones; null when all of them are in `attention`. */
+  nextFlagged: nullableTextSchema,
   followUp: s.array(todayRowSchema),
   toReview: s.array(todayRowSchema),
   progress: s.array(todayRowSchema),
   waiting: s.array(todayRowSchema),
   counts: s.object({
     attention: countSchema,
+    flagged: countSchema,
+    unclear: countSchema,
+    expired: countSchema,
     followUp: countSchema,
     toReview: countSchema,
     progress: countSchema,

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
   CalendarCheck2,
+  ChevronDown,
   Keyboard,
   type LucideIcon,
   Mail,
@@ -33,6 +34,8 @@ import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
 
 const patientsShown = 6;
+/** How many more are shown at a time. */
+const patientsMore = 20;
 const agentsShown = 4;
 
 const includes = (label: string, q: string) => foldText(label).includes(foldText(q));
@@ -54,7 +57,7 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   const [text, setText] = useState('');
   // Not deferred: Enter must open a result for the whole typed text.
   const q = text.trim();
-  const { patients, agents } = useFound(q);
+  const { patients, agents, showMore } = useFound(q);
   const commands = useCommands({ onClose, onShowKeys }).filter((command) => includes(command.label, q));
   // Results arrive after the typing; Enter then opens the first one.
   const first = patients[0]?.id ?? agents[0]?.id ?? commands[0]?.label ?? '';
@@ -88,6 +91,11 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
           <Group heading={palette.patients} items={patients}>
             {(row) => <PatientItem key={row.id} row={row} onSelect={goTo(paths.invitation(row.id))} />}
           </Group>
+          {showMore ? (
+            <Item icon={ChevronDown} value={palette.showMore} onSelect={showMore}>
+              <span>{palette.showMore}</span>
+            </Item>
+          ) : null}
           <Group heading={messages.app.agents} items={agents}>
             {(agent) => (
               <Item
@@ -120,17 +128,38 @@ function PaletteDialog({ onClose, onShowKeys }: Props) {
   );
 }
 
-/** Patients and agents that match the typed text; empty while nothing is typed. */
-function useFound(q: string): { patients: InvitationRow[]; agents: InvitationSummary['agents'] } {
+type Found = {
+  patients: InvitationRow[];
+  agents: InvitationSummary['agents'];
+  /** Shows further patients; null when all are shown. */
+  showMore: (() => void) | null;
+};
+
+/** Patients and agents that match the typed text, patients with open red flags first; empty while nothing is typed. */
+function useFound(q: string): Found {
   const isOn = q.length > 0;
-  const found = useInfiniteQuery({ ...invitationsQuery({ ...unfilteredList, q }), enabled: isOn });
+  const found = useInfiniteQuery({
+    ...invitationsQuery({ ...unfilteredList, q, sort: 'urgent' }),
+    enabled: isOn,
+  });
+  const [wanted, setWanted] = useState({ q, count: patientsShown });
+  const count = wanted.q === q ? wanted.count : patientsShown;
   // Agents' names come from the summary of the list, which is cached here; the service is not asked.
   const summary = useQuery({ ...invitationSummaryQuery, enabled: isOn });
-  if (!isOn) return { patients: [], agents: [] };
+  if (!isOn) return { patients: [], agents: [], showMore: null };
   // Results for an earlier text must not be opened.
-  const rows = found.isPlaceholderData ? [] : (found.data?.pages[0]?.rows ?? []);
+  const rows = found.isPlaceholderData ? [] : (found.data?.pages ?? []).flatMap((page) => page.rows);
   const agents = (summary.data?.agents ?? []).filter((agent) => includes(agent.name, q));
-  return { patients: rows.slice(0, patientsShown), agents: agents.slice(0, agentsShown) };
+  const isMore = rows.length > count || (rows.length > 0 && found.hasNextPage);
+  const showMore = () => {
+    setWanted({ q, count: count + patientsMore });
+    if (rows.length < count + patientsMore && found.hasNextPage) void found.fetchNextPage();
+  };
+  return {
+    patients: rows.slice(0, count),
+    agents: agents.slice(0, agentsShown),
+    showMore: isMore ? showMore : null,
+  };
 }
 
 function useGoAndClose(onClose: () => void): (path: string) => () => void {

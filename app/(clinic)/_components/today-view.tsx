@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, Mail, OctagonAlert, Plus, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePollInterval, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
+import { FlaggedState, useMoreFlagged } from '@/app/(clinic)/_components/more-flagged.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AttentionRow, describeSaid, QuietRow } from '@/app/(clinic)/_components/today-rows.tsx';
 import { TrackingRow } from '@/app/(clinic)/_components/today-tracking-row.tsx';
@@ -20,11 +21,12 @@ import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
+import type { InvitationStatus } from '@/lib/shared/invitation-status.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
+import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shared/views.ts';
 
 /** The start page: what needs a clinician's attention, most urgent first. */
 export function TodayView() {
@@ -113,7 +115,24 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
         </div>
       ) : null}
       <Attention today={today} halted={halted} />
-      <Section id="follow-up" title={messages.today.followUp} count={counts.followUp} rows={today.followUp}>
+      <QuietSections today={today} />
+    </>
+  );
+}
+
+/** The sections below "Needs attention". */
+function QuietSections({ today }: { today: Today }) {
+  const messages = useMessages('today', 'record', 'live');
+  const { counts } = today;
+  return (
+    <>
+      <Section
+        id="follow-up"
+        title={messages.today.followUp}
+        count={counts.followUp}
+        rows={today.followUp}
+        rest={{ followUp: 'open' }}
+      >
         {(row) => (
           <QuietRow
             key={row.id}
@@ -124,7 +143,13 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           />
         )}
       </Section>
-      <Section id="to-review" title={messages.today.toReview} count={counts.toReview} rows={today.toReview}>
+      <Section
+        id="to-review"
+        title={messages.today.toReview}
+        count={counts.toReview}
+        rows={today.toReview}
+        rest={{ review: 'open', sort: 'urgent' }}
+      >
         {(row) => (
           <QuietRow
             key={row.id}
@@ -135,7 +160,13 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           />
         )}
       </Section>
-      <Section id="progress" title={messages.today.progress} count={counts.progress} rows={today.progress}>
+      <Section
+        id="progress"
+        title={messages.today.progress}
+        count={counts.progress}
+        rows={today.progress}
+        rest={{ status: 'started' }}
+      >
         {(row) => (
           <QuietRow
             key={row.id}
@@ -150,7 +181,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
         title={messages.today.waiting}
         count={counts.waiting}
         rows={today.waiting}
-        link={<AllWaiting count={counts.waiting} shown={today.waiting.length} />}
+        rest={{ status: 'not_started' }}
       >
         {(row) => (
           <QuietRow
@@ -204,34 +235,79 @@ function Tally({ counts }: Pick<Today, 'counts'>) {
 /** Red flags come before everything else, also before the row which says that statuses are not updated. */
 function Attention({ today, halted }: { today: Today; halted: Tracking | null }) {
   const messages = useMessages('today');
-  const flagged = today.attention.filter((row) => findOpenFlags(row).length > 0);
-  useTitleCount(flagged.length);
+  const text = messages.today;
+  const { counts } = today;
+  const more = useMoreFlagged(today);
+  const isFlagged = (row: TodayRow) => findOpenFlags(row).length > 0;
+  const first = today.attention.filter(isFlagged);
+  const flagged = [
+    ...first,
+    ...more.rows.filter((row) => isFlagged(row) && !first.some(({ id }) => id === row.id)),
+  ];
+  const others = today.attention.filter((row) => !isFlagged(row));
+  const shownWith = (status: InvitationStatus) => others.filter((row) => row.status === status).length;
+  useTitleCount(counts.flagged.count);
   if (today.attention.length === 0 && !halted) return null;
   return (
-    <SectionFrame id="attention" title={messages.today.attention} count={today.counts.attention}>
+    <SectionFrame
+      id="attention"
+      title={text.attention}
+      count={counts.attention}
+      link={
+        <>
+          <Rest
+            count={counts.flagged}
+            shown={flagged.length}
+            filter={{ flag: 'open', sort: 'urgent' }}
+            label={text.showAllFlagged}
+          />
+          <Rest
+            count={counts.unclear}
+            shown={shownWith('unclear')}
+            filter={{ status: 'unclear' }}
+            label={text.showAllUnclear}
+          />
+          <Rest
+            count={counts.expired}
+            shown={shownWith('expired')}
+            filter={{ status: 'expired' }}
+            label={text.showAllExpired}
+          />
+        </>
+      }
+    >
       {flagged.map((row) => (
         <AttentionRow key={row.id} row={row} />
       ))}
+      {more.state === 'whole' ? null : <FlaggedState state={more.state} onRetry={more.retry} />}
       {halted ? <TrackingRow tracking={halted} /> : null}
-      {today.attention
-        .filter((row) => !flagged.includes(row))
-        .map((row) => (
-          <AttentionRow key={row.id} row={row} />
-        ))}
+      {others.map((row) => (
+        <AttentionRow key={row.id} row={row} />
+      ))}
     </SectionFrame>
   );
 }
 
-/** Where there are more rows than are shown, the link to all of them. */
-function AllWaiting({ count, shown }: { count: Count; shown: number }) {
-  const messages = useMessages('today');
+/** Where a section has more rows than are shown, the link to the list with all of them. */
+function Rest({
+  count,
+  shown,
+  filter,
+  label,
+}: {
+  count: Count;
+  shown: number;
+  filter: RestFilter;
+  label: (values: { count: string }) => string;
+}) {
+  const { format } = useMessages('today');
   if (count.count <= shown) return null;
   return (
     <Link
-      className="link ms-auto text-sm max-sm:-my-3 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
-      href={`${paths.invitations}?status=not_started`}
+      className="link text-sm max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+      href={`${paths.invitations}?${new URLSearchParams(filter)}`}
     >
-      {messages.today.showAll({ count: messages.format.count(count) })}
+      {label({ count: format.count(count) })}
     </Link>
   );
 }
@@ -240,27 +316,44 @@ function describeWaiting(messages: MessagesOf<'today' | 'record' | 'live'>, row:
   return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.created;
 }
 
-type SectionProps = { id: string; title: string; count: Count; link?: ReactNode };
+/** The filter of the list that has a section's rows. */
+type RestFilter = Record<string, string>;
 
-/** A list of Today; renders nothing without rows. */
+type SectionProps = { id: string; title: string; count: Count };
+
+/** A list of Today, with the link to what it does not show; renders nothing without rows. */
 function Section<Row>({
   rows,
+  rest,
   children,
   ...frame
-}: SectionProps & { rows: readonly Row[]; children: (row: Row) => ReactNode }) {
-  return rows.length > 0 ? <SectionFrame {...frame}>{rows.map(children)}</SectionFrame> : null;
+}: SectionProps & { rows: readonly Row[]; rest: RestFilter; children: (row: Row) => ReactNode }) {
+  const { today } = useMessages('today');
+  if (rows.length === 0) return null;
+  const link = <Rest count={frame.count} shown={rows.length} filter={rest} label={today.showAll} />;
+  return (
+    <SectionFrame {...frame} link={link}>
+      {rows.map(children)}
+    </SectionFrame>
+  );
 }
 
-function SectionFrame({ id, title, count, link, children }: SectionProps & { children: ReactNode }) {
+function SectionFrame({
+  id,
+  title,
+  count,
+  link,
+  children,
+}: SectionProps & { link: ReactNode; children: ReactNode }) {
   const { format } = useMessages('today', 'record', 'live');
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
-      <div className="mb-2 flex items-baseline gap-2">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-base" id={`h-${id}`}>
           {title}
         </h2>
         <span className="num text-sm text-fg-muted">{format.count(count)}</span>
-        {link}
+        <span className="ms-auto flex flex-wrap gap-x-4">{link}</span>
       </div>
       <ul className="rows">{children}</ul>
     </section>

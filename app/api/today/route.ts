@@ -1,5 +1,5 @@
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
-import { readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 

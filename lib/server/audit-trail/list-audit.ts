@@ -10,10 +10,10 @@ import type { AuditPage } from '@/lib/shared/views.ts';
 
 const pageSize = 50;
 const newestFirst: ListOrder = {
-  value: auditEvents.at,
-  valueType: 'timestamptz',
-  id: auditEvents.id,
-  idType: 'bigint',
+  columns: [
+    { value: auditEvents.at, type: 'timestamptz' },
+    { value: auditEvents.id, type: 'bigint' },
+  ],
   descending: true,
 };
 

@@ -5,26 +5,25 @@ import { parseJson } from '@/lib/server/parse-json.ts';
 import { readInstant } from '@/lib/shared/instants.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 
-/** The order of a list: by a value, and by id among equal values. With an index on both, every page costs the same. */
-export type ListOrder = {
-  value: SQLWrapper;
-  valueType: 'text' | 'timestamptz';
-  id: SQLWrapper;
-  idType: 'text' | 'bigint';
-  descending: boolean;
-};
+type OrderColumn = { value: SQLWrapper; type: 'text' | 'timestamptz' | 'integer' | 'bigint' };
 
-/** The end of a page: value and id of its last row. */
-export type Position = readonly [value: string | Date, id: string | number];
+/**
+ * The order of a list: by each column in turn, all in the same direction. The last column is unique. With an index on them every
+ * page costs the same.
+ */
+export type ListOrder = { columns: readonly OrderColumn[]; descending: boolean };
+
+/** The end of a page: the values of its last row, one for each column of the order. */
+export type Position = readonly (string | number | Date)[];
 
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
-const positionSchema = z.tuple([z.string().max(400), z.union([z.string().max(64), z.int()])]);
+const positionSchema = z.array(z.union([z.string().max(400), z.int()]));
 
 /** The columns to sort by. */
-export function orderRows(order: ListOrder): SQL[] {
-  const direction = order.descending ? desc : asc;
-  return [direction(order.value), direction(order.id)];
+export function orderRows({ columns, descending }: ListOrder): SQL[] {
+  const direction = descending ? desc : asc;
+  return columns.map(({ value }) => direction(value));
 }
 
 /**
@@ -32,18 +31,28 @@ export function orderRows(order: ListOrder): SQL[] {
  *
  * @param cursor - `nextCursor` of the page before; an invalid one, or one of another order, sets no condition
  */
-export function isAfter(order: ListOrder, cursor: string | null): SQL | undefined {
+export function isAfter({ columns, descending }: ListOrder, cursor: string | null): SQL | undefined {
   if (!cursor) return undefined;
   const parsed = positionSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!parsed.success) return undefined;
-  const [value, id] = parsed.data;
-  if ((order.idType === 'bigint') !== (typeof id === 'number')) return undefined;
-  const bound = order.valueType === 'timestamptz' ? readInstant(value) : cleanText(value);
-  if (bound === null) return undefined;
-  const last = typeof id === 'number' ? id : cleanText(id);
-  const place = sql`(${bound}::${sql.raw(order.valueType)}, ${last}::${sql.raw(order.idType)})`;
-  const sign = order.descending ? sql`<` : sql`>`;
-  return sql`(${order.value}, ${order.id}) ${sign} ${place}`;
+  if (!parsed.success || parsed.data.length !== columns.length) return undefined;
+  const bounds = columns.map(({ type }, at) => readBound(type, parsed.data[at]));
+  if (bounds.includes(null)) return undefined;
+  const place = sql.join(
+    bounds.map((bound, at) => sql`${bound}::${sql.raw(columns[at]?.type ?? 'text')}`),
+    sql`, `,
+  );
+  const values = sql.join(
+    columns.map(({ value }) => sql`${value}`),
+    sql`, `,
+  );
+  return sql`(${values}) ${descending ? sql`<` : sql`>`} (${place})`;
+}
+
+/** The value of a cursor for a column; null when it is of another type. */
+function readBound(type: OrderColumn['type'], value: string | number | undefined): string | number | null {
+  if (type === 'integer' || type === 'bigint') return typeof value === 'number' ? value : null;
+  if (typeof value !== 'string') return null;
+  return type === 'timestamptz' ? readInstant(value) : cleanText(value);
 }
 
 /**
@@ -61,6 +70,7 @@ export function toPage<Row>(
   return { rows: page, nextCursor: rows.length > size && last ? writeCursor(positionOf(last)) : null };
 }
 
-function writeCursor(position: Position): string {
+/** The cursor that continues after this position. */
+export function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }

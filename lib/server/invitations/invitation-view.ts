@@ -34,6 +34,7 @@ export const rowFields = [
   'startedAt',
   'finishedAt',
   'flags',
+  'openFlagSeverity',
   'acknowledgements',
   'callAttempts',
   'readBy',

@@ -1,28 +1,25 @@
 import 'server-only';
 import {
   and,
-  asc,
-  desc,
   eq,
   getTableColumns,
+  gt,
   gte,
   inArray,
   isNotNull,
-  isNull,
   lt,
   not,
-  or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { keysWhere } from '@/common/keys.ts';
-import { rankFlagLevel } from '@/contract/flag-level.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { writeInstant } from '@/lib/server/database/instants.ts';
-import { isAfter, type ListOrder, orderRows, toPage } from '@/lib/server/database/keyset.ts';
+import { isAfter, type ListOrder, orderRows, type Position, toPage } from '@/lib/server/database/keyset.ts';
 import { matchNotStarted, type StatusConditions } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
@@ -33,9 +30,7 @@ import {
   type RowRecord,
   rowFields,
   toInvitationRow,
-  toRowRecord,
 } from '@/lib/server/invitations/invitation-view.ts';
-import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readSearch } from '@/lib/server/invitations/search-text.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -49,12 +44,9 @@ import {
 } from '@/lib/shared/invitation-filter.ts';
 import { type InvitationStatus, statusFacts } from '@/lib/shared/invitation-status.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
-import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { Count, InvitationPage, InvitationSummary, Today, TodayRow } from '@/lib/shared/views.ts';
+import type { Count, InvitationPage, InvitationSummary } from '@/lib/shared/views.ts';
 
 const pageSize = 50;
-const todaySize = 50;
-const waitingSize = 8;
 const countMax = 9_999;
 
 const columns = getTableColumns(invitations);
@@ -63,11 +55,11 @@ const rowColumns = sql.raw(
   rowFields.map((name) => `"invitations"."${columns[name].name}" as "${name}"`).join(', '),
 );
 
-/** Same expression as in the view, and in one of the indexes. */
-const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`;
+/** Same expression as in the view, and in the indexes. */
+export const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`;
 
 /** Condition: this organization's rows, without those that are being made for the first time. */
-function ownRows(session: Session): SQL {
+export function ownRows(session: Session): SQL {
   return matchOwnInvitations(session, not(intentIsFirst));
 }
 
@@ -99,12 +91,7 @@ export async function listInvitations(
 ): Promise<InvitationPage> {
   const conditions = findConditions(session);
   const sort = invitationSorts[filter.sort];
-  const order: ListOrder = {
-    ...sortValues[sort.by],
-    id: invitations.id,
-    idType: 'text',
-    descending: sort.descending,
-  };
+  const order: ListOrder = { columns: sortColumns[sort.by], descending: sort.descending };
   const wanted: Wanted = {
     filter,
     own: ownRows(session),
@@ -113,7 +100,7 @@ export async function listInvitations(
     limit: size + 1,
   };
   const rows = await (hasIndexFor(filter) ? readInOrder : readBothWays)(context, wanted);
-  const page = toPage(rows, size, (row) => [readSortValue(row, sort.by), row.id]);
+  const page = toPage(rows, size, (row) => readPosition(row, sort.by));
   return { ...page, rows: page.rows.map((row) => toInvitationRow(row, conditions)) };
 }
 
@@ -239,17 +226,21 @@ async function readFound(
   max: number,
   planning: Planning,
 ): Promise<readonly RowRecord[] | null> {
-  // Sorts by a row of both columns, for which there is no index: otherwise the planner would scan in the order of the list.
+  // Sorts by a row of all columns, for which there is no index: otherwise the planner would scan in the order of the list.
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
+  const names = order.columns.map((_column, at) => sql.raw(`value_${at}`));
+  const values = order.columns.map(({ value }, at) => sql`${value} as ${names[at]}`);
+  const list = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
+  const id = names.at(-1) ?? sql.raw('id');
   const rows = await readRows(
     context,
     sql`with found as materialized (
-        select ${order.value} as value, ${order.id} as id from ${invitations}
+        select ${list(values)} from ${invitations}
         where ${and(own, narrowed, isAfter(order, filter.cursor))} limit ${atMost(max + 1)}
       )
       select ${rowColumns}, (select count(*) from found) as "foundCount" from ${invitations}
-      where ${order.id} in (select id from found order by row(value, id) ${direction} limit ${atMost(limit)})
-      order by row(${order.value}, ${order.id}) ${direction}`,
+      where ${invitations.id} in (select ${id} from found order by row(${list(names)}) ${direction} limit ${atMost(limit)})
+      order by row(${list(order.columns.map(({ value }) => value))}) ${direction}`,
     planning,
   );
   return Number(rows[0]?.foundCount ?? 0) > max ? null : rows;
@@ -262,15 +253,23 @@ const atMost = (count: number) => sql.raw(String(count));
 
 type SortBy = (typeof invitationSorts)[keyof typeof invitationSorts]['by'];
 
-const sortValues: Record<SortBy, Pick<ListOrder, 'value' | 'valueType'>> = {
-  created: { value: invitations.createdAt, valueType: 'timestamptz' },
-  changed: { value: changedAt, valueType: 'timestamptz' },
-  name: { value: invitations.sortName, valueType: 'text' },
+const idColumn = { value: invitations.id, type: 'text' } as const;
+const changedColumn = { value: changedAt, type: 'timestamptz' } as const;
+
+/** The columns of each order, the unique one last. */
+export const sortColumns: Record<SortBy, ListOrder['columns']> = {
+  created: [{ value: invitations.createdAt, type: 'timestamptz' }, idColumn],
+  changed: [changedColumn, idColumn],
+  name: [{ value: invitations.sortName, type: 'text' }, idColumn],
+  urgency: [{ value: invitations.openFlagSeverity, type: 'integer' }, changedColumn, idColumn],
 };
 
-function readSortValue(row: RowRecord, by: SortBy): string {
-  if (by === 'name') return row.sortName;
-  return by === 'created' ? row.createdAt : (row.encounterUpdatedAt ?? row.updatedAt);
+/** The values of a row in the columns of its order. */
+export function readPosition(row: RowRecord, by: SortBy): Position {
+  const changed = row.encounterUpdatedAt ?? row.updatedAt;
+  if (by === 'urgency') return [row.openFlagSeverity, changed, row.id];
+  if (by === 'name') return [row.sortName, row.id];
+  return [by === 'created' ? row.createdAt : changed, row.id];
 }
 
 /** The number of invitations that match a filter. */
@@ -292,6 +291,7 @@ function narrow(session: Session, filter: InvitationFilter, conditions: StatusCo
     assigned ? eq(invitations.assignedTo, assigned) : undefined,
     matchFlag(filter.flag),
     matchReview(filter.review),
+    filter.followUp ? isFollowedUp : undefined,
     filter.days ? gte(invitations.createdAt, new Date(conditions.now - filter.days * 86_400_000)) : undefined,
     filter.since ? gte(invitations.createdAt, new Date(filter.since)) : undefined,
     filter.until ? lt(invitations.createdAt, new Date(filter.until)) : undefined,
@@ -299,10 +299,16 @@ function narrow(session: Session, filter: InvitationFilter, conditions: StatusCo
   );
 }
 
+/** Has a red flag that nobody has acknowledged. */
+export const isFlagged = gt(invitations.openFlagSeverity, 0);
+
 function matchFlag(flag: FlagFilter | null): SQL | undefined {
   if (!flag) return undefined;
-  return flag === 'open' ? sql`${invitations.hasOpenFlag}` : sql`${invitations.flags} <> '[]'::jsonb`;
+  return flag === 'open' ? isFlagged : sql`${invitations.flags} <> '[]'::jsonb`;
 }
+
+/** Marked as "Needs follow-up", and not erased. */
+export const isFollowedUp = sql`(${invitations.followUpAt} is not null and ${invitations.erasedAt} is null)`;
 
 function matchReview(review: ReviewFilter | null): SQL | undefined {
   if (!review) return undefined;
@@ -337,7 +343,7 @@ function matchWords(q: string): SQL | undefined {
   return sql`${invitations.searchWords} @@ ${query.join(' & ')}::tsquery`;
 }
 
-async function countRows(
+export async function countRows(
   context: Context,
   condition: SQL | undefined,
   max: number = countMax,
@@ -382,94 +388,4 @@ export async function summarizeInvitations(context: Context, session: Session): 
     creators: creators.map((creator) => ({ email: creator.key, name: creator.label })),
     colleagues: colleagues.map((colleague) => ({ ...colleague, isMe: colleague.email === session.email })),
   };
-}
-
-/** The data of the start page. */
-export async function readToday(context: Context, session: Session): Promise<Today> {
-  const conditions = findConditions(session);
-  // Erased invitations need no action.
-  const own = and(ownRows(session), isNull(invitations.erasedAt));
-  const isFollowedUp = isNotNull(invitations.followUpAt);
-  const wheres = {
-    flagged: and(own, sql`${invitations.hasOpenFlag}`),
-    followUp: and(own, isFollowedUp, sql`not ${invitations.hasOpenFlag}`),
-    other: and(
-      own,
-      or(eq(invitations.status, 'unclear'), matchNotStarted(conditions, true)),
-      isNull(invitations.setAsideAt),
-    ),
-    toReview: and(
-      own,
-      sql`${invitations.awaitsReview}`,
-      sql`not ${invitations.hasOpenFlag}`,
-      not(isFollowedUp),
-    ),
-    progress: and(
-      own,
-      eq(invitations.status, 'started'),
-      sql`not ${invitations.hasOpenFlag}`,
-      not(isFollowedUp),
-    ),
-    waiting: and(own, matchNotStarted(conditions, false)),
-  };
-  const pick = (where: SQL | undefined, order: SQL, limit = todaySize) =>
-    context.db.select().from(invitations).where(where).orderBy(order).limit(limit);
-  const changed = desc(changedAt);
-  const [flagged, followUp, other, toReview, progress, waiting, counts] = await Promise.all([
-    pick(wheres.flagged, changed),
-    pick(wheres.followUp, asc(invitations.followUpAt)),
-    pick(wheres.other, desc(invitations.createdAt), 20),
-    pick(wheres.toReview, asc(changedAt)),
-    pick(wheres.progress, changed),
-    pick(wheres.waiting, desc(invitations.createdAt), waitingSize),
-    Promise.all(Object.values(wheres).map((where) => countRows(context, where))),
-  ]);
-  const [flaggedCount, followUpCount, otherCount, toReviewCount, progressCount, waitingCount] = counts;
-  const zero: Count = { count: 0, isMore: false };
-  const write = (rows: InvitationRecord[]): Promise<TodayRow[]> =>
-    Promise.all(
-      rows.map((row) =>
-        addReportWords(
-          context,
-          row,
-          { ...toInvitationRow(toRowRecord(row), conditions), patientPhone: row.patientPhone },
-          conditions,
-        ),
-      ),
-    );
-  const attention = [
-    ...(await write(flagged)).sort((a, b) => rankFlags(findOpenFlags(a)) - rankFlags(findOpenFlags(b))),
-    ...(await write(other)),
-  ];
-  return {
-    attention,
-    followUp: await write(followUp),
-    toReview: await write(toReview),
-    progress: await write(progress),
-    waiting: await write(waiting),
-    counts: {
-      attention: addCounts(flaggedCount ?? zero, otherCount ?? zero),
-      followUp: followUpCount ?? zero,
-      toReview: toReviewCount ?? zero,
-      progress: progressCount ?? zero,
-      waiting: waitingCount ?? zero,
-    },
-    hasAny:
-      [...flagged, ...followUp, ...other, ...toReview, ...progress, ...waiting].length > 0 ||
-      (await hasAny(context, ownRows(session))),
-  };
-}
-
-function addCounts(a: Count, b: Count): Count {
-  return { count: a.count + b.count, isMore: a.isMore || b.isMore };
-}
-
-async function hasAny(context: Context, own: SQL): Promise<boolean> {
-  const rows = await context.db.select({ id: invitations.id }).from(invitations).where(own).limit(1);
-  return rows.length > 0;
-}
-
-/** Emergencies first, then unconfirmed ones, denied ones, and urgent flags. */
-function rankFlags(flags: readonly { level: string }[]): number {
-  return Math.min(...flags.map(({ level }) => rankFlagLevel(level)));
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isEncounterOver } from '@/contract/encounter-status.ts';
+import { orderFlags, rankFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import {
@@ -104,18 +106,21 @@ function needsReviewAgain(
 function describeChange(
   row: InvitationRecord,
   response: EncounterResponse,
-): Partial<InvitationRecord> | null {
+): PgUpdateSetSource<typeof invitations> | null {
   const updatedAt = response.updatedAt ? new Date(response.updatedAt) : null;
   if (updatedAt && row.encounterUpdatedAt && updatedAt < row.encounterUpdatedAt) return null;
   const status = response.status?.toUpperCase() ?? row.encounterStatus ?? 'ONGOING';
   const flags = mergeFlags(row.flags, response.flags);
+  const worsened = findWorsened(row.flags, flags);
   const isSame =
     row.encounterId === response.id &&
     row.encounterStatus === status &&
     row.flags.length === flags.length &&
+    row.flags.every(({ level }, at) => level === flags[at]?.level) &&
     row.unreachableSince === null &&
     (updatedAt === null || row.encounterUpdatedAt?.getTime() === updatedAt.getTime());
   if (isSame) return null;
+  const hasNewFlag = flags.length > row.flags.length || worsened.length > 0;
   const startedAt = response.createdAt ? new Date(response.createdAt) : new Date();
   const isFinished = status === 'FINISHED';
   const hasAddition =
@@ -133,11 +138,16 @@ function describeChange(
     flags,
     // What was added after the end is in the report only.
     ...(hasAddition ? { reportFetchedFor: null } : {}),
-    ...(needsReviewAgain(row, status, updatedAt, flags.length > row.flags.length) ? withoutReview : {}),
+    // What was acknowledged was less than what is known now.
+    ...(worsened.length > 0 ? { acknowledgements: leaveOutAcknowledged(worsened) } : {}),
+    ...(needsReviewAgain(row, status, updatedAt, hasNewFlag) ? withoutReview : {}),
   };
 }
 
-/** Known flags are never removed; titles from a report are kept. */
+/**
+ * Known flags are never removed; titles from a report are kept. A flag whose level has changed at the service gets the new level;
+ * of several with the same id the worst can only become worse.
+ */
 function mergeFlags(known: readonly FlagSummary[], read: EncounterResponse['flags']): FlagSummary[] {
   const shown = read.map((flag) => ({
     id: flag.id,
@@ -145,24 +155,59 @@ function mergeFlags(known: readonly FlagSummary[], read: EncounterResponse['flag
     title: null,
     raisedAt: flag.raisedAt ?? new Date().toISOString(),
   }));
-  return [...known, ...leaveOutSame(shown, known)];
+  const current = known.map((flag) => {
+    const same = known.filter(({ id }) => id === flag.id);
+    const now = orderFlags(shown.filter(({ id }) => id === flag.id))[0];
+    if (now === undefined || orderFlags(same)[0] !== flag) return flag;
+    const isWorse = rankFlagLevel(now.level) < rankFlagLevel(flag.level);
+    return isWorse || same.length === 1 ? { ...flag, level: now.level } : flag;
+  });
+  return [...current, ...leaveOutSame(shown, known).left];
+}
+
+/** Ids of the flags that have a worse level now than before. */
+function findWorsened(before: readonly FlagSummary[], now: readonly FlagSummary[]): string[] {
+  return before.flatMap(({ id, level }, at) =>
+    rankFlagLevel(now[at]?.level ?? level) < rankFlagLevel(level) ? [id] : [],
+  );
+}
+
+function leaveOutAcknowledged(flagIds: readonly string[]): SQL {
+  return sql`coalesce((
+    select jsonb_agg(known.one order by known.place)
+    from jsonb_array_elements(${invitations.acknowledgements}) with ordinality as known(one, place)
+    where not known.one->>'flagId' = any(${sql.param([...flagIds])}::text[])), '[]'::jsonb)`;
+}
+
+/** The entries of a column with the new ids of their flags. */
+function renameFlags(column: AnyPgColumn, renamed: Readonly<Record<string, string>>): SQL {
+  const names = JSON.stringify(renamed);
+  return sql`coalesce((
+    select jsonb_agg(case when ${names}::jsonb ? (known.one->>'flagId')
+      then jsonb_set(known.one, '{flagId}', ${names}::jsonb->(known.one->>'flagId')) else known.one end order by known.place)
+    from jsonb_array_elements(${column}) with ordinality as known(one, place)), '[]'::jsonb)`;
 }
 
 /**
- * The flags that are not among the others. If a service shows the rule's id only to some roles, the same flag has two ids; it is
+ * The flags that are not among the others, and what the rest are called there. If a service shows the rule's id only to some roles, the same flag has two ids; it is
  * then matched by level and time, each of the others with at most one flag.
  */
-function leaveOutSame(flags: readonly FlagSummary[], others: readonly FlagSummary[]): FlagSummary[] {
+function leaveOutSame(
+  flags: readonly FlagSummary[],
+  others: readonly FlagSummary[],
+): { left: FlagSummary[]; renamed: Record<string, string> } {
   const unnamed = others.filter((other) => !flags.some((flag) => flag.id === other.id));
-  return flags.filter((flag) => {
+  const renamed = new Map<string, string>();
+  const left = flags.filter((flag) => {
     if (others.some((other) => other.id === flag.id)) return false;
     const at = unnamed.findIndex(
       (other) => other.level === flag.level && Date.parse(other.raisedAt) === Date.parse(flag.raisedAt),
     );
     if (at === -1) return true;
-    unnamed.splice(at, 1);
+    for (const other of unnamed.splice(at, 1)) renamed.set(flag.id, other.id);
     return false;
   });
+  return { left, renamed: Object.fromEntries(renamed) };
 }
 
 const summaryMaxLength = 200;
@@ -198,7 +243,8 @@ export async function applyReport(
         raisedAt: flag.raisedAt,
       }))
     : row.flags;
-  const merged = [...flags, ...leaveOutSame(row.flags, flags)];
+  const { left, renamed } = leaveOutSame(row.flags, flags);
+  const merged = [...flags, ...left];
   const written = await context.db
     .update(invitations)
     .set({
@@ -206,6 +252,13 @@ export async function applyReport(
         ? { reportWords: await sealReportWords(context, row, await pickWords(context, row, report)) }
         : {}),
       flags: merged,
+      // Openness goes by id, so what was noted of a flag takes its new one.
+      ...(Object.keys(renamed).length > 0
+        ? {
+            acknowledgements: renameFlags(invitations.acknowledgements, renamed),
+            callAttempts: renameFlags(invitations.callAttempts, renamed),
+          }
+        : {}),
       reportFetchedFor: nameReportState({ ...row, flags: merged }),
       ...(merged.length > row.flags.length ? withoutReview : {}),
       updatedAt: sql`now()`,

@@ -41,9 +41,6 @@ export type Item =
   | { kind: 'further'; id: string; question: FurtherQuestion }
   | { kind: 'more'; id: string };
 
-/** The most topics offered when the text leads to none; "Something else" is added to them. */
-const topicsOffered = 16;
-
 /**
  * Describes an item of the open page or of a submitted one.
  * @param screen - the open page; null for an item of an earlier page
@@ -102,13 +99,19 @@ function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean 
   );
 }
 
-/** The topics of this specialization that apply to the patient; the fallback ("Something else") is last. */
+/**
+ * All topics that apply to the patient: first what the patient's words touch, then in the order of the specialization; the fallback
+ * ("Something else") is last. None is left out, because a list that cuts hides what the patient came with (S38).
+ */
 function offeredTopics(protocol: Protocol, state: State): string[] {
   const topics = protocol.modules.filter(
     (module) => module.stage === 'routed' && appliesTo(module, state.person),
   );
-  const named = topics.filter(({ fallback }) => !fallback).slice(0, topicsOffered);
-  return [...named, ...topics.filter(({ fallback }) => fallback)].map(({ id }) => id);
+  const touched = new Set(
+    state.mentions.map(({ mention }) => topicOfCode(protocol, mention.code, state.person)?.moduleId),
+  );
+  const placeOf = ({ id, fallback }: (typeof topics)[number]) => (fallback ? 2 : touched.has(id) ? 0 : 1);
+  return topics.toSorted((left, right) => placeOf(left) - placeOf(right)).map(({ id }) => id);
 }
 
 function entriesOf(protocol: Protocol, state: State, screen: Screen | null): ProtocolQuestion[] {

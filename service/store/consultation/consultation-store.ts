@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
   type ConsultationStore,
   type EncounterChange,
@@ -19,8 +19,8 @@ import { claimInvitation } from './claim-invitation.ts';
 import { loadContent, type Opening, selectEncounter, selectInvitation } from './load-encounter.ts';
 import { storeChange, storeEmergencies } from './store-change.ts';
 
-/** How many finished interviews with the same external id are checked for an earlier one of the same person. */
-const preVisitsMax = 20;
+/** How many finished interviews with the same external id are looked up at a time for an earlier one of the same person. */
+const preVisitsAtATime = 5;
 
 /** {@link ConsultationStore} on PostgreSQL; content is sealed with each invitation's own key. */
 export function createConsultationStore(db: Database, opening: Opening): ConsultationStore {
@@ -56,35 +56,54 @@ async function findPreVisit(
   { organizationId, externalId, patientDateOfBirth }: InvitationView,
 ): Promise<(LoadedEncounter & { finishedAt: Date }) | null> {
   if (externalId === null) return null;
-  const rows = await db
-    .select({ id: encounters.id, finishedAt: encounters.finishedAt })
-    .from(encounters)
-    .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
-    .where(
-      and(
-        eq(encounters.organizationId, organizationId),
-        inArray(encounters.externalIdIndex, opening.sealing.findExternalId(organizationId, externalId)),
-        eq(encounters.status, 'FINISHED'),
-        isNull(encounters.erasedAt),
-        isNotNull(encounters.finishedAt),
-        eq(sql`${compiledProtocols.body}->>'visitType'`, 'PRE_VISIT'),
-      ),
-    )
-    .orderBy(desc(encounters.finishedAt))
-    .limit(preVisitsMax);
-  for (const { id, finishedAt } of rows) {
-    if (finishedAt === null) continue;
-    // One that cannot be read costs only itself, not this visit (S36).
-    const before = await opening.unreadable.readLater('encounters', id, async () => {
-      const stored = await selectEncounter(db, opening, id);
-      if (!stored) return null;
-      const other = stored.record.invitation.patientDateOfBirth;
-      const isOtherPerson = patientDateOfBirth !== null && other !== null && other !== patientDateOfBirth;
-      return isOtherPerson ? null : await loadContent(db, opening, stored);
-    });
-    if (before !== null) return { ...before, finishedAt };
-  }
+  const conditions = and(
+    eq(encounters.organizationId, organizationId),
+    inArray(encounters.externalIdIndex, opening.sealing.findExternalId(organizationId, externalId)),
+    eq(encounters.status, 'FINISHED'),
+    isNull(encounters.erasedAt),
+    isNotNull(encounters.finishedAt),
+    eq(sql`${compiledProtocols.body}->>'visitType'`, 'PRE_VISIT'),
+  );
+  // The date of birth is sealed, so it is compared row by row; the search ends only at the last row, because others may share the
+  // external id.
+  let last: { id: string; finishedAt: Date | null } | undefined;
+  do {
+    const rows = await db
+      .select({ id: encounters.id, finishedAt: encounters.finishedAt })
+      .from(encounters)
+      .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
+      .where(and(conditions, last && isBefore(last)))
+      .orderBy(desc(encounters.finishedAt), desc(encounters.id))
+      .limit(preVisitsAtATime);
+    for (const { id, finishedAt } of rows) {
+      const before = finishedAt && (await readPreVisit(db, opening, id, patientDateOfBirth));
+      if (before && finishedAt) return { ...before, finishedAt };
+    }
+    last = rows[preVisitsAtATime - 1];
+  } while (last !== undefined);
   return null;
+}
+
+/** Condition: the encounters after this one, the one finished last first. Times are compared as the database has them. */
+function isBefore({ id }: { id: string }): SQL {
+  return sql`(${encounters.finishedAt}, ${encounters.id}) < (
+    select place.finished_at, place.id from ${encounters} as place where place.id = ${id})`;
+}
+
+/** The interview, unless it is of a person with another date of birth. One that cannot be read costs only itself (S36). */
+async function readPreVisit(
+  db: Database,
+  opening: Opening,
+  id: string,
+  patientDateOfBirth: string | null,
+): Promise<LoadedEncounter | null> {
+  return opening.unreadable.readLater('encounters', id, async () => {
+    const stored = await selectEncounter(db, opening, id);
+    if (!stored) return null;
+    const other = stored.record.invitation.patientDateOfBirth;
+    const isOtherPerson = patientDateOfBirth !== null && other !== null && other !== patientDateOfBirth;
+    return isOtherPerson ? null : await loadContent(db, opening, stored);
+  });
 }
 
 async function changeEncounter<Outcome>(

@@ -104,6 +104,15 @@ describe('an interview after the visit', () => {
     }
   });
 
+  test('S38 finds the interview of the same person behind many later ones with the same external id', async () => {
+    const [own, other] = ['1985-01-31', '1950-01-31'];
+    await tellBefore({ externalId: 'crowded', patientDateOfBirth: own });
+    for (let index = 0; index < 6; index += 1)
+      await tellBefore({ externalId: 'crowded', patientDateOfBirth: other });
+    const questions = await questionsAfter({ externalId: 'crowded', patientDateOfBirth: own }, own);
+    expect(questions.filter((text) => fromBefore.test(text))).not.toEqual([]);
+  });
+
   test('uses nothing from before where the dates of birth differ', async () => {
     await tellBefore({ externalId: 'shared', patientDateOfBirth: '1950-01-31' });
     const questions = await questionsAfter({ externalId: 'shared', patientDateOfBirth: '1985-01-31' });

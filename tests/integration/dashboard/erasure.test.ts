@@ -6,8 +6,9 @@ import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
 import { erasures } from '@/lib/server/erasures/erasure-table.ts';
 import { findSamePatient } from '@/lib/server/erasures/same-patient.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
@@ -286,7 +287,15 @@ describe('a restored backup from before the erasure', () => {
     const record = await makeFinished();
     const [delivery] = await context.db.select().from(deliveries);
     await erase(record);
-    const { status, hasOpenFlag, awaitsReview, searchWords, ...columns } = record;
+    const {
+      status,
+      hasOpenFlagBefore,
+      openFlagSeverity,
+      flagSeverity,
+      awaitsReview,
+      searchWords,
+      ...columns
+    } = record;
     await context.db
       .update(invitations)
       .set({ ...columns, isKeptByService: false })

@@ -8,7 +8,7 @@ import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { type FlagSummary, invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
-import { readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';

@@ -6,9 +6,10 @@ import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import type { Session } from '@/lib/server/session/session.ts';
-import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
+import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import { signInPerson } from './dashboard-context.ts';
@@ -28,6 +29,8 @@ import {
   takeBack,
 } from './flagged-consultation.ts';
 
+const isOpen = (severity: number) => severity > 0;
+
 setUpClinic();
 
 describe('a red flag', () => {
@@ -37,7 +40,10 @@ describe('a red flag', () => {
       ok: false,
       failure: { code: 'conflict' },
     });
-    expect(await read(id)).toMatchObject({ acknowledgements: [], hasOpenFlag: true });
+    expect(await read(id)).toMatchObject({
+      acknowledgements: [],
+      openFlagSeverity: expect.toSatisfy(isOpen),
+    });
   });
 
   test('acknowledged by two people at the same moment: both succeed, and one acknowledgement is stored', async () => {
@@ -49,14 +55,14 @@ describe('a red flag', () => {
       }),
     );
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
-    const { acknowledgements, hasOpenFlag } = await read(id);
+    const { acknowledgements, openFlagSeverity } = await read(id);
     expect(acknowledgements.map((one) => one.flagId).sort()).toEqual(['f1', 'f2']);
     expect(acknowledgements[0]).toMatchObject({
       by: expect.stringContaining('@'),
       byName: session.firstName,
       at: expect.stringMatching(/Z$/),
     });
-    expect(hasOpenFlag).toBe(false);
+    expect(openFlagSeverity).toBe(0);
   });
 
   test('stays open after an unanswered call: the call is recorded, and the service receives no acknowledgement', async () => {
@@ -66,7 +72,7 @@ describe('a red flag', () => {
     await settleDetached(context);
     expect(operator.calls.filter((call) => call.path.endsWith('/acknowledge'))).toEqual([]);
     const row = await read(id);
-    expect(row).toMatchObject({ acknowledgements: [], hasOpenFlag: true });
+    expect(row).toMatchObject({ acknowledgements: [], openFlagSeverity: expect.toSatisfy(isOpen) });
     expect(row.callAttempts).toMatchObject([
       { flagId: 'f1', by: session.email, byName: session.firstName, at: expect.stringMatching(/Z$/) },
       { flagId: 'f1', by: colleague.email },
@@ -122,7 +128,7 @@ describe('a red flag', () => {
     expect(row.reviewedBy).toBe(session.firstName);
     expect(row.reviewedRole).toBe(session.role);
     await review(id, takeBack);
-    expect(await read(id)).toMatchObject({ reviewedAt: null, hasOpenFlag: false });
+    expect(await read(id)).toMatchObject({ reviewedAt: null, openFlagSeverity: 0 });
   });
 
   test('that is raised later needs attention again; older ones stay acknowledged', async () => {
@@ -145,10 +151,58 @@ describe('a red flag', () => {
     });
     expect(await read(id)).toMatchObject({
       reviewedAt: null,
-      hasOpenFlag: true,
+      openFlagSeverity: expect.toSatisfy(isOpen),
       acknowledgements: [{ flagId: 'f1' }],
     });
     expect(await readAttention()).toEqual([id]);
+  });
+
+  test('S38 that becomes worse under the same id needs attention again; one that becomes less keeps its acknowledgement', async () => {
+    const id = await makeFlagged('f1');
+    const hear = (level: string, seconds: number) =>
+      applyEncounter(context, session, {
+        ...{ id: 'e1', status: 'FINISHED', createdAt: null, invitationId: null, agentId: null },
+        ...{
+          externalId: null,
+          modality: null,
+          updatedAt: new Date(Date.now() + seconds * 1_000).toISOString(),
+        },
+        flags: [{ id: 'f1', level, raisedAt: null }],
+      });
+    await hear('DENIED', 1);
+    expect((await readToday(context, session)).attention).toMatchObject([
+      { id, flags: [{ level: 'DENIED' }] },
+    ]);
+    await markReviewed(id, ['f1']);
+    await hear('UNCONFIRMED', 2);
+    expect(await read(id)).toMatchObject({
+      openFlagSeverity: expect.toSatisfy(isOpen),
+      reviewedAt: null,
+      flags: [{ level: 'UNCONFIRMED' }],
+    });
+    await markReviewed(id, ['f1']);
+    await hear('DENIED', 3);
+    expect(await read(id)).toMatchObject({ openFlagSeverity: 0, flags: [{ level: 'DENIED' }] });
+  });
+
+  test('S38 keeps its acknowledgement when the report calls it by another id', async () => {
+    const id = await makeFlagged();
+    const [first] = chestPain.flags;
+    if (!first) throw new Error('The report has no flag.');
+    const known = { id: 'record-id', level: first.level, title: null, raisedAt: first.raisedAt };
+    await context.db
+      .update(invitations)
+      .set({ flags: [known] })
+      .where(eq(invitations.id, id));
+    await review(id, { kind: 'no_answer', flagIds: ['record-id'] });
+    await acknowledge(id, ['record-id']);
+    await applyReport(context, await read(id), { ...chestPain, flags: [first] });
+    expect(await read(id)).toMatchObject({
+      flags: [{ id: first.id }],
+      acknowledgements: [{ flagId: first.id, outcome: 'called' }],
+      callAttempts: [{ flagId: first.id }],
+      openFlagSeverity: 0,
+    });
   });
 
   test('that is in the report before the tracker knows it is on the record when the page is shown', async () => {
@@ -221,7 +275,7 @@ describe('reporting to the service', () => {
     expect(await acknowledge(id, ['f2'])).toMatchObject({ ok: true });
     await settleDetached(context);
     expect(told()).toHaveLength(1);
-    expect(await read(id)).toMatchObject({ hasOpenFlag: false });
+    expect(await read(id)).toMatchObject({ openFlagSeverity: 0 });
   });
 
   test('a review and its undoing are reported with person and time, and nothing else', async () => {
@@ -247,7 +301,7 @@ describe('reporting to the service', () => {
     };
     const id = await makeFlagged('f 1/ä', 'f2');
     expect(await markReviewed(id, ['f 1/ä', 'f2'])).toMatchObject({ ok: true });
-    expect(await read(id)).toMatchObject({ hasOpenFlag: false });
+    expect(await read(id)).toMatchObject({ openFlagSeverity: 0 });
     await settleDetached(context);
     expect(told().map((call) => call.path)).toEqual([
       '/encounter/e1/flag/f%201%2F%C3%A4/acknowledge',

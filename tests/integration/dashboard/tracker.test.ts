@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
-import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { endSession } from '@/lib/server/session/end-session.ts';
 import type { Session } from '@/lib/server/session/session.ts';

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { draftIdentity, readDrafts, saveDraft } from '@/lib/server/drafts/draft-store.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
-import { readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import { reportWordsIdentity } from '@/lib/server/invitations/report-words.ts';
 import { openDelivery, queueDelivery } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';

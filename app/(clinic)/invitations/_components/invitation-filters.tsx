@@ -11,6 +11,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import {
   assignedToMe,
   flagFilters,
+  followUpFilters,
   invitationSortKeys,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
@@ -86,6 +87,13 @@ export function InvitationFilters({
           anyLabel={text.anyRead}
           choices={reviewFilters.map((review) => [review, text.reviews[review]])}
           onChange={(value) => set({ review: findOne(reviewFilters, value) })}
+        />
+        <Filter
+          label={text.filterFollowUp}
+          value={values.followUp ?? ''}
+          anyLabel={text.any}
+          choices={followUpFilters.map((choice) => [choice, text.followUps[choice]])}
+          onChange={(value) => set({ followUp: findOne(followUpFilters, value) })}
         />
         <AgeFilter filter={filter} />
       </div>

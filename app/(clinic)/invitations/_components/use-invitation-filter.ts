@@ -7,6 +7,7 @@ import { findBounds } from '@/lib/shared/instants.ts';
 import {
   daysMax,
   flagFilters,
+  followUpFilters,
   type InvitationFilter,
   invitationSortKeys,
   isNarrowed,
@@ -28,6 +29,7 @@ const parsers = {
   assigned: parseAsString,
   flag: parseAsStringLiteral(flagFilters),
   review: parseAsStringLiteral(reviewFilters),
+  followUp: parseAsStringLiteral(followUpFilters),
   days: parseAsDays,
   from: parseAsString,
   to: parseAsString,
@@ -41,6 +43,7 @@ const nothing = {
   assigned: null,
   flag: null,
   review: null,
+  followUp: null,
   days: null,
   from: null,
   to: null,

@@ -1,0 +1,62 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { OctagonAlert, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { moreFlaggedQuery } from '@/lib/client/requests/get-today.ts';
+import type { Today, TodayRow } from '@/lib/shared/views.ts';
+
+type MoreFlagged = {
+  rows: readonly TodayRow[];
+  /** `whole`: every open emergency and unconfirmed one is loaded. */
+  state: 'whole' | 'loading' | 'failed';
+  retry: () => void;
+};
+
+/** Loads page after page of open emergencies and unconfirmed ones beyond Today's first page, until none is left (S38). */
+export function useMoreFlagged({ nextFlagged }: Pick<Today, 'nextFlagged'>): MoreFlagged {
+  const list = useInfiniteQuery({ ...moreFlaggedQuery(nextFlagged), refetchInterval: usePollInterval() });
+  const { fetchNextPage, hasNextPage, isFetching, isError, isPlaceholderData } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  if (nextFlagged === null) return { rows: [], state: 'whole', retry: () => undefined };
+  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows);
+  const isWhole = list.data !== undefined && !hasNextPage && !isPlaceholderData;
+  return {
+    rows,
+    state: isError ? 'failed' : isWhole ? 'whole' : 'loading',
+    retry: () => void (list.data && hasNextPage ? fetchNextPage() : list.refetch()),
+  };
+}
+
+/** The row which says that not all emergencies are in the list yet. */
+export function FlaggedState({ state, onRetry }: { state: 'loading' | 'failed'; onRetry: () => void }) {
+  const messages = useMessages('today');
+  const isFailed = state === 'failed';
+  return (
+    <li className="row" role={isFailed ? 'alert' : undefined}>
+      <span className="tag">
+        <span className="status is-danger">
+          <OctagonAlert className="icon" aria-hidden="true" />
+        </span>
+      </span>
+      <span className="who" />
+      <span className="what">
+        <span>{isFailed ? messages.today.missingFlagged : messages.today.loadingFlagged}</span>
+      </span>
+      <span className="agent" />
+      <span className="when" />
+      <span className="act">
+        {isFailed ? (
+          <button className="btn" type="button" onClick={onRetry}>
+            <RefreshCw className="icon" aria-hidden="true" />
+            {messages.app.tryAgain}
+          </button>
+        ) : null}
+      </span>
+    </li>
+  );
+}
