@@ -23,7 +23,7 @@ const stillRunsMs = 15_000;
 const alertsAtOnce = 8;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
-/** Jobs of an earlier release have no `dueAt`. */
+/** Jobs of an earlier release have no `dueAt`, and no row of their alarm. */
 const alarmPayloadSchema = z.object({ encounterId: z.string(), dueAt: z.coerce.date().optional() });
 
 /** When a job fails this often, the clinic is told "not confirmed" without reading the consultation. */
@@ -56,7 +56,7 @@ export async function startJobRunner(options: {
   /** Null sends no alerts. */
   mail: MailSettings | null;
   /** Ends the time in which a patient may answer an alarm. */
-  expireAlarm: (encounterId: string, due: { dueBy: Date; isLastTry: boolean }) => Promise<void>;
+  expireAlarm: (encounterId: string, due: { dueBy: Date | null; isLastTry: boolean }) => Promise<void>;
   abandonAfterHours: number;
   observe: ObserveJob;
   log: JobLog;
@@ -101,7 +101,7 @@ export async function startJobRunner(options: {
       {
         'release-stuck-jobs': releaseStuck,
         'expire-alarm': async (payload, { job }) => {
-          const { encounterId, dueAt = new Date() } = alarmPayloadSchema.parse(payload);
+          const { encounterId, dueAt = null } = alarmPayloadSchema.parse(payload);
           const isLastTry = job.attempts >= alarmTriesMax;
           await options.expireAlarm(encounterId, { dueBy: dueAt, isLastTry });
         },

@@ -92,10 +92,10 @@ export type Consultations = {
   /**
    * Called when the time to answer an alarm is over: sends the clinic "not confirmed", once. Does nothing when the
    * alarm was answered in the meantime.
-   * @param due.dueBy - alarms whose time ends later have a call of their own
+   * @param due.dueBy - alarms whose time ends later have a call of their own; null for one that an earlier release noted
    * @param due.isLastTry - the clinic is told even if the consultation cannot be read, and the operator why
    */
-  expireAlarm(encounterId: string, due: { dueBy: Date; isLastTry: boolean }): Promise<void>;
+  expireAlarm(encounterId: string, due: { dueBy: Date | null; isLastTry: boolean }): Promise<void>;
   /** Pauses and issues a new code that verifies one other browser; the former code becomes invalid (S18). */
   pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }>;
   /** "Continue on another device": issues a code without a pause. */

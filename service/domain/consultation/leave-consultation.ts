@@ -29,10 +29,11 @@ export async function leaveConsultation(
 export async function expireAlarm(
   context: ConsultationContext,
   encounterId: string,
-  { dueBy, isLastTry }: { dueBy: Date; isLastTry: boolean },
+  { dueBy, isLastTry }: { dueBy: Date | null; isLastTry: boolean },
 ): Promise<void> {
   try {
-    if (!(await expireRows(context, encounterId, dueBy))) await expireByEvents(context, encounterId);
+    const isDone = dueBy !== null && (await expireRows(context, encounterId, dueBy));
+    if (!isDone) await expireByEvents(context, encounterId);
   } catch (error) {
     if (!isLastTry) throw error;
     await context.store.tellUnread(encounterId);

@@ -133,6 +133,24 @@ describe('S36 S22 an alarm', () => {
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'error', err: { name: 'ContentSealError' } });
   });
 
+  test('that an earlier release noted beside one of this release is told too', async () => {
+    const { patient, story } = await atStory();
+    await patient.tell(story, alarming);
+    const { encounterId } = story;
+    // As a process of the earlier release would have left it: a job without a time, and no row of the alarm.
+    await query(
+      "update encounter_alarms set group_id = 'stroke', settled_at = now() where encounter_id = $1",
+      [encounterId],
+    );
+    await query(
+      `update graphile_worker._private_jobs set payload = json_build_object('encounterId', $1::text)
+        where payload->>'encounterId' = $1::text`,
+      [encounterId],
+    );
+    await expireAlarms(isToldOf(story));
+    expect(await flagsOf(story)).toEqual(['UNCONFIRMED alarm.heart']);
+  });
+
   test('answered in time is not told, and erasing the encounter erases it', async () => {
     const { patient, story } = await atStory();
     const told = (await patient.tell(story, alarming)).body;
