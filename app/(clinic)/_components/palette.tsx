@@ -244,7 +244,7 @@ function Item({
 }) {
   return (
     <Command.Item
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-accent-soft"
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 aria-selected:bg-accent-soft forced-colors:aria-selected:outline-2"
       value={value}
       onSelect={onSelect}
     >
