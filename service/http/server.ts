@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createShares } from '../../common/shares.ts';
 
@@ -11,9 +11,9 @@ export class ListenError extends Error {
 export type ListeningServer = {
   port: number;
   /**
-   * Shuts down: for `lastRequestsMs` still answers requests on open connections, with `Connection: close`; then accepts
-   * no more connections, lets requests in progress end, and closes idle connections, including those that a browser
-   * opened in advance. Requests that still run after `graceMs` are cut.
+   * Shuts down: accepts no more connections, and for a while still answers requests on open ones, with `Connection:
+   * close`, behind a proxy for longer; then lets requests in progress end, and closes idle connections, including those
+   * that a browser opened in advance. Requests that still run after `graceMs` are cut.
    */
   close(graceMs: number): Promise<void>;
 };
@@ -29,6 +29,9 @@ const keepAliveTimeoutMs = 65_000;
 const idleTimeoutMs = 60_000;
 /** Requests sent before the clients could know of the shutdown may arrive this long after it began. */
 const lastRequestsMs = 300;
+/** A proxy goes on using its open connections until they were idle for a time (the nginx example: 3 s); then it uses another process. */
+const lastRequestsOfProxyMs = 3_500;
+const lookEveryMs = 25;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;
 /** Of one address; a proxy of ours holds those of everybody, and only the number of all counts. */
@@ -48,7 +51,8 @@ export async function listen(
   const servers: CountedServer[] = [];
   let port = options.port;
   const close = async (graceMs: number) => {
-    await Promise.all(servers.map((one) => closeServer(one, graceMs)));
+    const lastMs = options.trustedProxies > 0 ? lastRequestsOfProxyMs : lastRequestsMs;
+    await Promise.all(servers.map((one) => closeServer(one, { graceMs, lastMs })));
   };
   for (const [index, host] of hosts.entries()) {
     const server = createServer(
@@ -111,22 +115,36 @@ function bind(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
-async function closeServer({ server, running }: CountedServer, graceMs: number): Promise<void> {
+async function closeServer(
+  { server, running }: CountedServer,
+  { graceMs, lastMs }: { graceMs: number; lastMs: number },
+): Promise<void> {
   const tellToClose = (response: ServerResponse) => {
     response.shouldKeepAlive = false;
   };
   for (const response of running) tellToClose(response);
   server.prependListener('request', (_request, response) => tellToClose(response));
-  if (await hasConnections(server)) await pause(Math.min(lastRequestsMs, graceMs));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  let isClosed = false;
+  // Not the http server's own `close`, which also closes idle connections: a proxy may have sent a request over one.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => {
+      isClosed = true;
+      resolve();
+    });
+  });
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const startedAt = performance.now();
+  while (!isClosed && performance.now() - startedAt < Math.min(lastMs, graceMs)) {
+    if (!(await hasConnections(server))) break;
+    await pause(lookEveryMs);
+  }
   const closeUnused = () => {
     if (running.size === 0) server.closeAllConnections();
   };
+  server.closeIdleConnections();
   for (const response of running) response.once('close', closeUnused);
   server.on('request', (_request, response) => response.once('close', closeUnused));
   closeUnused();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);
 }

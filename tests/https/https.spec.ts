@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import {
   signIn,
   startConsultation,
 } from '../e2e/people.ts';
+import { ProgramPatient, passingValues } from '../helpers/program-patient.ts';
 import { hosts } from './hosts.ts';
 
 function requireSetting(name: string): string {
@@ -206,6 +208,76 @@ test('the nginx log contains no patient’s link, no searched words and no sign-
     expect([secret, written.includes(secret)]).toEqual([secret, false]);
   }
 });
+
+/** Requests one after the other in several lanes until they are told to stop; counts those that got no answer, or an error. */
+function startLoad(requests: readonly (() => Promise<number>)[]) {
+  let isOver = false;
+  const refused: string[] = [];
+  let sent = 0;
+  const lanes = Array.from({ length: 6 }, async (_, lane) => {
+    for (let turn = lane; !isOver; turn += 1) {
+      const request = requests[turn % requests.length];
+      sent += 1;
+      const status = await request?.().catch((error: unknown) => String(error));
+      if (typeof status !== 'number' || status >= 400) refused.push(`${turn % requests.length}: ${status}`);
+    }
+  });
+  return {
+    count: () => sent,
+    async stop() {
+      isOver = true;
+      await Promise.all(lanes);
+      return { sent, refused };
+    },
+  };
+}
+
+for (const [signal, refusedMax] of [
+  ['SIGTERM', 0],
+  ['SIGKILL', 2],
+] as const)
+  test(`S28 both programs restart in turn by ${signal}, and of 1,000 requests at most ${refusedMax} are refused`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await openSignedIn(page);
+    await createAgent(page, { name: `Rolling ${signal}`, ...agent });
+    const link = await createInvitation(page, { agent: `Rolling ${signal}` });
+    const patient = new ProgramPatient(serviceUrl);
+    const started = (await patient.start({ invitationUrl: link })).body;
+    const messageId = randomUUID();
+    if (started.screen === null) throw new Error('The consultation has no first page');
+    const values = passingValues(started.screen);
+    expect((await patient.answer(started, values, messageId)).status).toBe(200);
+    const get = async (address: string) => {
+      const response = await fetch(address, { redirect: 'manual' });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const load = startLoad([
+      () => get(`${serviceUrl}/consult/${link.split('/').at(-1)}`),
+      () => get(`${dashboardUrl}/sign-in`),
+      async () => (await patient.get(`/consultation/${started.encounterId}`)).status,
+      // The same answer again: the first one counts.
+      async () => (await patient.answer(started, values, messageId)).status,
+    ]);
+    for (const program of ['service', 'dashboard'])
+      for (const index of [0, 1]) {
+        const before = load.count();
+        const restarted = await fetch(requireSetting('HTTPS_TRIAL_CONTROL'), {
+          method: 'POST',
+          body: JSON.stringify({ program, index, signal }),
+        });
+        expect(restarted.status, await restarted.text()).toBe(204);
+        await expect.poll(() => load.count(), { timeout: 60_000 }).toBeGreaterThan(before + 50);
+      }
+    await expect.poll(() => load.count(), { timeout: 120_000 }).toBeGreaterThanOrEqual(1_000);
+    const { sent, refused } = await load.stop();
+    console.log(`${signal}: ${refused.length} of ${sent} requests refused ${refused.join(' ')}`);
+    expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(
+      (refusedMax * Math.max(sent, 1_000)) / 1_000,
+    );
+  });
 
 // The last test: it ends one process of each program.
 test('people notice nothing when one of two processes of each program is stopped', async ({

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
+import * as z from 'zod';
 import { installDebianPackages } from '../../scripts/lib/debian-packages.ts';
 import type { EmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { StartError } from '../../scripts/lib/fail.ts';
@@ -21,6 +24,8 @@ export type Trial = {
   stop(): Promise<void>;
 };
 
+type Program = 'dashboard' | 'service';
+type Restart = { program: Program; index: number; signal: 'SIGTERM' | 'SIGKILL' };
 type Child = { name: string; process: ChildProcess; output: string[] };
 
 /**
@@ -47,25 +52,45 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     NEXTAUTH_URL: dashboardUrl,
     SERVICE_BASE_URL: serviceUrl,
     CONSULT_BASE_URL: serviceUrl,
+    // Tests send more requests than any person.
+    ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
+    INVITATION_RATE_LIMIT_PER_MINUTE: '1000000',
     NODE_EXTRA_CA_CERTS: path.join(tls, 'ca.crt'),
     NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('tests/https/resolve-names.mjs')).href}`,
   };
   const settings = { ...process.env, ...installation };
   const children: Child[] = [];
+  const controls: Control[] = [];
   const stop = async () => {
     // nginx first, so that no request reaches programs that are ending.
+    for (const control of controls) await control.stop();
     for (const child of [...children].reverse()) await end(child);
+  };
+  const startProcess = async (program: Program, port: number) => {
+    children.push(start(program, readCommand(program, port, secretsFolder), withoutOwners(settings)));
+    const health = `http://127.0.0.1:${port}${program === 'dashboard' ? '/api/health' : '/health'}`;
+    await untilHealthy(children, () => answers(health));
+  };
+  const ports: Record<Program, number[]> = { dashboard: [0, 0], service: [0, 0] };
+  /** Ends the process and starts it again on its port, as systemd does. */
+  const restart = async ({ program, index, signal }: Restart) => {
+    const [old] = children.filter(({ name }) => name === program).slice(index);
+    if (!old) throw new Error(`There is no ${program} ${index}`);
+    children.splice(children.indexOf(old), 1);
+    await end(old, signal);
+    await startProcess(program, ports[program][index] ?? 0);
+    // The new one takes the old one's place, so that the numbers stay.
+    const [added] = children.splice(-1);
+    const place = children.findIndex(({ name }) => name === program);
+    if (added) children.splice(place < 0 ? children.length : place + index, 0, added);
   };
   try {
     addOrganization(settings, dashboardUrl);
-    const ports = { dashboard: [0, 0], service: [0, 0] };
     for (const program of ['dashboard', 'service'] as const) {
       for (const index of [0, 1]) {
         const port = await findFreePort();
         ports[program][index] = port;
-        children.push(start(program, readCommand(program, port, secretsFolder), withoutOwners(settings)));
-        const health = `http://127.0.0.1:${port}${program === 'dashboard' ? '/api/health' : '/health'}`;
-        await untilHealthy(children, () => answers(health));
+        await startProcess(program, port);
       }
     }
     const logs = path.join(folder, 'nginx');
@@ -75,6 +100,8 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     await untilHealthy(children, () =>
       answersOverTls(httpsPort, readFileSync(path.join(tls, 'ca.crt'), 'utf8')),
     );
+    const control = await startControl(restart);
+    controls.push(control);
     const home = trustInBrowsers(folder, path.join(tls, 'ca.crt'));
     const secondOf = (program: string) =>
       String(children.filter((child) => child.name === program)[1]?.process.pid);
@@ -91,6 +118,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
         E2E_MAIL_URL: 'http://localhost',
         HTTPS_TRIAL_HTTP_PORT: String(httpPort),
         HTTPS_TRIAL_LOGS: logs,
+        HTTPS_TRIAL_CONTROL: control.url,
         HTTPS_TRIAL_SECOND_DASHBOARD: secondOf('dashboard'),
         HTTPS_TRIAL_SECOND_SERVICE: secondOf('service'),
       },
@@ -195,10 +223,10 @@ function start(name: string, [command = '', ...args]: string[], env: NodeJS.Proc
   return { name, process: child, output };
 }
 
-async function end({ process: child }: Child): Promise<void> {
+async function end({ process: child }: Child, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await gone;
 }
 
@@ -292,4 +320,38 @@ function trustInBrowsers(folder: string, certificate: string): string {
     run('certutil', [...store, '-A', '-t', 'C,,', '-n', 'trial', '-i', certificate], process.env);
   }
   return home;
+}
+
+type Control = { url: string; stop(): Promise<void> };
+
+const restartSchema = z.object({
+  program: z.enum(['dashboard', 'service']),
+  index: z.int(),
+  signal: z.enum(['SIGTERM', 'SIGKILL']),
+});
+
+/** Lets the tests restart a process: a POST of `Restart` is answered 204 once it answers again. */
+async function startControl(restart: (wanted: Restart) => Promise<void>): Promise<Control> {
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(Buffer.from(chunk));
+      await restart(restartSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))));
+    };
+    answer().then(
+      () => response.writeHead(204).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

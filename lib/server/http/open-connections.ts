@@ -1,6 +1,7 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 
@@ -8,7 +9,7 @@ import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 export type OpenConnections = {
   /**
    * Lets requests in progress end, then closes every connection, also kept-alive ones and spare ones that a browser has opened and
-   * not used. Requests that still run after `graceMs` are cut off.
+   * not used; behind a proxy, only after the proxy has ceased to use them. Requests that still run after `graceMs` are cut off.
    */
   end(graceMs: number): void;
 };
@@ -23,6 +24,8 @@ const askedOfServerPath = '/api/server';
 /** Slower senders of headers or of a request are disconnected at Node's next check, every 30 s (S27). */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
+/** A proxy goes on using its open connections until they were idle for a time (the nginx example: 3 s); then it uses another process. */
+const lastRequestsOfProxyMs = 3_500;
 
 /**
  * Gets hold of the HTTP server that Next creates and gives no access to. By default it lets slow senders hold connections for
@@ -35,6 +38,8 @@ export function watchConnections(trustedProxies: number): OpenConnections {
   const servers = new Set<Server>();
   const running = new Set<ServerResponse>();
   let isEnding = false;
+  /** Whether idle connections may be closed. */
+  let isOver = false;
 
   const closeAll = () => {
     for (const server of servers) server.closeAllConnections();
@@ -47,23 +52,33 @@ export function watchConnections(trustedProxies: number): OpenConnections {
       trustedProxies,
     );
     leadAside(request);
-    servers.add(
-      Object.assign(server, { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }),
-    );
+    if (!servers.has(server)) {
+      Object.assign(server, { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs });
+      // Next closes the server when it is told to stop, which would also close idle connections: a proxy may have sent a request
+      // over one.
+      if (trustedProxies > 0) server.close = (done) => NetServer.prototype.close.call(server, done) as Server;
+      servers.add(server);
+    }
     running.add(response);
     if (isEnding) response.shouldKeepAlive = false;
     response.once('close', () => {
       running.delete(response);
-      if (isEnding && running.size === 0) closeAll();
+      if (isOver && running.size === 0) closeAll();
     });
   });
 
   return {
     end(graceMs) {
       isEnding = true;
-      if (running.size === 0) closeAll();
-      // `unref`: this timer must not keep the process alive; the connections do.
-      else setTimeout(closeAll, graceMs).unref();
+      for (const response of running) response.shouldKeepAlive = false;
+      const closeUnused = () => {
+        isOver = true;
+        if (running.size === 0) closeAll();
+      };
+      // `unref`: these timers must not keep the process alive; the connections do.
+      if (trustedProxies > 0) setTimeout(closeUnused, Math.min(lastRequestsOfProxyMs, graceMs)).unref();
+      else closeUnused();
+      setTimeout(closeAll, graceMs).unref();
     },
   };
 }
