@@ -15,7 +15,7 @@ import { StartError } from './fail.ts';
 import { askTool } from './program-tools.ts';
 import { secretNames } from './settings.ts';
 
-const usage = 'npm run admin -- doctor [--backups FOLDER] [--keys FOLDER] [--json]';
+export const doctorUsage = 'npm run admin -- doctor [--backups FOLDER] [--keys FOLDER] [--json]';
 
 const findingSchema = z.object({
   what: z.string(),
@@ -58,7 +58,7 @@ function readOptions(args: string[]): { backups?: string; keys?: string; json?: 
       options: { backups: { type: 'string' }, keys: { type: 'string' }, json: { type: 'boolean' } },
     }).values;
   } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${doctorUsage}`);
   }
 }
 

@@ -39,6 +39,8 @@ export type CommandOutput = { text: string; data: unknown };
 
 export type Options = Record<string, string | boolean | undefined>;
 export type Command = {
+  /** For the programs' own scripts: the usage does not list it. */
+  isInternal?: true;
   usage: string;
   options?: Record<string, { type: 'string' | 'boolean' }>;
   run(context: CommandContext, args: string[], options: Options): Promise<CommandOutput>;

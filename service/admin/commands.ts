@@ -40,8 +40,10 @@ export async function runCommand(context: CommandContext, argv: string[]): Promi
   return await command.run(context, positionals, values);
 }
 
-function describeUsage(): string {
+/** Every command for an operator, a line each. */
+export function describeUsage(): string {
   return Object.values(commands)
+    .filter(({ isInternal }) => !isInternal)
     .map(({ usage }) => `  ${usage}`)
     .concat('Every command takes --json.')
     .join('\n');

@@ -13,6 +13,7 @@ import {
 /** The demo clinic of `npm run up`. */
 export const demoCommands: Record<string, Command> = {
   'demo ensure': {
+    isInternal: true,
     usage:
       'demo ensure --email … [--clinician EMAIL] [--front-desk EMAIL] --client-id … --redirect-uri … --password-stdin [--set-password]',
     options: {

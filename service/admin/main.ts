@@ -6,10 +6,12 @@ import { openDatabase } from '../store/database.ts';
 import { prepareServiceDatabase } from '../store/migrate.ts';
 import { CommandError } from './command.ts';
 import { createCommandContext } from './command-context.ts';
-import { runCommand } from './commands.ts';
+import { describeUsage, runCommand } from './commands.ts';
 
 /** `npm run admin -- …`. May run while the programs run: it uses the same database. */
 async function main(argv: string[]): Promise<void> {
+  // Needs neither settings nor a database.
+  if (argv.some((word) => word === '--help' || word === '-h')) return console.log(describeUsage());
   const config = loadConfig(process.env);
   const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
   await prepareServiceDatabase(config);

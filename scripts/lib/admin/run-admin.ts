@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { explainDatabaseOutage, isDatabaseOutage } from '../../../common/database-outage.ts';
-import { backUp, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
+import { backUp, backupUsages, copyContentKeys, makeBackupKey, restore } from '../backup/commands.ts';
 import { type Databases, openDatabases, type ProgramName } from '../databases.ts';
-import { runDoctor } from '../doctor.ts';
+import { doctorUsage, runDoctor } from '../doctor.ts';
 import { runToExit, StartError } from '../fail.ts';
-import { runTool } from '../program-tools.ts';
+import { askTool, runTool } from '../program-tools.ts';
 import { readEnvFile } from '../settings.ts';
 import { errorCodeOf } from '../system-errors.ts';
 
@@ -29,6 +29,12 @@ export async function runAdmin(args: string[]): Promise<void> {
       process.exitCode = startAgain(authority);
       return;
     }
+    if (args.length === 0 || args.some((word) => word === '--help' || word === '-h')) {
+      await printUsage();
+      // Without a command nothing was asked that could be done.
+      process.exitCode = args.length === 0 ? 2 : 0;
+      return;
+    }
     const databases = await openDatabases();
     try {
       const [name = '', ...rest] = args;
@@ -48,6 +54,22 @@ export async function runAdmin(args: string[]): Promise<void> {
       await databases.close();
     }
   });
+}
+
+/** Every command: those of this tool, and those of both programs' tools. */
+async function printUsage(): Promise<void> {
+  const own = [
+    backupUsages.backup,
+    backupUsages.backupKey,
+    backupUsages.contentKeys,
+    backupUsages.restore,
+    doctorUsage,
+    'npm run admin -- migrate',
+    'npm run admin -- token-keys rotate',
+    'npm run admin -- token-keys list',
+  ].map((usage) => `  ${usage.replace('npm run admin -- ', '')}`);
+  const { output } = await askTool({ environment: process.env }, 'service', ['--help']);
+  console.log(['Usage: npm run admin -- COMMAND', '', ...own, output.trimEnd()].join('\n'));
 }
 
 /** The additional certificate authority from `.env` (NODE_EXTRA_CA_CERTS), unless the environment sets one. */

@@ -12,7 +12,7 @@ import { copyKeys, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Identity, Recipient } from './sealed-file.ts';
 
-const usages = {
+export const backupUsages = {
   backup: 'npm run admin -- backup --to FOLDER --keys-to FOLDER (--recipient age1… | --plain) [--keep 14]',
   contentKeys: 'npm run admin -- content-keys --keys-to FOLDER (--recipient age1… | --plain)',
   backupKey: 'npm run admin -- backup-key FILE',
@@ -23,7 +23,7 @@ type Values = Record<string, string | boolean | undefined>;
 
 /** `npm run admin -- backup …`: backs up both databases, and the content keys separately. */
 export async function backUp(databases: Databases, args: string[]): Promise<void> {
-  const values = parse(usages.backup, args, {
+  const values = parse(backupUsages.backup, args, {
     to: 'string',
     'keys-to': 'string',
     recipient: 'string',
@@ -36,14 +36,14 @@ export async function backUp(databases: Databases, args: string[]): Promise<void
     .min(1)
     .max(10_000)
     .safeParse(values.keep ?? '14');
-  if (!keep.success) throw new StartError(`--keep is a number of backups.\nUsage: ${usages.backup}`);
-  const to = requireFolder(usages.backup, values, 'to');
-  const keysTo = requireFolder(usages.backup, values, 'keys-to');
+  if (!keep.success) throw new StartError(`--keep is a number of backups.\nUsage: ${backupUsages.backup}`);
+  const to = requireFolder(backupUsages.backup, values, 'to');
+  const keysTo = requireFolder(backupUsages.backup, values, 'keys-to');
   const result = await makeBackup({
     urls: databases.urls,
     to,
     keysTo,
-    recipient: readRecipient(usages.backup, values),
+    recipient: readRecipient(backupUsages.backup, values),
     keep: keep.data,
     version: serviceVersion,
     installation: findInstallationId(databases.dataFolder),
@@ -55,16 +55,16 @@ export async function backUp(databases: Databases, args: string[]): Promise<void
 
 /** `npm run admin -- content-keys …`: rewrites the copy of the content keys, so that erased keys are removed from it. */
 export async function copyContentKeys(databases: Databases, args: string[]): Promise<void> {
-  const values = parse(usages.contentKeys, args, {
+  const values = parse(backupUsages.contentKeys, args, {
     'keys-to': 'string',
     recipient: 'string',
     plain: 'boolean',
   });
-  const keysTo = requireFolder(usages.contentKeys, values, 'keys-to');
+  const keysTo = requireFolder(backupUsages.contentKeys, values, 'keys-to');
   await copyKeys({
     urls: databases.urls,
     keysTo,
-    recipient: readRecipient(usages.contentKeys, values),
+    recipient: readRecipient(backupUsages.contentKeys, values),
     version: serviceVersion,
     installation: findInstallationId(databases.dataFolder),
   });
@@ -74,7 +74,7 @@ export async function copyContentKeys(databases: Databases, args: string[]): Pro
 /** `npm run admin -- backup-key FILE`: makes a key pair; the file decrypts backups, the printed recipient encrypts them. */
 export async function makeBackupKey(_databases: Databases, args: string[]): Promise<void> {
   const [file] = args;
-  if (file === undefined) throw new StartError(`Usage: ${usages.backupKey}`);
+  if (file === undefined) throw new StartError(`Usage: ${backupUsages.backupKey}`);
   if (existsSync(file)) throw new StartError(`${file} exists already: give another name.`);
   const identity = await generateX25519Identity();
   writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' });
@@ -84,7 +84,7 @@ export async function makeBackupKey(_databases: Databases, args: string[]): Prom
 
 /** `npm run admin -- restore …`: restores a backup into the databases, while the programs are stopped. */
 export async function restore(databases: Databases, args: string[]): Promise<void> {
-  const values = parse(usages.restore, args, {
+  const values = parse(backupUsages.restore, args, {
     from: 'string',
     'keys-from': 'string',
     identity: 'string',
@@ -93,8 +93,8 @@ export async function restore(databases: Databases, args: string[]): Promise<voi
   const result = await restoreBackup({
     // Existing tables are dropped and recreated, which the serving role may not do.
     urls: databases.ownerUrls,
-    from: requireFolder(usages.restore, values, 'from'),
-    keysFrom: requireFolder(usages.restore, values, 'keys-from'),
+    from: requireFolder(backupUsages.restore, values, 'from'),
+    keysFrom: requireFolder(backupUsages.restore, values, 'keys-from'),
     identity: readIdentity(values.identity),
     isReplacing: values.replace === true,
     async run(program, command) {

@@ -134,9 +134,34 @@ async function requireSameName(access: Access): Promise<void> {
   if (!parsed.success) return;
   const own = new URL(parsed.data.issuer);
   if (own.port === given.port && own.hostname !== given.hostname && loopbackHosts.has(own.hostname))
-    throw new UsageError(
-      `The service calls itself ${own.origin}: give that address instead of ${given.origin}.`,
-    );
+    throw new UsageError(sayOtherName(own.origin, given));
+}
+
+function sayOtherName(own: string, given: URL): string {
+  return `The service calls itself ${own}: give that address instead of ${given.origin}.`;
+}
+
+/**
+ * A service without discovery shows its name by the `resource` that it takes (specification §4.2).
+ * @throws UsageError when that is another name of this machine than the one given
+ */
+async function requireSameResource(access: Access): Promise<void> {
+  const given = new URL(access.baseUrl);
+  if (!loopbackHosts.has(given.hostname)) return;
+  const target = createTarget(access, [], createCreated());
+  for (const host of loopbackHosts) {
+    if (host === given.hostname) continue;
+    const pkce = createPkcePair();
+    const outcome = await target.authorize({}, pkce);
+    if (outcome.kind === 'page') return;
+    const code = outcome.parameters.get('code') ?? '';
+    const own = `${given.protocol}//${host}${given.port ? `:${given.port}` : ''}`;
+    const { body } = await target.requestToken({
+      ...codeExchange(target.requireClient(), code, pkce),
+      resource: own,
+    });
+    if (typeof body.access_token === 'string') throw new UsageError(sayOtherName(own, given));
+  }
 }
 
 /** OAuth errors about the client itself (RFC 6749 §4.1.2.1, §5.2). */
@@ -175,6 +200,7 @@ async function signInOnce(access: Access): Promise<Partial<Pick<Access, 'accessT
     const code = outcome.parameters.get('code') ?? '';
     const { body } = await target.requestToken(codeExchange(target.requireClient(), code, pkce));
     if (clientErrors.has(String(body.error))) throw new UsageError(unknownClient);
+    if (body.error === 'invalid_target') await requireSameResource(access);
     const { access_token: accessToken, id_token: idToken } = body;
     if (typeof accessToken !== 'string') return {};
     // A failing connection is reported by the checks.

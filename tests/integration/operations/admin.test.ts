@@ -56,3 +56,27 @@ test('the tool is started with the certificate authority of the installation’s
   const given = run(['org', 'list'], { NODE_EXTRA_CA_CERTS: '/elsewhere.pem' });
   expect(given.output).toContain('org,list /elsewhere.pem');
 });
+
+test('the help names every command of every tool but the one for the demo, without settings or a database', () => {
+  const { status, output } = spawn([path.join(root, 'scripts/run.mjs'), 'admin', '--help'], {
+    DATABASE_URL: 'no address',
+    SERVICE_DATABASE_URL: 'no address',
+    SERVICE_SECRET: '',
+  });
+  expect(status).toBe(0);
+  for (const command of [
+    'backup',
+    'backup-key',
+    'content-keys',
+    'restore',
+    'doctor',
+    'migrate',
+    'token-keys rotate',
+    'org add',
+    'key rotate',
+    'webhook replay',
+  ])
+    expect(output).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+  expect(output).not.toContain('demo');
+  expect(spawn([path.join(root, 'scripts/run.mjs'), 'admin'], {}).status).toBe(2);
+});
