@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http';
 import fc from 'fast-check';
 import { problemSchema } from '../../contract/problem.ts';
+import { readRequestTarget } from '../../service/http/request-path.ts';
 import { parseJson } from '../helpers/api.ts';
 import type { TestService } from '../helpers/service-on-database.ts';
 import { type Operation, readDocument } from './document.ts';
@@ -215,6 +216,11 @@ function judge(
   const isOtherPath = request.ids.some((id) => 'text' in id && ['', '.', '..', '%2e%2e'].includes(id.text));
   const isPage = request.operation.path === '/agent/{id}' && headers.authorization === undefined;
   if (isOtherPath || (isPage && path.includes('?'))) return { name: '(another path)', problem: null };
+  if (readRequestTarget(path) === null)
+    return {
+      name: '(undecodable path)',
+      problem: status === 400 ? null : `an undecodable path is answered ${status}`,
+    };
   if (!operation) {
     const name = `${method} ${request.operation.path}`;
     const refusals = [401, 403, 404, 405, 415];

@@ -289,7 +289,6 @@ test('people notice nothing when one of two processes of each program is stopped
   const link = await createInvitation(page, { agent: 'Restart' });
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
-  const second = (program: string) => Number(requireSetting(`HTTPS_TRIAL_SECOND_${program}`));
   const isAlive = (pid: number) => {
     try {
       return process.kill(pid, 0);
@@ -297,7 +296,8 @@ test('people notice nothing when one of two processes of each program is stopped
       return false; // It has ended.
     }
   };
-  const pids = [second('DASHBOARD'), second('SERVICE')];
+  const seconds = await (await fetch(requireSetting('HTTPS_TRIAL_CONTROL'))).json();
+  const pids: number[] = [Number(seconds.dashboard), Number(seconds.service)];
   const statuses: number[] = [];
   for (const pid of pids) process.kill(pid, 'SIGTERM');
   do {

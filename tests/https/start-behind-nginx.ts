@@ -45,19 +45,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   const serviceUrl = `https://${hosts.service}:${httpsPort}`;
   for (const name of ['dashboard', 'service']) await postgres.ensureProgramDatabase(name);
   const secretsFolder = writeSecrets(folder, postgres);
-  const example = readFileSync('deploy/settings.env.example', 'utf8');
-  const installation: Record<string, string | undefined> = {
-    ...parseEnv(example.replaceAll('/etc/consult-desk/secrets', secretsFolder)),
-    DATA_DIR: path.join(folder, 'state'),
-    NEXTAUTH_URL: dashboardUrl,
-    SERVICE_BASE_URL: serviceUrl,
-    CONSULT_BASE_URL: serviceUrl,
-    // Tests send more requests than any person.
-    ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
-    INVITATION_RATE_LIMIT_PER_MINUTE: '1000000',
-    NODE_EXTRA_CA_CERTS: path.join(tls, 'ca.crt'),
-    NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('tests/https/resolve-names.mjs')).href}`,
-  };
+  const installation = describeInstallation({ folder, tls, secretsFolder, dashboardUrl, serviceUrl });
   const settings = { ...process.env, ...installation };
   const children: Child[] = [];
   const controls: Control[] = [];
@@ -100,11 +88,14 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     await untilHealthy(children, () =>
       answersOverTls(httpsPort, readFileSync(path.join(tls, 'ca.crt'), 'utf8')),
     );
-    const control = await startControl(restart);
+    const pidOf = (program: Program, index: number) =>
+      children.filter(({ name }) => name === program)[index]?.process.pid ?? null;
+    const control = await startControl(restart, () => ({
+      dashboard: pidOf('dashboard', 1),
+      service: pidOf('service', 1),
+    }));
     controls.push(control);
     const home = trustInBrowsers(folder, path.join(tls, 'ca.crt'));
-    const secondOf = (program: string) =>
-      String(children.filter((child) => child.name === program)[1]?.process.pid);
     return {
       environment: {
         // The tests administer this installation, never another one of this machine.
@@ -119,8 +110,6 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
         HTTPS_TRIAL_HTTP_PORT: String(httpPort),
         HTTPS_TRIAL_LOGS: logs,
         HTTPS_TRIAL_CONTROL: control.url,
-        HTTPS_TRIAL_SECOND_DASHBOARD: secondOf('dashboard'),
-        HTTPS_TRIAL_SECOND_SERVICE: secondOf('service'),
       },
       stop,
     };
@@ -128,6 +117,30 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     await stop();
     throw error;
   }
+}
+
+/** The settings of `deploy/settings.env.example` for the trial. */
+function describeInstallation(trial: {
+  folder: string;
+  tls: string;
+  secretsFolder: string;
+  dashboardUrl: string;
+  serviceUrl: string;
+}): Record<string, string | undefined> {
+  const { folder, tls, secretsFolder, dashboardUrl, serviceUrl } = trial;
+  const example = readFileSync('deploy/settings.env.example', 'utf8');
+  return {
+    ...parseEnv(example.replaceAll('/etc/consult-desk/secrets', secretsFolder)),
+    DATA_DIR: path.join(folder, 'state'),
+    NEXTAUTH_URL: dashboardUrl,
+    SERVICE_BASE_URL: serviceUrl,
+    CONSULT_BASE_URL: serviceUrl,
+    // Tests send more requests than any person.
+    ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
+    INVITATION_RATE_LIMIT_PER_MINUTE: '1000000',
+    NODE_EXTRA_CA_CERTS: path.join(tls, 'ca.crt'),
+    NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('tests/https/resolve-names.mjs')).href}`,
+  };
 }
 
 /** Creates the tables of both programs, an organization with its owner, and the dashboard's OAuth client. */
@@ -330,9 +343,19 @@ const restartSchema = z.object({
   signal: z.enum(['SIGTERM', 'SIGKILL']),
 });
 
-/** Lets the tests restart a process: a POST of `Restart` is answered 204 once it answers again. */
-async function startControl(restart: (wanted: Restart) => Promise<void>): Promise<Control> {
+/**
+ * Lets the tests restart a process: a POST of `Restart` is answered 204 once it answers again. A GET gives the ids of the second
+ * processes.
+ */
+async function startControl(
+  restart: (wanted: Restart) => Promise<void>,
+  readSeconds: () => Record<Program, number | null>,
+): Promise<Control> {
   const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.end(JSON.stringify(readSeconds()));
+      return;
+    }
     const answer = async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(Buffer.from(chunk));
