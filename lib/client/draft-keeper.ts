@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@/common/time-limit.ts';
 import { beforeLeaving, isLeaving } from '@/lib/client/leave.ts';
 import { RequestFailure, requestJson } from '@/lib/client/request-json.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
@@ -147,7 +148,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     timer = undefined;
     for (let write = queue.takeNext(); write; write = queue.takeNext()) {
       const sent = write;
-      writeDraft(path, sent, AbortSignal.timeout(10_000)).catch(() => {
+      withTimeLimit(10_000, undefined, (signal) => writeDraft(path, sent, signal)).catch(() => {
         // If the page is restored from the cache, the write is retried.
         queue.putBack(sent);
         schedule(repeatAfterMs);

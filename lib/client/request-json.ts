@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@/common/time-limit.ts';
 import { findUnreportedInput, markInputReported } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
 import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
@@ -89,8 +90,9 @@ export async function requestJson<T>(
   schema: Shape<T>,
   options: RequestOptions = {},
 ): Promise<T> {
-  const response = await request(path, options, timeoutMs);
-  return schema.parse(await response.json().catch(() => null));
+  return await request(path, options, timeoutMs, async (response) =>
+    schema.parse(await response.json().catch(() => null)),
+  );
 }
 
 /**
@@ -102,30 +104,46 @@ export async function requestFile(
   path: string,
   options: Pick<RequestOptions, 'search' | 'signal'> = {},
 ): Promise<Blob> {
-  const response = await request(path, options, fileTimeoutMs);
-  return response.blob();
+  return await request(path, options, fileTimeoutMs, (response) => response.blob());
 }
 
-/** Sends the request and returns a successful response; throws for any other. */
-async function request(path: string, options: RequestOptions, limitMs: number): Promise<Response> {
+/** Sends the request and reads a successful response within the time limit; throws for any other. */
+async function request<T>(
+  path: string,
+  options: RequestOptions,
+  limitMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  return await withTimeLimit(limitMs, options.signal, async (signal) => {
+    const input = findUnreportedInput();
+    const response = await send(path, options, { signal, isBackground: input === null });
+    if (!response.ok) throw await readFailure(response);
+    if (input !== null) markInputReported(input);
+    return await read(response);
+  });
+}
+
+/** @throws RequestFailure when no answer came; what goes wrong in this page itself is thrown as it is */
+async function send(
+  path: string,
+  options: RequestOptions,
+  { signal, isBackground }: { signal: AbortSignal; isBackground: boolean },
+): Promise<Response> {
   const isRead = options.search !== undefined || (options.method ?? 'GET') === 'GET';
-  const method = options.search === undefined ? (options.method ?? 'GET') : 'POST';
   const body = options.search ?? options.body;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const input = findUnreportedInput();
-  if (input === null) headers['x-background'] = '1';
-  const timeout = AbortSignal.timeout(limitMs);
-  let response: Response;
+  if (isBackground) headers['x-background'] = '1';
+  const init: RequestInit = {
+    method: options.search === undefined ? (options.method ?? 'GET') : 'POST',
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    keepalive: options.keepalive,
+    cache: 'no-store',
+  };
   try {
-    response = await fetch(path, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      keepalive: options.keepalive,
-      cache: 'no-store',
-    });
+    return await fetch(path, init);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     const { app, failures } = getSpokenMessages();
@@ -133,10 +151,10 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     const sentence = isRead ? app.noAnswer : app.noAnswerToWrite;
     throw new RequestFailure('no_answer', sentence);
   }
-  if (response.ok) {
-    if (input !== null) markInputReported(input);
-    return response;
-  }
+}
+
+/** The failure that an answer tells of; when signed out, the browser also goes to the sign-in page. */
+async function readFailure(response: Response): Promise<RequestFailure> {
   const answer: unknown = await response.json().catch(() => null);
   const { failures } = getSpokenMessages();
   const { code, message, fields } = parseOrNull(failureBodySchema, answer) ?? {
@@ -146,7 +164,7 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
   };
   if (code === 'signed_out') leaveForSignIn();
   if (code === 'reauthorize') returnThroughAuthorize();
-  throw new RequestFailure(code, findNamedText(failures, code) ?? message, fields);
+  return new RequestFailure(code, findNamedText(failures, code) ?? message, fields);
 }
 
 function currentPath(): string {
