@@ -1,14 +1,18 @@
 'use client';
 
 import { Phone } from 'lucide-react';
+import { writeTelUri } from '@/common/phone-number.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { writeDialString } from '@/lib/shared/contact.ts';
 
-/** The patient's phone number as a link that starts a call. */
+/** The patient's phone number as a link that starts a call; as text where it is not certain which number to dial. */
 export function CallLink({ phone }: { phone: string }) {
   const { care } = useMessages('record');
+  const uri = writeTelUri(phone);
+  if (uri === null) {
+    return <bdi className="num">{phone}</bdi>;
+  }
   return (
-    <a className="btn btn-sm call" href={`tel:${writeDialString(phone)}`}>
+    <a className="btn btn-sm call" href={uri}>
       <Phone className="icon" aria-hidden="true" />
       <span className="sr-only">{care.call} </span>
       <bdi className="num">{phone}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskAddress, writeDialString } from './contact.ts';
+import { maskAddress } from './contact.ts';
 import { contactSchema } from './contact-schema.ts';
 
 test.each([
@@ -30,6 +30,3 @@ test('an e-mail address is masked to its first letter and its host', () => {
   expect(maskAddress('ruth@example.org')).toBe('r…@example.org');
   expect(maskAddress('nobody')).toBe('nobody');
 });
-
-test('a number is dialled without brackets, spaces and hyphens', () =>
-  expect(writeDialString('+44 (0)7700 900-123')).toBe('+4407700900123'));

@@ -1,4 +1,3 @@
-import { cleanEntry } from '@/common/fold-text.ts';
 import { keysOf } from '@/common/keys.ts';
 import { type PatientLanguage, patientLanguages } from '@/contract/languages.ts';
 
@@ -26,9 +25,4 @@ export function readLocale(value: string | null): MessageLocale {
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? address : `${address.slice(0, 1)}…${address.slice(at)}`;
-}
-
-/** A phone number for dialling: digits, and a leading plus. */
-export function writeDialString(phone: string): string {
-  return cleanEntry(phone).replace(/[^\d+]/g, '');
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { writeTelUri } from '../../common/phone-number.ts';
 import { patientLanguages } from '../../contract/languages.ts';
 import type { Locale } from '../interview/types.ts';
 import { assetUrl } from './assets.ts';
@@ -8,9 +9,17 @@ import { text } from './texts.ts';
 /** Escaped markup; templates escape every value of another type (S25). */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A tel: link; only the digits of the number are used. */
-export function telHref(number: string): string {
-  return `tel:${number.replace(/[^0-9+]/g, '')}`;
+/**
+ * A link that calls a phone number; the same content as text where it is not certain which number to dial.
+ *
+ * @param link.content - default: the number
+ */
+export function callLink(link: { number: string; className: string; content?: Markup }): Markup {
+  const uri = writeTelUri(link.number);
+  const content = link.content ?? html`<span dir="ltr">${link.number}</span>`;
+  if (uri !== null) return html`<a class="${link.className}" href="${uri}">${content}</a>`;
+  // Without the look of a link or button, since a tap does nothing.
+  return html`<strong>${content}</strong>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RenderedScreen } from '../../interview/render/render-screen.ts';
 import type { Locale } from '../../interview/types.ts';
 import { list, quoted } from '../../interview/words.ts';
 import { icon } from '../icons.ts';
-import { type Markup, telHref } from '../layout.ts';
+import { callLink, type Markup } from '../layout.ts';
 import { text } from '../texts.ts';
 import {
   type ConsultationPage,
@@ -30,7 +30,13 @@ export function renderAlarmMain(page: ConsultationPage): Markup {
   const screen = screenOf(page);
   const number = protocol.clinic.emergencyNumber;
   const quotes = renderQuotes(page, screen);
-  return html`<p class="now"><span>${screen.callNow ?? withNumber(locale, 'inDangerCall', number)}</span><a class="btn btn-danger" href="${telHref(number)}">${icon('phone')}${text(locale, 'callNumber', { number })}</a></p>
+  return html`<p class="now"><span>${screen.callNow ?? withNumber(locale, 'inDangerCall', number)}</span>${callLink(
+    {
+      number,
+      className: 'btn btn-danger',
+      content: html`${icon('phone')}${text(locale, 'callNumber', { number })}`,
+    },
+  )}</p>
 ${screen.kind === 'self_harm' ? renderHelpLine(page) : ''}
 ${renderForm(
   page,
@@ -70,7 +76,11 @@ function renderHelpLine({ view }: ConsultationPage): Markup | string {
   return html`${own === undefined ? '' : html`<p class="p-lede">${own}</p>`}${
     line === null
       ? ''
-      : html`<p class="stack-btns"><a class="btn btn-wide btn-call" href="${telHref(line.number)}">${icon('phone')}${line.name}: <span dir="ltr">${line.number}</span></a></p>`
+      : html`<p class="stack-btns">${callLink({
+          number: line.number,
+          className: 'btn btn-wide btn-call',
+          content: html`${icon('phone')}${line.name}: <span dir="ltr">${line.number}</span>`,
+        })}</p>`
   }`;
 }
 
@@ -78,7 +88,7 @@ function renderHelpLine({ view }: ConsultationPage): Markup | string {
 export function renderClinicFoot({ view }: ConsultationPage): Markup {
   const { encounter, locale } = view;
   const { clinic } = encounter.invitation;
-  return html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>
+  return html`<span>${clinic.name}${clinic.phone ? html`, ${callLink({ number: clinic.phone, className: 'link nowrap' })}` : ''}</span>
 <a class="link" href="/consultation/${encounter.id}/clear">${text(locale, 'clearDevice')}</a>`;
 }
 
@@ -97,12 +107,18 @@ export function renderEmergencyParts(page: ConsultationPage): Parts {
     main: html`<span class="alarm-icon">${icon('octagon')}</span>
 <h1 id="question" tabindex="-1">${emergency.title}</h1>
 <p class="p-lede">${emergency.lede}</p>
-<div class="stack-btns"><a class="btn btn-danger btn-wide btn-call" href="${telHref(emergency.number)}">${icon(
-      'phone',
-    )}${emergency.callLabel}</a>${
+<div class="stack-btns">${callLink({
+      number: emergency.number,
+      className: 'btn btn-danger btn-wide btn-call',
+      content: html`${icon('phone')}${emergency.callLabel}`,
+    })}${
       emergency.crisisLine === null
         ? ''
-        : html`<a class="btn btn-wide btn-call" href="${telHref(emergency.crisisLine.number)}">${icon('phone')}${emergency.crisisLine.label}</a>`
+        : callLink({
+            number: emergency.crisisLine.number,
+            className: 'btn btn-wide btn-call',
+            content: html`${icon('phone')}${emergency.crisisLine.label}`,
+          })
     }</div>
 ${placeVoice(page, false)}
 <ul class="steps">${emergency.steps.map(
@@ -116,6 +132,6 @@ ${renderForm(
     emergency.continueLabel
   }</button>${changeLink}`,
 )}`,
-    footer: html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>`,
+    footer: html`<span>${clinic.name}${clinic.phone ? html`, ${callLink({ number: clinic.phone, className: 'link nowrap' })}` : ''}</span>`,
   };
 }

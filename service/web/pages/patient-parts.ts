@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
-import { type Markup, telHref } from '../layout.ts';
+import { callLink, type Markup } from '../layout.ts';
 import { text } from '../texts.ts';
 
 /** A sentence with a telephone number as a link. */
@@ -11,13 +11,13 @@ export function withNumber(
   key: 'inDangerCall' | 'inEmergencyCall' | 'emergencyNumber' | 'notCalled',
   number: string,
 ): Markup {
-  const link = html`<a class="link nowrap" dir="ltr" href="${telHref(number)}">${number}</a>`;
+  const link = callLink({ number, className: 'link nowrap' });
   return around((place) => text(locale, key, { number: place }), link);
 }
 
 /** "Call the clinic", with its number where it has one. */
 export function callClinic(locale: Locale, { name, phone }: { name: string; phone: string | null }): Markup {
-  const clinic = html`<bdi>${name}</bdi>${phone === null ? '' : html`, <a class="link nowrap" dir="ltr" href="${telHref(phone)}">${phone}</a>`}`;
+  const clinic = html`<bdi>${name}</bdi>${phone === null ? '' : html`, ${callLink({ number: phone, className: 'link nowrap' })}`}`;
   return around((place) => text(locale, 'callClinic', { clinic: place }), clinic);
 }
 

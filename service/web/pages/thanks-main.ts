@@ -6,7 +6,7 @@ import { hasEmergency } from '../../interview/engine/state.ts';
 import { renderEmergency } from '../../interview/render/render-emergency.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
-import { type Markup, telHref } from '../layout.ts';
+import { callLink, type Markup } from '../layout.ts';
 import { text } from '../texts.ts';
 import {
   type ConsultationPage,
@@ -89,11 +89,19 @@ ${after}`,
 /** Whom to call, for a patient who has not called yet. */
 function renderNotCalled(locale: Locale, emergency: ReturnType<typeof renderEmergency>): Markup {
   const { number, callLabel, crisisLine } = emergency;
-  return html`<p class="now"><span>${withNumber(locale, 'notCalled', number)}</span><a class="btn btn-danger" href="${telHref(number)}">${icon('phone')}${callLabel}</a></p>
+  return html`<p class="now"><span>${withNumber(locale, 'notCalled', number)}</span>${callLink({
+    number,
+    className: 'btn btn-danger',
+    content: html`${icon('phone')}${callLabel}`,
+  })}</p>
 ${
   crisisLine === null
     ? ''
-    : html`<p class="stack-btns"><a class="btn btn-wide btn-call" href="${telHref(crisisLine.number)}">${icon('phone')}${crisisLine.label}</a></p>`
+    : html`<p class="stack-btns">${callLink({
+        number: crisisLine.number,
+        className: 'btn btn-wide btn-call',
+        content: html`${icon('phone')}${crisisLine.label}`,
+      })}</p>`
 }`;
 }
 

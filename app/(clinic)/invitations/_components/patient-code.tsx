@@ -2,11 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Copy, KeyRound, Mail, MessageSquare } from 'lucide-react';
+import { writeSmsRecipient } from '@/common/phone-number.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
-import { writeDialString } from '@/lib/shared/contact.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
 /**
@@ -61,7 +61,7 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
           </a>
           <a
             className="btn channel"
-            href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message)}`}
+            href={`sms:${writeSmsRecipient(sharing.patientPhone)}?&body=${encodeURIComponent(message)}`}
           >
             <MessageSquare className="icon" aria-hidden="true" />
             {messages.invitation.text}

@@ -4,11 +4,11 @@ import { Copy, Mail, MessageSquare, MessageSquareText, Printer } from 'lucide-re
 import { lazy, Suspense, useState } from 'react';
 import { Deliveries } from '@/app/(clinic)/invitations/_components/deliveries.tsx';
 import { SendDialog } from '@/app/(clinic)/invitations/_components/send-dialog.tsx';
+import { writeSmsRecipient } from '@/common/phone-number.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { writeDialString } from '@/lib/shared/contact.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
@@ -174,7 +174,7 @@ function Channels({
       )}
       <a
         className="btn channel"
-        href={`sms:${writeDialString(sharing.patientPhone ?? '')}?&body=${encodeURIComponent(message.body)}`}
+        href={`sms:${writeSmsRecipient(sharing.patientPhone)}?&body=${encodeURIComponent(message.body)}`}
         onClick={() => onShared('text')}
       >
         <MessageSquare className="icon" aria-hidden="true" />
