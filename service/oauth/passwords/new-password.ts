@@ -6,7 +6,7 @@ import type {
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
 import type { CallLimiter } from '../../http/call-limiter.ts';
 import type { NewPasswordProblem } from '../oauth-pages.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isPassword, normalizePassword } from './password.ts';
 import { findPasswordFlaw } from './password-policy.ts';
 
 type Change = Pick<PasswordChange, 'endOthers'> & { requestId: string; clientId: string | null };
@@ -23,8 +23,8 @@ export async function setNewPassword(
   { requestId, clientId, endOthers }: Change,
 ): Promise<NewPasswordProblem | null> {
   const { authorizations, events, hashLimiter } = dependencies;
-  const password = form.get('new_password') ?? '';
-  if (password !== form.get('new_password_again')) return 'not_same';
+  const password = normalizePassword(form.get('new_password') ?? '');
+  if (password !== normalizePassword(form.get('new_password_again') ?? '')) return 'not_same';
   const change = async (): Promise<NewPasswordProblem | null> => {
     const flaw = await findPasswordFlaw(password, {
       ...account,

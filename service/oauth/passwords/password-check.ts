@@ -1,7 +1,7 @@
 import type { Account, AuthorizationStore } from '../../domain/authorization/authorization-store.ts';
 import { type SecurityEvents, subjectOf } from '../../domain/security-event.ts';
 import type { SignInSource, SignInThrottle } from '../sign-in/sign-in-throttle.ts';
-import { isPassword, passwordLengthMax } from './password.ts';
+import { isPassword, normalizePassword, passwordLengthMax } from './password.ts';
 
 export const emailLengthMax = 254;
 
@@ -19,7 +19,8 @@ export async function checkPassword(
 ): Promise<PasswordOutcome> {
   const { authorizations, throttle, events } = dependencies;
   const { requestId, clientId, remoteAddress } = attempt;
-  const isPossible = attempt.email.length <= emailLengthMax && attempt.password.length <= passwordLengthMax;
+  const isPossible =
+    attempt.email.length <= emailLengthMax && normalizePassword(attempt.password).length <= passwordLengthMax;
   const account = isPossible ? await authorizations.findLiveAccountByEmail(attempt.email) : null;
   const seen = { requestId, clientId, remoteAddress, account: account && subjectOf(account) };
   const waitS = await throttle.findWaitS(attempt);

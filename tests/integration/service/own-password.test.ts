@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
@@ -270,5 +271,41 @@ describe('ASVS 6.2.2, 6.2.3 changing one’s own password', () => {
     );
     expect(rows).toEqual([{ actor_type: 'user', is_own: true, has_request: true }]);
     expect(service.readLog()).not.toContain(ownPassword);
+  });
+});
+
+describe('RFC 8265 a password is the same in every encoding of its letters', () => {
+  const letters = 'Größe über Zäune épineux';
+  const composed = letters.normalize('NFC');
+  const decomposed = letters.normalize('NFD');
+
+  test.each([
+    ['composed', composed, decomposed],
+    ['decomposed', decomposed, composed],
+    ['with no-break spaces', composed.replaceAll(' ', '\u00a0'), decomposed],
+  ])('one that the person chose %s', async (how, chosen, typed) => {
+    const person = await addPerson(`${how.replaceAll(' ', '-')}@first.example`);
+    const { visitor, page } = await givePassword(person);
+    await visitor.submit(page, newPassword(chosen, typed), isCallback);
+    for (const password of [chosen, typed]) expect(await canSignIn({ ...person, password })).toBe(true);
+    expect(await canSignIn({ ...person, password: letters.replaceAll('é', 'e') })).toBe(false);
+  });
+
+  test('one that the operator gave', async () => {
+    const person = await addPerson('operator-letters@first.example', decomposed);
+    for (const password of [composed, decomposed]) {
+      expect(pathOf((await givePassword({ ...person, password })).page)).toMatch(/\/new-password$/);
+    }
+  });
+
+  test('one that an earlier release hashed as it was typed still signs in', async () => {
+    const person = await addPersonWithOwnPassword('earlier-letters@first.example');
+    const earlier = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await query(service.databaseUrl, 'UPDATE users SET password_hash = $1 WHERE email = $2', [
+      earlier,
+      person.email,
+    ]);
+    expect(await canSignIn({ ...person, password: decomposed })).toBe(true);
+    expect(await canSignIn(person)).toBe(false);
   });
 });
