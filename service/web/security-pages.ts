@@ -236,9 +236,12 @@ ${
 }`;
 }
 
+/** Six digits of any script, in one or two groups. */
+const codePattern = String.raw`[\p{Nd}\p{Pd}\s]{6,8}`;
+
 function codeField(locale: SourceLocale, label: PlainStaffTextKey): Markup {
   return html`<div class="field"><label class="label" for="code">${staffText(locale, label)}</label>
-<input class="input code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[\p{Nd}\p{Pd}\s]{6,8}" required maxlength="8"></div>`;
+<input class="input code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="${codePattern}" required maxlength="8"></div>`;
 }
 
 /** The data attributes for the passkey script. */
