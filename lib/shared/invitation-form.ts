@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { readDateParts } from '@/common/date-entry.ts';
+import { readAddress } from '@/common/read-address.ts';
 import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
 import { type Contact, contactSchema } from '@/lib/shared/contact-schema.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
@@ -42,6 +43,7 @@ export function readInvitationForm(
   const entered = {
     ...Object.fromEntries(formFields.map((field) => [field, typed(field)])),
     agentId: values.agentId,
+    patientEmail: readAddress(values.patientEmail) || null,
     patientDateOfBirth: date?.kind === 'date' ? date.iso : null,
     encounterCompletionLinkUrl: addScheme(typed('encounterCompletionLinkUrl')),
   };

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { cleanEntry } from '../../../common/fold-text.ts';
+import { readAddress } from '../../../common/read-address.ts';
 import type { Account } from '../../domain/authorization/authorization-store.ts';
 import type { AppEnvironment } from '../../http/app-environment.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
@@ -69,7 +69,7 @@ async function signIn(
   interaction: Interaction,
   form: URLSearchParams,
 ): Promise<Response> {
-  const email = cleanEntry(form.get('email') ?? '');
+  const email = readAddress(form.get('email') ?? '');
   const password = form.get('password') ?? '';
   const typed = email.slice(0, emailLengthMax);
   const again = (error: SignInError, retryAfterS?: number) =>

@@ -430,3 +430,10 @@ describe('S9 consent and grants', () => {
     }
   });
 });
+
+test('an address that was pasted with a name or as a mailto: link signs in', async () => {
+  const person = await addPerson('pasted@first.example');
+  for (const email of [`"Ana Marsh" <${person.email}>`, `mailto:${person.email}`]) {
+    expect((await trySignIn({ ...person, email })).html).toContain('name="decision"');
+  }
+});

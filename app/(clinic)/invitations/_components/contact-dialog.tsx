@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { readAddress } from '@/common/read-address.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
@@ -53,7 +54,7 @@ export function ContactDialog({
           setProblems({});
           if (save.isPending) return;
           save.mutate({
-            patientEmail: email.trim() || null,
+            patientEmail: readAddress(email) || null,
             patientPhone: phone.trim() || null,
             patientLocale: locale,
           });

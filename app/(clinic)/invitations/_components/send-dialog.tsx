@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { readAddress } from '@/common/read-address.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
@@ -50,7 +51,7 @@ export function SendDialog({
           event.preventDefault();
           if (send.isPending) return;
           if (address.trim() === '') showProblems({ address: text.badAddress });
-          else send.mutate({ address: address.trim(), isReminded: canRemind ? isReminded : undefined });
+          else send.mutate({ address: readAddress(address), isReminded: canRemind ? isReminded : undefined });
         }}
       >
         <TextField

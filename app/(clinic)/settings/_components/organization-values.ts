@@ -1,4 +1,5 @@
 import { cleanEntry } from '@/common/fold-text.ts';
+import { readAddress } from '@/common/read-address.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
@@ -45,7 +46,7 @@ export function isChanged(values: Values, stored: Values): boolean {
 /** The request body, before the contract's schema checks it. */
 export function toRequest(values: Values, stored: Values): Record<keyof ChangeOrganization, unknown> {
   return {
-    alertEmail: values.alertEmail.trim() || null,
+    alertEmail: readAddress(values.alertEmail) || null,
     emergencyNumber: values.emergencyNumber,
     phone: values.phone.trim() || null,
     timeZone: values.timeZone ?? undefined,
