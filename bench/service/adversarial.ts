@@ -17,6 +17,35 @@ const joints = (
   'never nor if in the of pero y sin cuando desde ayer hace tres semanas mi madre worse better now again like 10 mg 38.5 ' +
   'nicht seit und pas depuis et لا في منذ الم صدري боль 胸痛 10/10 3-4 pneumonoultramicroscopicsilicovolcanoconiosis'
 ).split(' ');
+/** Findings, values and denials repeated between commas: each stretch is searched for its findings and their context. */
+const lists: Readonly<Partial<Record<Locale, readonly string[]>>> = {
+  en: [
+    'rash, ',
+    'no fever, no cough, ',
+    'fever, cough, rash, chest pain, headache, asthma, ',
+    'fever 38.5, since 3 days, 10 mg, 7/10, 3 times a day, ',
+  ],
+  es: [
+    'tos, ',
+    'sin fiebre, sin tos, ',
+    'fiebre, tos, dolor de pecho, asma, ',
+    'fiebre 38,5, desde hace 3 días, 10 mg, ',
+  ],
+  fr: [
+    'toux, ',
+    'pas de fièvre, pas de toux, ',
+    'fièvre, toux, mal de tête, asthme, ',
+    'fièvre 38,5, depuis 3 jours, 10 mg, ',
+  ],
+  de: [
+    'Husten, ',
+    'kein Fieber, kein Husten, ',
+    'Fieber, Husten, Kopfschmerzen, Asthma, ',
+    'Fieber 38,5, seit 3 Tagen, 10 mg, ',
+  ],
+  ar: ['سعال، ', 'لا حمى، لا سعال، ', 'حمى، سعال، صداع، ربو، ', 'حمى 38.5، منذ 3 أيام، 10 ملغ، '],
+};
+
 const sentences = [
   'no chest pain but ',
   'chest pain for 3 weeks, ',
@@ -75,7 +104,7 @@ function questionsByForm(): ProtocolQuestion[] {
 }
 
 /**
- * Generates texts: first each word of each lexicon repeated; then pairs, runs and mixtures of words and joining words, in each
+ * Generates texts: first lists between commas and each word of each lexicon repeated; then pairs, runs and mixtures of words and joining words, in each
  * language, half of them as the story and the others for each kind of question.
  */
 export function* adversaries(count: number, seed = 1): Generator<Adversary> {
@@ -86,6 +115,12 @@ export function* adversaries(count: number, seed = 1): Generator<Adversary> {
     return item;
   };
   const questions = questionsByForm();
+  const fill = (piece: string) =>
+    piece.repeat(Math.ceil(maxTextLength / piece.length)).slice(0, maxTextLength);
+  const [story] = questions;
+  for (const locale of locales)
+    for (const piece of lists[locale] ?? [])
+      if (story !== undefined) yield { locale, question: story, text: fill(piece) };
   const known = new Map(locales.map((locale) => [locale, wordsOf(locale)]));
   const single = [...known].flatMap(([locale, words]) => words.map((word) => ({ locale, word })));
   // At most half of all texts repeat one word.
@@ -103,15 +138,14 @@ export function* adversaries(count: number, seed = 1): Generator<Adversary> {
       () => `${run(40)}${join()}`,
       () => run(900),
       () => pick(sentences),
+      // Many different findings and values between commas.
+      () =>
+        `${Array.from({ length: 300 }, () => pick([pick(words), word(), `${Math.floor(random() * 99)} ${word()}`])).join(', ')}, `,
       () => `${pick(sentences)}${word()} ${pick(sentences)}`,
     ];
     const piece = own === undefined ? pick(mixtures)() : `${own.word} `;
     const question = random() < 0.5 ? (questions[0] ?? pick(questions)) : pick(questions);
-    yield {
-      locale,
-      question,
-      text: piece.repeat(Math.ceil(maxTextLength / piece.length)).slice(0, maxTextLength),
-    };
+    yield { locale, question, text: fill(piece) };
   }
 }
 

@@ -1,14 +1,15 @@
 import { readWholeDate } from '../../../common/date-entry.ts';
-import type { Earlier } from '../../interview/engine/events.ts';
+import type { ConsultationEvent, Earlier } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
 import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
-import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
+import { additionScreenId, isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { changeScreenId, recordAddition, submit } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
 import { mayChange } from '../../interview/render/changeable.ts';
 import { type Modality, maxTextLength } from '../../interview/types.ts';
+import { fillAll } from '../../interview/words.ts';
 import { toStorable } from './clean-text.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
@@ -82,7 +83,10 @@ export async function answerPage(
         ...submitted.events,
         ...(earlier === null ? [] : [{ type: 'earlier.shown' as const, at, earlier }]),
       ];
-      if (state.isFull && isChange && !isAlarming(append))
+      // The last pages are always accepted, except for ever more texts that raise an alarm.
+      if (!isChange && soundedBy(append).length > 0 && isRefused(encounter.events, append))
+        return refuseMore(encounter, append, textItemsOf(values));
+      if (isChange && isRefused(encounter.events, append))
         return { kind: 'not_open', message: localize(turnTexts.full) };
       const isEnd = append.some(({ type }) => type === 'finished');
       return {
@@ -115,10 +119,25 @@ function addAfterEnd(
   if (trimmed.length > maxTextLength)
     return { kind: 'invalid', message: localize(turnTexts.tooLong), itemIds: ['addendum'] };
   const append = recordAddition(state, { at, messageId, modality }, trimmed, readers);
-  if (hasAllAdditions(encounter.events) && !isAlarming(append))
-    return { kind: 'invalid', message: localize(turnTexts.enoughAdded), itemIds: ['addendum'] };
+  if (isRefused(encounter.events, append)) return refuseMore(encounter, append, ['addendum']);
   return { kind: 'change', action: 'encounter.addendum', append };
 }
+
+/** Refuses a message beyond the limits. What it triggers is told to the clinic, and the patient reads whom to call. */
+function refuseMore(
+  { protocol }: LoadedEncounter,
+  append: readonly ConsultationEvent[],
+  itemIds: string[],
+): TurnDecision {
+  const message = fillAll(localize(turnTexts.enoughAdded), { number: protocol.clinic.emergencyNumber });
+  return { kind: 'invalid', message, itemIds, sounded: soundedBy(append) };
+}
+
+const soundedBy = (events: readonly ConsultationEvent[]) =>
+  events.flatMap((event) => (event.type === 'alarm.sounded' ? event.groups : []));
+
+const textItemsOf = (values: Readonly<Record<string, unknown>>) =>
+  Object.keys(values).filter((itemId) => typeof values[itemId] === 'string' && values[itemId] !== '');
 
 /** Whether a date of birth is submitted, and not left blank or declined. */
 function isBirthGiven(values: Readonly<Record<string, unknown>>): boolean {

@@ -1,7 +1,7 @@
 import type { ConsultationEvent, Recognizer } from '../../interview/engine/events.ts';
 import { aboutItems } from '../../interview/engine/items.ts';
 import { nextScreen } from '../../interview/engine/screens.ts';
-import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/size-limits.ts';
+import { additionScreenId, isRefused } from '../../interview/engine/size-limits.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { recordHeard } from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
@@ -57,8 +57,7 @@ export async function hearSpeech(
       const heard = { at, heardId, screenId, itemId, text, recognizer };
       const append = recordHeard(state, heard, readers);
       // The limit of stored texts is reached: the text is shown but not stored. The patient may still submit it.
-      const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
-      if (isFull && !isAlarming(append)) return { kind: 'nothing' };
+      if (isRefused(encounter.events, append)) return { kind: 'nothing' };
       return { kind: 'change', action: 'encounter.hear', append };
     },
   );

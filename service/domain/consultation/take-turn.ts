@@ -4,6 +4,7 @@ import type { Readers } from '../../interview/engine/readers.ts';
 import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
+import type { HeardGroup } from '../../interview/reading/types.ts';
 import type { LocalizedText } from '../../interview/types.ts';
 import { fillAll } from '../../interview/words.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
@@ -22,7 +23,8 @@ export type TurnDecision =
   | ({ kind: 'change' } & Omit<EncounterChange, 'alarms'>)
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
-  | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
+  /** `sounded`: groups that the refused texts trigger; the clinic is told of them all the same (S22). */
+  | { kind: 'invalid'; message: LocalizedText; itemIds: string[]; sounded?: HeardGroup[] };
 
 /**
  * Runs one command of a visitor: checks permission, detects a repeated message, or stores what `decide` returns.
@@ -57,6 +59,11 @@ export async function takeTurn(
     const decision = decide(encounter, before, at, listenWith(context.readers, noteAlarm));
     if (decision.kind === 'nothing') {
       return { change: null, outcome: { kind: 'accepted', view: viewOf(context, encounter, before) } };
+    }
+    if (decision.kind === 'invalid') {
+      const { sounded = [], ...outcome } = decision;
+      noteAlarm(sounded);
+      return { change: null, outcome };
     }
     if (decision.kind !== 'change') return { change: null, outcome: decision };
     const { kind: _kind, append, ...rest } = decision;

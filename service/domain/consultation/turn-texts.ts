@@ -23,8 +23,8 @@ export const turnTexts = {
     es: 'Este formulario no admite más respuestas. Revíselas y envíelas a la clínica; lo que falte cabe en el último cuadro.',
   },
   enoughAdded: {
-    en: 'Nothing more can be added here. Please call the clinic.',
-    es: 'Aquí no se puede añadir nada más. Llame a la clínica.',
+    en: 'Nothing more can be added here. Please call the clinic. If it is an emergency, call {number}.',
+    es: 'Aquí no se puede añadir nada más. Llame a la clínica. Si es una emergencia, llame al {number}.',
   },
   notStored: {
     en: 'This could not be saved; it is still here. Please write it in fewer words and send it again. If it is an emergency, call {number}.',

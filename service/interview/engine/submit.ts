@@ -20,7 +20,7 @@ import { replay } from './replay.ts';
 import type { Screen } from './screen.ts';
 import { nextScreen } from './screens.ts';
 import { pendingGroups } from './sign-pages.ts';
-import { additionScreenId } from './size-limits.ts';
+import { additionScreenId, readMax } from './size-limits.ts';
 import { type State, textIdOf } from './state.ts';
 
 /** The screen id for changing an earlier answer, or a row that was never asked for. */
@@ -213,6 +213,9 @@ function isEmpty(screen: Screen | null, parsed: readonly Parsed[]): boolean {
   return !mayBeBlank && parsed.every(({ value }) => value === null);
 }
 
+/** What a text beyond {@link readMax} gives: its words are kept as the answer of its question. */
+const unread = { mentions: [], knownShare: 1 } as const;
+
 type ReadText = ReturnType<typeof readTexts>[number];
 
 /** The alarms of all texts are detected first, before any other reader runs (S22). */
@@ -229,14 +232,20 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const sounded = readers.detectAlarms(text, context, person);
     return [{ item, text, textId, question, isStory, context, sounded }];
   });
+  let charactersRead = 0;
   return written.map(({ item, text, textId, question, isStory, context, sounded }) => {
     const as = question && readers.readClosed(text, question, locale);
-    const { mentions: found, knownShare } = readers.readWords(text, context);
+    charactersRead += text.length;
+    const isRead = charactersRead <= readMax;
+    const { mentions: found, knownShare } = isRead ? readers.readWords(text, context) : unread;
     const mentions = found.filter(({ code }) => tellsFindings(question) || !code.startsWith('sx.'));
-    if (question !== null && as === null) mentions.push(...readNamed(text, textId, question, state, readers));
+    if (isRead && question !== null && as === null)
+      mentions.push(...readNamed(text, textId, question, state, readers));
     const fillsSlot =
       question !== null &&
-      (mentions.some((mention) => fills(question, mention)) || readers.speaksOf(text, question, locale));
+      (!isRead ||
+        mentions.some((mention) => fills(question, mention)) ||
+        readers.speaksOf(text, question, locale));
     const alarms = sounded.map((alarm) => ({
       ...alarm,
       // The read-back and additions come after the last safety page, so an alarm in them is never only faint.

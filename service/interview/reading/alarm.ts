@@ -8,7 +8,8 @@ import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
 import { findAlarms, findFindings, spanOf, withoutIdioms } from './matches.ts';
-import type { PhraseIndex } from './phrases.ts';
+import { oncePerText } from './once-per-text.ts';
+import type { PhraseSearch } from './phrases.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
 import type { HeardGroup, Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
@@ -56,11 +57,12 @@ const recentDays: Readonly<Record<string, number>> = {
  * @returns each triggered group once, with its sentence, at most 400 characters
  */
 export function detectAlarms(
-  lexicon: Lexicon,
+  whole: Lexicon,
   groups: readonly Soundable[],
   text: string,
   context: Listening,
 ): Sounded[] {
+  const lexicon = oncePerText(whole);
   const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
   const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
@@ -224,7 +226,7 @@ function groupsOfEntry({ codes }: LexiconEntry, { asked, otherwise }: GroupsOf) 
 }
 
 /** Whether the words contain a phrase of an index. */
-const holdsAny = (index: PhraseIndex<null>, words: readonly Token[]) => index.findAll(words).length > 0;
+const holdsAny = (index: PhraseSearch<null>, words: readonly Token[]) => index.findAll(words).length > 0;
 
 /**
  * Whether the text makes a finding irrelevant for a group. Something feared, asked or possible still triggers; so does

@@ -1,6 +1,6 @@
 import type { Locale } from '../types.ts';
 import type { AnswersFile, ContextFile, MeasureWords, Trigger, ValueEntry } from './lexicon-files.ts';
-import type { PhraseIndex } from './phrases.ts';
+import type { PhraseSearch } from './phrases.ts';
 import type { Choice } from './places.ts';
 import type { AskedKind } from './types.ts';
 import type { SpellingIndex } from './typos.ts';
@@ -33,20 +33,20 @@ export type Lexicon = Pick<
   ContextFile,
   'alternatives' | 'divides' | 'links' | 'relatives' | 'verbs' | 'having' | 'small'
 > &
-  Record<PlainName, PhraseIndex<null>> & {
+  Record<PlainName, PhraseSearch<null>> & {
     locale: Locale;
-    entries: PhraseIndex<LexiconEntry>;
+    entries: PhraseSearch<LexiconEntry>;
     /** Expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
-    alarm: PhraseIndex<LexiconEntry>;
+    alarm: PhraseSearch<LexiconEntry>;
     /** The same for stemmed words; null for languages without stemming. */
-    alarmByStem: PhraseIndex<LexiconEntry> | null;
-    triggers: PhraseIndex<Trigger>;
+    alarmByStem: PhraseSearch<LexiconEntry> | null;
+    triggers: PhraseSearch<Trigger>;
     /** Ends the reach of triggers with one of the sayings `of`. */
-    ends: PhraseIndex<ContextFile['ends'][number]>;
+    ends: PhraseSearch<ContextFile['ends'][number]>;
     /** How the language writes numbers, units and days. */
     measures: MeasureWords;
-    values: PhraseIndex<ValueEntry>;
-    answers: PhraseIndex<AnswerEntry>;
+    values: PhraseSearch<ValueEntry>;
+    answers: PhraseSearch<AnswerEntry>;
     /** Words that show that an answer is about its question, by field. */
     fields: ReadonlyMap<string, Choice>;
     spelling: SpellingIndex;

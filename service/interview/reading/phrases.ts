@@ -170,6 +170,9 @@ type Pair<Entry> = { second: number; items: Indexed<Entry>[] };
 
 export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
+/** Finds phrases in words. */
+export type PhraseSearch<Entry> = Pick<PhraseIndex<Entry>, 'findAll' | 'findAtStart'>;
+
 /**
  * An index of phrases by the two rarest of their required words, so that a text is compared with few phrases, and an
  * expression without order only once. A phrase is tried only when its rarest words and then all other required words

@@ -4,6 +4,7 @@ import { distinctBy } from './collections.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { coveredBy, findFindings, spanOf } from './matches.ts';
+import { oncePerText } from './once-per-text.ts';
 import { tokenizeApart, withForms } from './tokens.ts';
 import {
   type AskedKind,
@@ -48,10 +49,11 @@ const reactionOf: Readonly<Record<string, string>> = {
  * @returns `knownShare`: the share of content words that are known; 1 for a text without any
  */
 export function readWords(
-  lexicon: Lexicon,
+  whole: Lexicon,
   text: string,
   context: ReadingContext,
 ): { mentions: Mention[]; knownShare: number } {
+  const lexicon = oncePerText(whole);
   const { spelling } = lexicon;
   const tokens = withForms(tokenizeApart(text, spelling.isWord), (token) => spelling.correct(token));
   const sentences = splitSentences(tokens, lexicon.measures.numbers).map((sentence) =>

@@ -130,7 +130,11 @@ async function changeEncounter<Outcome>(
       return null;
     }
     const { change } = decided;
-    if (change === null) return decided.outcome;
+    if (change === null) {
+      // What is refused may still sound: the clinic is told (S22).
+      await noteAlarms(tx, encounter, noted, new Date());
+      return decided.outcome;
+    }
     await noteAlarms(tx, encounter, ...soundedIn(change));
     try {
       await tx.transaction((inner) => storeChange(inner, stored, encounter, change));
