@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { sizeLimits } from '../../../service/interview/engine/size-limits.ts';
 import { ownerUrlOf } from '../../helpers/database.ts';
 import { type ConsultationJson, mainItemOf, ProgramPatient } from '../../helpers/program-patient.ts';
 import { rewriteEvents } from '../../helpers/sealed-content.ts';
@@ -159,5 +160,23 @@ describe('S36 S22 an alarm', () => {
     expect(await query(rows, [story.encounterId])).toEqual([{ settled_at: expect.any(Date) }]);
     expect((await clinic.api.send('DELETE', `/encounter/${story.encounterId}`)).status).toBe(204);
     expect(await query(rows, [story.encounterId])).toEqual([]);
+  });
+});
+
+describe('S24 S22 additions after the end', () => {
+  test('that raise an alarm are accepted in a bounded number; one beyond is refused, with the number to call, and told to the clinic', async () => {
+    const { patient, story } = await atStory();
+    await patient.answerToTheEnd(story);
+    const { additionsMax, alarmingMax } = sizeLimits;
+    const statuses = new Set<number>();
+    for (let number = 0; number < additionsMax + alarmingMax; number += 1)
+      statuses.add((await patient.add(story, `${alarming} (${number})`)).status);
+    expect([...statuses]).toEqual([200]);
+    await query('delete from encounter_alarms where encounter_id = $1', [story.encounterId]);
+    const refused = await patient.add(story, `${alarming} once more`);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('112');
+    const noted = 'select group_id from encounter_alarms where encounter_id = $1';
+    expect(await query(noted, [story.encounterId])).toEqual([{ group_id: 'heart' }]);
   });
 });
