@@ -175,6 +175,7 @@ export const matrix: Record<string, Expected> = {
   'DELETE /api/sessions': { answer: 200 },
   'DELETE /api/sessions/[id]': { answer: 200, path: ({ session }) => `/api/sessions/${session}` },
   'GET /api/today': { answer: 200 },
+  'POST /api/today/flagged': { answer: 200, body: () => ({ cursor: 'none' }) },
   // The stand-in service has no webhooks; the failure shows that it was called.
   'GET /api/webhook': { answer: 200, refused: onlyOwners },
   'PUT /api/webhook': {
