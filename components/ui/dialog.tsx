@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
@@ -9,6 +9,7 @@ import { createPortal } from 'react-dom';
  *
  * @param props.kind - `alertdialog` for a confirmation or a warning
  * @param props.label - name of the dialog when it shows no title
+ * @param props.startsAtTitle - the title has the focus first, so that a key pressed once more decides nothing (S38)
  */
 export function Dialog({
   kind = 'dialog',
@@ -16,6 +17,7 @@ export function Dialog({
   title,
   description,
   className = 'dialog',
+  startsAtTitle = false,
   onClose,
   children,
 }: {
@@ -24,6 +26,7 @@ export function Dialog({
   title?: string;
   description?: string;
   className?: string;
+  startsAtTitle?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -47,7 +50,6 @@ export function Dialog({
   }, []);
 
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel.
     <dialog
       ref={reference}
       role={kind}
@@ -56,6 +58,7 @@ export function Dialog({
       aria-labelledby={title ? titleId : undefined}
       aria-describedby={description ? descriptionId : undefined}
       className={className}
+      onKeyDown={ignoreHeldKey}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -65,10 +68,25 @@ export function Dialog({
         if (event.target === event.currentTarget && kind === 'dialog') onClose();
       }}
     >
-      {title ? <h2 id={titleId}>{title}</h2> : null}
+      {title ? (
+        <h2
+          id={titleId}
+          tabIndex={startsAtTitle ? -1 : undefined}
+          data-first-focus={startsAtTitle ? '' : undefined}
+        >
+          {title}
+        </h2>
+      ) : null}
       {description ? <p id={descriptionId}>{description}</p> : null}
       {children}
     </dialog>,
     document.body,
   );
+}
+
+/** A held key presses no button: without this each repeat of Enter would press it again (S38). */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (!event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return;
+  if (event.target instanceof Element && event.target.closest('button, a, [role=button]'))
+    event.preventDefault();
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Check, TriangleAlert } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { useEffect, useSyncExternalStore } from 'react';
 
 export type Toast = {
@@ -8,6 +9,8 @@ export type Toast = {
   text: string;
   kind: 'done' | 'problem';
   action?: { label: string; run: () => void };
+  /** The page of the action: on another one it would concern another patient (S38). */
+  path: string;
 };
 
 const shownForMs = 6_000;
@@ -24,7 +27,9 @@ function change(next: readonly Toast[]): void {
 
 /** Shows a message that something was done or failed. Only the newest message is shown. */
 export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
-  change([{ id: nextId++, text, kind: options.kind ?? 'done', action: options.action }]);
+  change([
+    { id: nextId++, text, kind: options.kind ?? 'done', action: options.action, path: location.pathname },
+  ]);
 }
 
 /** Where messages appear. Always in the page, so that screen readers announce them. */
@@ -38,6 +43,11 @@ export function Toaster() {
     () => emptyList,
   );
   const newest = shown[0];
+  const pathname = usePathname();
+  useEffect(() => {
+    const left = toasts.filter((toast) => !toast.action || toast.path === pathname);
+    if (left.length < toasts.length) change(left);
+  }, [pathname]);
   useEffect(() => {
     if (!newest) return;
     const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== newest.id)), shownForMs);
@@ -58,7 +68,7 @@ export function Toaster() {
               className="link"
               type="button"
               onClick={() => {
-                toast.action?.run();
+                if (toast.path === location.pathname) toast.action?.run();
                 change(emptyList);
               }}
             >

@@ -22,7 +22,8 @@ export function useKeys(actions: Actions): void {
     if (!isOn) return;
     let before = '';
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      // A held key does nothing, so that nothing of a person's care is decided by it (S38).
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || event.repeat) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const key = event.key.toLowerCase();
       const sequence = `${before} ${key}`;

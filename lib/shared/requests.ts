@@ -54,22 +54,22 @@ export const erasedTogetherMax = togetherMax;
 export const eraseRequestSchema = z.object({ others: z.array(lineSchema(400)).max(erasedTogetherMax) });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
-const flagIdsSchema = z.array(lineSchema(400)).max(100);
+/** Each flag is decided for itself (S38). */
+const flagIdsSchema = z.array(lineSchema(400)).length(1);
 
 /** A clinician's decision about a consultation. */
 export const reviewRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('acknowledged'),
-    flagIds: flagIdsSchema.min(1),
+    flagIds: flagIdsSchema,
     outcome: z.enum(acknowledgeOutcomes),
   }),
   /** The patient was called because of these flags and did not answer: the flags stay open. */
-  z.object({ kind: z.literal('no_answer'), flagIds: flagIdsSchema.min(1) }),
-  /** Only a consultation that is over can be reviewed. `acknowledge`: flags that are acknowledged with the review. */
+  z.object({ kind: z.literal('no_answer'), flagIds: flagIdsSchema }),
+  /** Only a consultation that is over, and without open flags, can be reviewed. */
   z.object({
     kind: z.literal('reviewed'),
     value: z.boolean(),
-    acknowledge: z.object({ flagIds: flagIdsSchema.min(1), outcome: z.enum(acknowledgeOutcomes) }).nullable(),
   }),
   /** Looked at during the consultation. */
   z.object({ kind: z.literal('seen'), value: z.boolean() }),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
@@ -67,8 +67,7 @@ export async function reviewEncounter(
 
 /** The flags that a request acknowledges. A call without an answer acknowledges none. */
 function findAcknowledged(request: ReviewRequest): string[] {
-  if (request.kind === 'acknowledged') return request.flagIds;
-  return request.kind === 'reviewed' && request.value ? (request.acknowledge?.flagIds ?? []) : [];
+  return request.kind === 'acknowledged' ? request.flagIds : [];
 }
 
 async function describeChanges(
@@ -93,17 +92,15 @@ async function describeChanges(
       };
     case 'reviewed': {
       if (!request.value) return { set: withoutMarks };
-      const { flagIds, outcome } = request.acknowledge ?? { flagIds: [], outcome: 'other' };
       return {
         set: {
-          acknowledgements: withAcknowledged(session, flagIds, outcome),
           reviewedAt: sql`now()`,
           reviewedBy: session.firstName,
           reviewedRole: session.role,
           seenAt: null,
           seenBy: null,
         },
-        where: and(isOver, areRaised(flagIds), leavesNoneOpen(flagIds)),
+        where: and(isOver, eq(invitations.openFlagSeverity, 0)),
       };
     }
     case 'seen':
@@ -163,10 +160,4 @@ function areOpen(flagIds: readonly string[]): SQL {
 function areRaised(flagIds: readonly string[]): SQL {
   return sql`not exists (select 1 from ${wantedIds(flagIds)} as wanted(id)
     where not ${invitations.flags} @> jsonb_build_array(jsonb_build_object('id', wanted.id)))`;
-}
-
-function leavesNoneOpen(flagIds: readonly string[]): SQL {
-  return sql`not exists (select 1 from jsonb_array_elements(${invitations.flags}) as raised(flag)
-    where not ${isAcknowledged(sql`raised.flag->>'id'`)}
-    and raised.flag->>'id' not in (select wanted.id from ${wantedIds(flagIds)} as wanted(id)))`;
 }

@@ -82,11 +82,10 @@ export async function review(id: string, request: ReviewRequest, by: Session = s
 
 export const acknowledge = (id: string, flagIds: string[], by: Session = session) =>
   review(id, { kind: 'acknowledged', flagIds, outcome: 'called' }, by);
-export const markReviewed = (id: string, flagIds: string[] = []) =>
-  review(id, {
-    kind: 'reviewed',
-    value: true,
-    acknowledge: flagIds.length > 0 ? { flagIds, outcome: 'other' } : null,
-  });
-export const takeBack = { kind: 'reviewed', value: false, acknowledge: null } as const;
+/** Acknowledges these flags, each for itself, and then marks it as reviewed. */
+export async function markReviewed(id: string, flagIds: string[] = []) {
+  for (const flagId of flagIds) await acknowledge(id, [flagId]);
+  return review(id, { kind: 'reviewed', value: true });
+}
+export const takeBack = { kind: 'reviewed', value: false } as const;
 export const readAttention = async () => (await readToday(context, session)).attention.map((row) => row.id);

@@ -59,7 +59,13 @@ export function Acknowledgement({
         </p>
       ) : (
         <div className="form-actions mt-2 max-phone:min-h-11 print:hidden">
-          <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
+          <button
+            className="btn btn-sm"
+            type="button"
+            data-acknowledge
+            disabled={!isLive}
+            onClick={() => setAsking(true)}
+          >
             <Check className="icon" aria-hidden="true" />
             <span>
               {text.acknowledge}
@@ -103,14 +109,13 @@ function OutcomeDialog({
   }
 
   return (
-    <Dialog title={text.whatWasDone} description={title ?? undefined} onClose={onClose}>
+    <Dialog title={text.whatWasDone} description={title ?? undefined} startsAtTitle onClose={onClose}>
       <div className="mt-4 mb-3 grid gap-2">
-        {acknowledgeOutcomes.map((outcome, index) => (
+        {acknowledgeOutcomes.map((outcome) => (
           <button
             key={outcome}
             className="btn"
             type="button"
-            data-first-focus={index === 0 ? '' : undefined}
             disabled={review.isPending}
             onClick={() => save({ kind: 'acknowledged', flagIds: [flagId], outcome }, text.acknowledgedToast)}
           >

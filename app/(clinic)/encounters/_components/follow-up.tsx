@@ -1,6 +1,7 @@
 'use client';
 
 import { Flag } from 'lucide-react';
+import { nameUndo } from '@/app/(clinic)/encounters/_components/name-undo.ts';
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -23,7 +24,7 @@ export function FollowUp({ invitation }: { invitation: InvitationDetail }) {
   function change(value: boolean): void {
     const onSuccess = () =>
       showToast(value ? text.followUpToast : text.noFollowUpToast, {
-        action: { label: messages.app.undo, run: () => change(!value) },
+        action: { label: nameUndo(messages, invitation), run: () => change(!value) },
       });
     review.mutate({ kind: 'follow_up', value }, { onSuccess });
   }
