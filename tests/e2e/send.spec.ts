@@ -131,7 +131,7 @@ test('a message can be copied, sent as a text message to the number, and printed
   expect(copied).toContain('Hello Berta,');
   await expect(page.getByRole('link', { name: 'Text message' })).toHaveAttribute(
     'href',
-    /^sms:\+4407700900123\?&body=Hello%20Berta/,
+    /^sms:\+447700900123\?&body=Hello%20Berta/,
   );
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^.* asks you to answer a few questions$/)).toBeVisible();
