@@ -67,3 +67,23 @@ test('S27 requests do not wait for ever behind callers that stop in the middle o
   expect(await Promise.all(last)).toEqual([200, 200]);
   expect(gate.readState()).toMatchObject({ running: 0, waiting: 0 });
 });
+
+test('S27 callers that disconnect while they wait give their places back, however many there were', async () => {
+  const { port, gate, held } = await openGatedServer();
+  const first = Array.from({ length: places }, () => get(port));
+  await expect.poll(() => gate.readState().running).toBe(places);
+  for (let round = 0; round < 3; round += 1) {
+    const gone = Array.from({ length: 300 }, () => beginBody(port));
+    await expect.poll(() => gate.readState().waiting).toBe(gone.length);
+    for (const socket of gone) socket.destroy();
+    await expect.poll(() => gate.readState().waiting).toBe(0);
+  }
+  expect(gate.readState().refusedForRoom).toBe(0);
+  const last = get(port);
+  await expect.poll(() => gate.readState().waiting).toBe(1);
+  for (const response of held.splice(0)) response.end();
+  await Promise.all(first);
+  await expect.poll(() => held.length).toBe(1);
+  for (const response of held.splice(0)) response.end();
+  expect(await last).toBe(200);
+});

@@ -86,9 +86,11 @@ export function createGate(options: {
       if (alwaysOpen.test(path)) return serve();
       const refusal = await findRefusal(request, path, remoteAddress);
       if (refusal !== null) return await refuse(request, response, 'too_many_requests', refusal);
+      // A sender that has gone already raises no `close` any more, and would keep its place for ever.
+      if (response.destroyed) return;
       const release = room.enter(remoteAddress);
+      if (release !== null) response.once('close', release);
       const isFree = release !== null && (await room.wait(response));
-      response.once('close', () => release?.());
       if (isFree) room.hold(request, response);
       if (response.destroyed) return;
       if (!isFree)
