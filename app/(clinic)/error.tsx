@@ -3,10 +3,10 @@
 import { PageFailure } from '@/components/shell/page-failure.tsx';
 
 /** A page that failed to render. The frame with the navigation stays. */
-export default function ClinicErrorPage({ retry }: { retry: () => void }) {
+export default function ClinicErrorPage({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className="page">
-      <PageFailure retry={retry} />
+      <PageFailure error={error} retry={retry} />
     </div>
   );
 }

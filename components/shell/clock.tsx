@@ -1,10 +1,14 @@
 'use client';
 
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { RenderedAtContext } from '@/components/ui/relative-time.tsx';
 import { FormatsProvider } from '@/lib/client/messages.tsx';
+import { noteServerTime } from '@/lib/client/server-clock.ts';
 
 const never = () => () => undefined;
+
+/** A page may be a while on its way; the first answer to a request then corrects the rest. */
+const renderedToleranceMs = 15_000;
 
 /**
  * Provides the time zone and the current time to everything inside. Times are shown in the clinic's time zone, on the server and in
@@ -22,6 +26,9 @@ export function ClinicClock({
   renderedAt: string;
   children: ReactNode;
 }) {
+  useState(() => {
+    if (typeof window !== 'undefined') noteServerTime(Date.parse(renderedAt), renderedToleranceMs);
+  });
   const zone = useSyncExternalStore(
     never,
     () => timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

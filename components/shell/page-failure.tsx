@@ -2,14 +2,20 @@
 
 import { useEffect } from 'react';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
+import { isCodeMissing } from '@/lib/client/load-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 const retryEveryMs = 10_000;
 
-/** Shown in place of a page that failed to render. Retries periodically, because most such failures are temporary. */
-export function PageFailure({ retry }: { retry: () => void }) {
+/**
+ * Shown in place of a page that failed to render. Retries periodically, because most such failures are temporary. A part whose file is
+ * not there any more, after an upgrade, only comes with a reload.
+ */
+export function PageFailure({ error, retry }: { error: Error; retry: () => void }) {
   const messages = useMessages();
+  const isOutdated = isCodeMissing(error);
   useEffect(() => {
+    if (isOutdated) return;
     const timer = setInterval(() => {
       // Check first whether the server answers: otherwise the router would replace this page with the browser's error page.
       fetch('/api/health', { cache: 'no-store' }).then(
@@ -18,14 +24,15 @@ export function PageFailure({ retry }: { retry: () => void }) {
       );
     }, retryEveryMs);
     return () => clearInterval(timer);
-  }, [retry]);
+  }, [isOutdated, retry]);
   return (
     <>
       <h1 className="sr-only">{messages.app.errorTitle}</h1>
       <ErrorBlank
         title={messages.app.errorTitle}
-        body={`${messages.app.errorBody} ${messages.app.triesItself}`}
+        body={isOutdated ? messages.app.outdated : `${messages.app.errorBody} ${messages.app.triesItself}`}
         onRetry={retry}
+        isOutdated={isOutdated}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeLastingFailure } from '@/lib/client/request-json.ts';
+import { describeLastingFailure, RequestFailure } from '@/lib/client/request-json.ts';
 
 /**
  * A part of a page that is loaded by itself: lines while it is on its way, why it is not there, or what was loaded.
@@ -30,6 +30,7 @@ export function Loaded<Data>({
         title={errorTitle}
         body={describeLastingFailure(messages, error)}
         onRetry={() => void query.refetch()}
+        isOutdated={error instanceof RequestFailure && error.code === 'outdated'}
       />
     );
   }

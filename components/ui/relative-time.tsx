@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readServerTime } from '@/lib/client/server-clock.ts';
 
 const tickMs = 5_000;
 
@@ -13,9 +14,9 @@ const readers = new Set<() => void>();
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
   if (timer === undefined) {
-    now = new Date();
+    now = new Date(readServerTime());
     timer = setInterval(() => {
-      now = new Date();
+      now = new Date(readServerTime());
       for (const one of readers) one();
     }, tickMs);
   }
@@ -30,7 +31,7 @@ function subscribe(reader: () => void): () => void {
 /** When the server rendered the page, ISO 8601: "now" until hydration, so that server and browser render the same text. */
 export const RenderedAtContext = createContext<string | null>(null);
 
-/** The current time, updated every few seconds for all readers of a page together. */
+/** The current time by the server's clock, updated every few seconds for all readers of a page together. */
 export function useNow(): Date {
   const renderedAt = useContext(RenderedAtContext);
   const time = useSyncExternalStore(

@@ -11,6 +11,8 @@ export type Toast = {
   action?: { label: string; run: () => void };
   /** The page of the action: on another one it would concern another patient (S38). */
   path: string;
+  /** Shown until it is answered or another message comes. */
+  stays: boolean;
 };
 
 const shownForMs = 6_000;
@@ -26,10 +28,12 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a message that something was done or failed. Only the newest message is shown. */
-export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
-  change([
-    { id: nextId++, text, kind: options.kind ?? 'done', action: options.action, path: location.pathname },
-  ]);
+export function showToast(
+  text: string,
+  options: Partial<Pick<Toast, 'kind' | 'action' | 'stays'>> = {},
+): void {
+  const { kind = 'done', action, stays = false } = options;
+  change([{ id: nextId++, text, kind, action, path: location.pathname, stays }]);
 }
 
 /** Where messages appear. Always in the page, so that screen readers announce them. */
@@ -49,7 +53,7 @@ export function Toaster() {
     if (left.length < toasts.length) change(left);
   }, [pathname]);
   useEffect(() => {
-    if (!newest) return;
+    if (!newest || newest.stays) return;
     const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== newest.id)), shownForMs);
     return () => clearTimeout(timer);
   }, [newest]);

@@ -1,3 +1,4 @@
+import { silentMs } from '@/lib/shared/heartbeat.ts';
 import * as s from '@/lib/shared/shape.ts';
 
 const changeSchema = s.object({
@@ -6,7 +7,10 @@ const changeSchema = s.object({
 });
 export type LiveChange = s.Infer<typeof changeSchema>;
 
-type Message = { type: 'change'; change: LiveChange } | { type: 'up' | 'down' | 'ask' | 'signed-out' };
+/** Between tabs. `up`: a stream was opened and heard; `beat`: it was heard again. */
+type Message =
+  | { type: 'change'; change: LiveChange }
+  | { type: 'up' | 'beat' | 'down' | 'ask' | 'signed-out' };
 
 export type LiveHandlers = {
   onChange(change: LiveChange): void;
@@ -27,13 +31,15 @@ const reopenMs = 3_000;
 export function listenForChanges(handlers: LiveHandlers): () => void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(lockName) : null;
   const stopping = new AbortController();
+  const connection = watchConnection(handlers.onConnected);
   let isHolder = false;
-  let isUp = false;
 
   const handle = (message: Message) => {
     if (message.type === 'change') handlers.onChange(message.change);
-    if (message.type === 'up' || message.type === 'down') handlers.onConnected(message.type === 'up');
     if (message.type === 'signed-out') handlers.onSignedOut();
+    if (message.type === 'up') connection.open();
+    if (message.type === 'beat') connection.hear();
+    if (message.type === 'down') connection.drop();
   };
   const share = (message: Message) => {
     handle(message);
@@ -42,7 +48,7 @@ export function listenForChanges(handlers: LiveHandlers): () => void {
   if (channel) {
     channel.onmessage = (event: MessageEvent<Message>) => {
       if (event.data.type === 'ask') {
-        if (isHolder) channel.postMessage({ type: isUp ? 'up' : 'down' } satisfies Message);
+        if (isHolder) channel.postMessage({ type: connection.isUp() ? 'beat' : 'down' } satisfies Message);
         return;
       }
       handle(event.data);
@@ -52,10 +58,7 @@ export function listenForChanges(handlers: LiveHandlers): () => void {
 
   const hold = () => {
     isHolder = true;
-    return runStream(stopping.signal, (message) => {
-      isUp = message.type === 'up' || (isUp && message.type !== 'down');
-      share(message);
-    });
+    return runStream(stopping.signal, share);
   };
   const held = navigator.locks
     ? navigator.locks.request(lockName, { signal: stopping.signal }, hold)
@@ -64,7 +67,51 @@ export function listenForChanges(handlers: LiveHandlers): () => void {
 
   return () => {
     stopping.abort();
+    connection.stop();
     channel?.close();
+  };
+}
+
+/**
+ * Whether changes arrive: from the first heartbeat on, until none came for a while. Each tab watches for itself, because the tab that
+ * holds the stream may be frozen by the browser.
+ */
+function watchConnection(tell: (isConnected: boolean) => void) {
+  let isUp = false;
+  const change = (next: boolean) => {
+    const isNews = next !== isUp;
+    isUp = next;
+    if (isNews) tell(next);
+  };
+  const silence = createSilence(() => change(false));
+  return {
+    isUp: () => isUp,
+    /** A new stream: told even where the one before was never missed, because changes between the two did not arrive. */
+    open() {
+      isUp = false;
+      this.hear();
+    },
+    hear() {
+      silence.restart();
+      change(true);
+    },
+    drop() {
+      silence.stop();
+      change(false);
+    },
+    stop: silence.stop,
+  };
+}
+
+/** Calls back once nothing was heard for `silentMs`. */
+function createSilence(onSilent: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    restart() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilent, silentMs);
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
@@ -78,18 +125,26 @@ async function runStream(signal: AbortSignal, share: (message: Message) => void)
   }
 }
 
-/** One connection. Resolves true when the session is over, false when the connection broke. */
+/** One connection. Resolves true when the session is over, false when the connection broke or fell silent. */
 function openStream(signal: AbortSignal, share: (message: Message) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource('/api/events');
     const close = (isOver: boolean) => {
       source.close();
+      silence.stop();
       signal.removeEventListener('abort', stop);
       resolve(isOver);
     };
     const stop = () => close(false);
+    let isHeard = false;
+    const silence = createSilence(stop);
+    silence.restart();
     signal.addEventListener('abort', stop);
-    source.addEventListener('open', () => share({ type: 'up' }));
+    source.addEventListener('beat', () => {
+      silence.restart();
+      share({ type: isHeard ? 'beat' : 'up' });
+      isHeard = true;
+    });
     source.addEventListener('error', () => close(false));
     source.addEventListener('signed-out', () => {
       share({ type: 'signed-out' });

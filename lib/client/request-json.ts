@@ -1,6 +1,7 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
 import { findUnreportedInput, markInputReported } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
+import { noteServerDate } from '@/lib/client/server-clock.ts';
 import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
@@ -117,6 +118,7 @@ async function request<T>(
   return await withTimeLimit(limitMs, options.signal, async (signal) => {
     const input = findUnreportedInput();
     const response = await send(path, options, { signal, isBackground: input === null });
+    noteServerDate(response.headers);
     if (!response.ok) throw await readFailure(response);
     if (input !== null) markInputReported(input);
     return await read(response);
@@ -187,7 +189,8 @@ const throughPauseMs = 60_000;
 function returnThroughAuthorize(): void {
   if (isLeaving() || document.visibilityState === 'hidden') return;
   const last = Number(window.sessionStorage.getItem(throughKey) ?? 0);
-  if (Date.now() - last < throughPauseMs) return;
+  // Also when the device's clock was set back meanwhile.
+  if (Math.abs(Date.now() - last) < throughPauseMs) return;
   window.sessionStorage.setItem(throughKey, String(Date.now()));
   // If the service does not answer, the page stays and shows the message of the failed request.
   leave(() => goThroughSignIn(currentPath(), { staysWhenAway: true })).catch(() => undefined);

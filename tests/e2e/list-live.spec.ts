@@ -51,6 +51,48 @@ test('without a connection a part that is still to be loaded says why, is loaded
   await fresh.close();
 });
 
+test('after an upgrade a part whose file is gone says Reload, and what was typed stays until then', async ({
+  browser,
+}) => {
+  // A browser with an empty cache.
+  const fresh = await browser.newPage();
+  await desk.signIn(fresh);
+  await fresh.goto(`${desk.url}/agents/new`);
+  const name = fresh.getByLabel('Name', { exact: false });
+  await expect(name).toBeEnabled();
+  await fresh.route('**/_next/static/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await name.fill('Made before the upgrade');
+  await fresh.getByRole('button', { name: 'Create agent' }).click();
+  const said = fresh.getByText(
+    'Consult Desk was updated since this page was opened. Reload the page to go on.',
+  );
+  await expect(said).toBeVisible();
+  await expect(fresh.getByText('does not answer')).toHaveCount(0);
+  await expect(name).toHaveValue('Made before the upgrade');
+  await fresh.unroute('**/_next/static/**');
+  await fresh.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(name).toBeEnabled();
+  await fresh.keyboard.press('Control+k');
+  await expect(fresh.getByRole('dialog')).toBeVisible();
+  await fresh.close();
+});
+
+test('ages and "checked … ago" do not depend on the clock of this device', async ({ browser }) => {
+  const early = await browser.newPage();
+  await early.clock.install({ time: Date.now() - 3 * 86_400_000 });
+  const late = await browser.newPage();
+  await late.clock.install({ time: Date.now() + 3 * 86_400_000 });
+  for (const one of [early, late]) {
+    await desk.signIn(one);
+    await one.goto(`${desk.url}/invitations`);
+    await expect(one.getByText(/^Live, checked (?:just now|\d+ s ago)$/)).toBeVisible();
+    const row = one.getByRole('row').filter({ hasText: 'Ruth Adeyemi' });
+    await expect(row.getByText(/^[1-9]\d* (?:s|min)$/)).toBeVisible();
+    await one.close();
+  }
+});
+
 test('no page is prefetched before a pointer is on its link', async () => {
   // A tab whose pointer was never moved.
   const tab = await page.context().newPage();

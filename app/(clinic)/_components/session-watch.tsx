@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { isLeaving } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
+import { toServerTime } from '@/lib/client/server-clock.ts';
 import { listenToTabs, notifyTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
 import type { SessionLimits } from '@/lib/shared/views.ts';
@@ -74,7 +75,9 @@ export function SessionWatch() {
   return (
     <div className="notice is-warning mx-8 mt-4 max-phone:mx-4 print:hidden" role="status">
       <Clock className="icon" aria-hidden="true" />
-      <p>{text.endsAt({ time: format.clock(new Date(dataUpdatedAt + limits.absoluteLeftMs)) })}</p>
+      <p>
+        {text.endsAt({ time: format.clock(new Date(toServerTime(dataUpdatedAt) + limits.absoluteLeftMs)) })}
+      </p>
     </div>
   );
 }

@@ -31,6 +31,7 @@ export function describeSaid(
 export function AttentionRow({ row }: { row: TodayRow }) {
   const messages = useMessages('today', 'record', 'live');
   const mayReadReport = useMay('report.read');
+  const now = useNow();
   const open = findOpenFlags(row);
   const flag = orderFlags(open)[0];
   const isFlagged = flag !== undefined;
@@ -70,7 +71,7 @@ export function AttentionRow({ row }: { row: TodayRow }) {
           <small>
             {messages.care.attempt({
               name: attempt.byName,
-              at: messages.format.clockOrDay(new Date(attempt.at), new Date()),
+              at: messages.format.clockOrDay(new Date(attempt.at), now),
             })}
           </small>
         ) : null}

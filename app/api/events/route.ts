@@ -4,14 +4,13 @@ import { getRuntime } from '@/lib/server/runtime.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { isSessionLive } from '@/lib/server/session/session-store.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
+import { heartbeatMs } from '@/lib/shared/heartbeat.ts';
 
 export const dynamic = 'force-dynamic';
 
-const beatMs = 10_000;
-
 /**
- * One event stream per browser: sends what changed (ids only), keeps the tracker active, and ends with the session. Opening or
- * holding it does not count as activity.
+ * One event stream per browser: sends what changed (ids only) and heartbeats that the page can see, keeps the tracker active, and ends
+ * with the session. Opening or holding it does not count as activity.
  */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   const runtime = getRuntime();
@@ -36,12 +35,12 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
           return;
         }
         await noteWatching(context, scope);
-        controller.enqueue(encoder.encode(': beat\n\n'));
+        send('beat', {});
       };
       const timer = setInterval(() => {
         // The database may be unavailable for a moment; the next beat retries.
         beat().catch((error: unknown) => context.log.warn({ err: error }, 'event stream beat failed'));
-      }, beatMs);
+      }, heartbeatMs);
       let isOpen = true;
       end = () => {
         if (!isOpen) return;
@@ -54,9 +53,10 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
       };
       runtime.streams.add(end);
       request.signal.addEventListener('abort', end);
-      // The first bytes make proxies and the browser's EventSource open the stream at once. The browser then raises "open" by itself:
-      // a message of that name would make pages reload their data a second time.
+      // The first bytes make proxies and the browser's EventSource open the stream at once. A page counts the stream as live when the
+      // first heartbeat arrives: behind a proxy that holds back what it gets, it keeps asking by itself.
       controller.enqueue(encoder.encode('retry: 3000\n\n'));
+      send('beat', {});
       noteWatching(context, scope).catch((error: unknown) =>
         context.log.warn({ err: error }, 'watching not recorded'),
       );

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
+import { readServerTime } from '@/lib/client/server-clock.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { type WebhookView, webhookSecretSchema, webhookViewSchema } from '@/lib/shared/views.ts';
 
@@ -18,7 +19,7 @@ function isSomethingDue(view: WebhookView | undefined): boolean {
   const next = view?.deliveries.map(({ state, nextAttemptAt }) =>
     state === 'queued' ? nextAttemptAt : null,
   );
-  return (next ?? []).some((at) => at !== null && Date.parse(at) < Date.now() + soonMs);
+  return (next ?? []).some((at) => at !== null && Date.parse(at) < readServerTime() + soonMs);
 }
 
 /** Sets the address of a receiver; a new secret is in this answer only. */

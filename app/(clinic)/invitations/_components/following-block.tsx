@@ -10,6 +10,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
+import { readServerTime } from '@/lib/client/server-clock.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
@@ -77,7 +78,7 @@ function ExpiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { format } = messages;
   const [days, setDays] = useState<number>(expiryDayChoices[1]);
   const change = useFollowing(id, text.saved);
-  const now = Date.now();
+  const now = readServerTime();
   return (
     <Dialog title={text.changeTitle} description={text.linkKeepsWorking} onClose={onClose}>
       <form
