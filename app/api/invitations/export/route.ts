@@ -4,7 +4,7 @@ import { requireBody, withSession } from '@/lib/server/http/route.ts';
 import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
-import { writeCsvTime } from '@/lib/shared/csv.ts';
+import { type CsvCell, writeCsvDate, writeCsvTime } from '@/lib/shared/csv.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
@@ -13,14 +13,14 @@ import { mayDo } from '@/lib/shared/permissions.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
-type Cell = (row: InvitationRow, messages: Messages) => string | null;
+type Cell = (row: InvitationRow, messages: Messages) => CsvCell;
 
 /** The cell of each field, in the order of `csv.invitationColumns`; null where the field has no column here. */
 const fieldCells = {
   patientFirstName: (row, { app }) => formatPatient(app, row),
   // Part of the column with the whole name.
   patientLastName: null,
-  patientDateOfBirth: (row) => row.patientDateOfBirth,
+  patientDateOfBirth: (row) => writeCsvDate(row.patientDateOfBirth),
   externalId: (row) => row.externalId,
   agentId: (row) => row.agentName,
   // Added at the end, for users who may see patients' addresses.
