@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '@/lib/client/key-setting.ts';
+import { readKey } from '@/lib/client/read-key.ts';
 
 type Actions = Record<string, (event: KeyboardEvent) => void>;
 
@@ -9,7 +10,7 @@ type Actions = Record<string, (event: KeyboardEvent) => void>;
  * Registers single-key shortcuts while the component is mounted. They do nothing with a modifier key, while the user types, in a
  * dialog, or when single-key shortcuts are turned off (WCAG 2.2, 2.1.4).
  *
- * @param actions - by `event.key` in lower case; `'g t'` is T after G
+ * @param actions - by key in lower case, as `readKey` names it; `'g t'` is T after G
  */
 export function useKeys(actions: Actions): void {
   const isOn = useSingleKeys();
@@ -25,7 +26,7 @@ export function useKeys(actions: Actions): void {
       // A held key does nothing, so that nothing of a person's care is decided by it (S38).
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || event.repeat) return;
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
-      const key = event.key.toLowerCase();
+      const key = readKey(event);
       const sequence = `${before} ${key}`;
       // A key that completes a sequence does not trigger its own shortcut.
       const isSecond = Object.keys(current.current).some((name) => name.startsWith(`${before} `));

@@ -6,6 +6,7 @@ import { Keys } from '@/components/ui/keys.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
+import { readKey } from '@/lib/client/read-key.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 // Loaded when first opened: most visits do not use the palette.
@@ -70,7 +71,7 @@ export function SearchButton({ children }: { children: ReactNode }) {
 function usePaletteKey(togglePalette: () => Promise<void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+      if (!(event.metaKey || event.ctrlKey) || readKey(event) !== 'k') return;
       event.preventDefault();
       void togglePalette();
     };

@@ -70,6 +70,8 @@ export type AuthorizationStore = GrantReader & {
   /** `email` is case-insensitive. */
   findLiveAccountByEmail(email: string): Promise<Account | null>;
   findLiveClient(clientId: string): Promise<RegisteredClient | null>;
+  /** The client that is not disabled, where there is exactly one. */
+  findOnlyLiveClient(): Promise<RegisteredClient | null>;
   saveGrant(grant: NewGrant): Promise<void>;
   /** Ends the grant, and every token issued under it, at once. */
   revokeGrant(grantId: string): Promise<void>;

@@ -6,6 +6,7 @@ import type { AuthorizationStore, PayloadStore } from '../../domain/authorizatio
 import type { SecurityEvents } from '../../domain/security-event.ts';
 import type { Logger } from '../../http/log.ts';
 import type { OauthPages } from '../oauth-pages.ts';
+import { findOnward } from '../onward.ts';
 import { describeGrant, findAccount } from '../sign-in/person-account.ts';
 import { findSessionLifetimeS } from '../sign-in/session-limits.ts';
 import {
@@ -107,8 +108,11 @@ export function configureProvider(
       RefreshToken: findRefreshLifetimeS,
       Session: (_ctx, session) => findSessionLifetimeS(session.loginTs),
     },
-    renderError: (ctx, _out, error) => {
-      showError(ctx, error, dependencies.pages);
+    renderError: async (ctx, _out, error) => {
+      const isOver = error instanceof errors.SessionNotFound;
+      const uid = ctx.path.split('/').at(-1);
+      const onward = isOver ? await findOnward(dependencies, { uid, remembered: null }) : null;
+      showError(ctx, error, dependencies.pages, onward);
     },
   };
 }

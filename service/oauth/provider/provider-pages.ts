@@ -2,7 +2,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { isDatabaseOutage, outageRetrySeconds } from '../../../common/database-outage.ts';
 import { pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
-import type { OauthErrorKind, OauthPages } from '../oauth-pages.ts';
+import type { ErrorPageInput, OauthErrorKind, OauthPages } from '../oauth-pages.ts';
 import { choosePageLocale } from '../page-locale.ts';
 
 /** The language that the client or the browser asks for. */
@@ -24,10 +24,15 @@ export function showLogout(ctx: KoaContextWithOIDC, form: string, pages: OauthPa
   showPage(ctx, 200, pages.logout({ locale: localeOf(ctx), action, xsrf }));
 }
 
-/** Shows the page with the authorization server's error and the request's id. */
-export function showError(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
+/** Shows the page with the authorization server's error and the request's id; `onward` as on the pages of a sign-in. */
+export function showError(
+  ctx: KoaContextWithOIDC,
+  error: unknown,
+  pages: OauthPages,
+  onward: ErrorPageInput['onward'] = null,
+): void {
   const { requestId } = requireRequestContext(ctx.req);
-  const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId, onward: null });
+  const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId, onward });
   showPage(ctx, Math.max(ctx.status, 400), html);
 }
 

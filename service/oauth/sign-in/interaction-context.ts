@@ -14,6 +14,7 @@ import { isOwnForm, pageHeaders } from '../../http/form-protection.ts';
 import { requireRequestContext } from '../../http/request-context.ts';
 import { bindForm, type FormToken } from '../form-token.ts';
 import type { OauthErrorKind, OauthPages, PageLocale } from '../oauth-pages.ts';
+import { findOnward } from '../onward.ts';
 import { choosePageLocale } from '../page-locale.ts';
 import type { SecondFactorService } from '../second-factor/second-factors.ts';
 import type { DeviceCookies } from './device-cookies.ts';
@@ -118,21 +119,16 @@ export function findRedirectOrigins(interaction: Interaction): string[] {
   return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
 }
 
-/**
- * Shows why a page of a sign-in is no longer valid, with a button to the application that this browser was last asked
- * to sign in to, where a new sign-in begins.
- */
+/** Shows why a page of a sign-in is no longer valid, with a button to the application where a new sign-in begins. */
 export async function errorPage(
   c: AppContext,
-  { pages, authorizations, devices }: Pick<InteractionDependencies, 'pages' | 'authorizations' | 'devices'>,
+  dependencies: Pick<InteractionDependencies, 'pages' | 'authorizations' | 'payloads' | 'devices'>,
   kind: OauthErrorKind,
   status: 400 | 403,
 ): Promise<Response> {
   const { requestId } = requireRequestContext(c.env.incoming);
-  const clientId = devices.findApplication(c);
-  const client = clientId === null ? null : await authorizations.findLiveClient(clientId);
-  const address = client?.redirectUris[0];
-  const onward = client && address ? { name: client.name, url: new URL('/', address).href } : null;
+  const remembered = dependencies.devices.findApplication(c);
+  const onward = await findOnward(dependencies, { uid: c.req.param('uid'), remembered });
   const locale = choosePageLocale(undefined, c.req.header('accept-language') ?? '');
-  return c.body(pages.error({ locale, kind, requestId, onward }), status, pageHeaders());
+  return c.body(dependencies.pages.error({ locale, kind, requestId, onward }), status, pageHeaders());
 }

@@ -9,6 +9,7 @@ import type {
   OwnConsent,
   OwnGrant,
   PasswordChange,
+  RegisteredClient,
 } from '../../domain/authorization/authorization-store.ts';
 import { type Access, createPoolAccess, matchRows } from '../access.ts';
 import type { Database, Transaction } from '../database.ts';
@@ -75,12 +76,23 @@ const liveGrants = (db: Database) =>
     )
     .prepare('live_grants');
 
+const clientColumns = { id: clients.id, name: clients.name, redirectUris: clients.redirectUris };
+
 const liveClients = (db: Database) =>
   db
-    .select({ id: clients.id, name: clients.name, redirectUris: clients.redirectUris })
+    .select(clientColumns)
     .from(clients)
     .where(and(isOneOf(clients.id), isNull(clients.disabledAt)))
     .prepare('live_clients');
+
+async function findOnlyLiveClient(db: Database): Promise<RegisteredClient | null> {
+  const [first = null, second] = await db
+    .select(clientColumns)
+    .from(clients)
+    .where(isNull(clients.disabledAt))
+    .limit(2);
+  return second === undefined ? first : null;
+}
 
 const liveAccounts = (db: Database) => selectAccounts(db, isOneOf(users.id)).prepare('live_accounts');
 
@@ -100,6 +112,7 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
     findLiveAccount: findById(batch, liveAccounts(db)),
     findLiveAccountByEmail: (email) => findLiveAccountByEmail(db, email),
     findLiveClient: findById(batch, liveClients(db)),
+    findOnlyLiveClient: () => findOnlyLiveClient(db),
     findLiveGrant: async (grantId) => {
       const row = await findGrant(grantId);
       return row && toLiveGrant(row);
