@@ -121,26 +121,6 @@ describe('S9 refused sign-ins', () => {
     expect(await tryOn(other)).toBe(429);
   });
 
-  test('a sign-in that is over, or was opened in another browser, has a button to its application', async () => {
-    const { visitor, page } = await openSignIn();
-    const gone = new URL(page.url);
-    gone.pathname = '/auth/interaction/gone';
-    const onward = `href="${new URL('/', service.client.redirectUri).href}"`;
-    const open = async (url: string, browser = new HttpVisitor()) => (await browser.open(url)).html;
-    expect(await open(page.url)).toContain(onward);
-    expect(await open(gone.href, visitor)).toContain(onward);
-    // The only application that there is.
-    expect(await open(gone.href)).toContain(onward);
-    expect(await open(new URL('/auth/oauth2/authorize/gone', page.url).href)).toContain(onward);
-
-    const other = 'https://other.example/callback';
-    await service.admin(['client', 'add', 'another-application', other, '--name', 'Another']);
-    expect(await open(gone.href)).not.toContain('btn-primary');
-    expect(await open(page.url)).toContain(onward);
-    await service.admin(['client', 'disable', 'another-application']);
-    expect(await open(gone.href)).toContain(onward);
-  });
-
   test('ASVS 6.1.1 an invented or changed device cookie counts as a stranger’s', async () => {
     const person = await addPerson('made-up@first.example');
     const { visitor } = await authorizeAs(person);
