@@ -103,6 +103,13 @@ function questionsByForm(): ProtocolQuestion[] {
   return [...forms.values()].toSorted((left, right) => isStory(right) - isStory(left));
 }
 
+/** Texts of the greatest length that repeat findings, values and denials between commas, in each language. */
+export function listTexts(): { locale: Locale; text: string }[] {
+  return locales.flatMap((locale) => (lists[locale] ?? []).map((piece) => ({ locale, text: fill(piece) })));
+}
+
+const fill = (piece: string) => piece.repeat(Math.ceil(maxTextLength / piece.length)).slice(0, maxTextLength);
+
 /**
  * Generates texts: first lists between commas and each word of each lexicon repeated; then pairs, runs and mixtures of words and joining words, in each
  * language, half of them as the story and the others for each kind of question.
@@ -115,12 +122,9 @@ export function* adversaries(count: number, seed = 1): Generator<Adversary> {
     return item;
   };
   const questions = questionsByForm();
-  const fill = (piece: string) =>
-    piece.repeat(Math.ceil(maxTextLength / piece.length)).slice(0, maxTextLength);
   const [story] = questions;
-  for (const locale of locales)
-    for (const piece of lists[locale] ?? [])
-      if (story !== undefined) yield { locale, question: story, text: fill(piece) };
+  for (const { locale, text } of listTexts())
+    if (story !== undefined) yield { locale, question: story, text };
   const known = new Map(locales.map((locale) => [locale, wordsOf(locale)]));
   const single = [...known].flatMap(([locale, words]) => words.map((word) => ({ locale, word })));
   // At most half of all texts repeat one word.

@@ -1,6 +1,8 @@
-import { warmReaders } from '../../service/interview/engine/create-readers.ts';
+import { loadReaders, warmReaders } from '../../service/interview/engine/create-readers.ts';
+import { changeScreenId, submit } from '../../service/interview/engine/submit.ts';
+import { compileTest, TestConsultation } from '../../service/interview/test-support.ts';
 import type { Row } from '../row.ts';
-import { type Adversary, adversaries, read } from './adversarial.ts';
+import { type Adversary, adversaries, listTexts, read } from './adversarial.ts';
 
 const texts = 20_000;
 /** The slowest texts of the single run over all are measured again. */
@@ -8,6 +10,9 @@ const measuredAgain = 40;
 const runs = 5;
 /** Processor time that the worst text may take beyond an empty turn. */
 const budgetMs = 25;
+/** Values in one request that changes answers, and what it may cost beyond one with "no" in each: four of the worst texts. */
+const changedCount = 15;
+const changeBudgetMs = 4 * budgetMs;
 
 /** Processor time of this program in milliseconds, including garbage collection and compilation. */
 function processorMs(work: () => void): number {
@@ -52,7 +57,34 @@ export function benchReading(count = texts): Row[] {
       budget: `${budgetMs} ms more`,
       holds: ms - emptyMs <= budgetMs,
     },
+    benchChange(),
   ];
+}
+
+/** The processor time of one request that changes many answers, each to a long text with commas; the worst of all lists. */
+function benchChange(): Row {
+  const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+  const { events, state } = new TestConsultation(protocol)
+    .tell('I have a cough.')
+    .goOn({}, { until: ['readback'] });
+  const readers = loadReaders();
+  const ids = protocol.questions.filter(({ kind }) => kind === 'text').map(({ id }) => id);
+  const items = ids.slice(0, changedCount);
+  const change = (text: string) => {
+    const values = Object.fromEntries(items.map((id) => [id, text]));
+    const sent = { at: '2026-01-01T00:00:00.000Z', messageId: 'm', screenId: changeScreenId, values };
+    submit(protocol, events, state, { ...sent, modality: 'TEXT' }, readers);
+  };
+  const timed = listTexts().map(({ text }) => ({ text, ms: bestOf(() => change(text)) }));
+  const worst = timed.reduce((left, right) => (right.ms > left.ms ? right : left));
+  const emptyMs = bestOf(() => change('no'));
+  return {
+    what: `one change of ${items.length} answers (${JSON.stringify(worst.text.slice(0, 40))}…)`,
+    measured: `${worst.ms.toFixed(1)} ms of processor time`,
+    beside: `${emptyMs.toFixed(1)} ms for “no” in each`,
+    budget: `${changeBudgetMs} ms more`,
+    holds: worst.ms - emptyMs <= changeBudgetMs,
+  };
 }
 
 function slowestOf<Timed extends { ms: number }>(all: Timed[]): Timed[] {

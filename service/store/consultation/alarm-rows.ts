@@ -38,7 +38,7 @@ export async function noteAlarms(
   const { organizationId, id: encounterId } = encounter;
   const dueAt = new Date(at.getTime() + alarmExpiryMs);
   const isWaiting = sql`${encounterAlarms.settledAt} is null and ${encounterAlarms.toldAt} is null`;
-  await tx
+  const written = await tx
     .insert(encounterAlarms)
     .values(groupIds.map((groupId) => ({ organizationId, encounterId, groupId, dueAt })))
     .onConflictDoUpdate({
@@ -48,7 +48,10 @@ export async function noteAlarms(
         settledAt: null,
         toldAt: null,
       },
-    });
+    })
+    .returning({ dueAt: encounterAlarms.dueAt });
+  // An alarm that keeps its time has its job already: a message that is sent again and again queues no other.
+  if (written.every((row) => row.dueAt.getTime() !== dueAt.getTime())) return;
   const payload = { encounterId, dueAt: dueAt.toISOString() };
   await tx.execute(
     sql`select graphile_worker.add_job('expire-alarm', ${JSON.stringify(payload)}::json, run_at := ${payload.dueAt}::timestamptz)`,

@@ -178,5 +178,14 @@ describe('S24 S22 additions after the end', () => {
     expect(JSON.stringify(refused.body)).toContain('112');
     const noted = 'select group_id from encounter_alarms where encounter_id = $1';
     expect(await query(noted, [story.encounterId])).toEqual([{ group_id: 'heart' }]);
+    // Repeated, it waits for the same time with the same job.
+    const waiting = async () =>
+      await query(
+        "select run_at from graphile_worker.jobs where task_identifier = 'expire-alarm' order by run_at, id",
+      );
+    const before = await waiting();
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await patient.add(story, `${alarming} again (${turn})`)).status).toBe(422);
+    expect(await waiting()).toEqual(before);
   });
 });
