@@ -46,6 +46,37 @@ export const encounterFlags = pgTable(
 );
 
 /**
+ * Acknowledgements that were taken back, each with who acknowledged and who took it back (S38): the flag is open again,
+ * and nothing of what was done is lost. Erased with the flag.
+ */
+export const acknowledgementsTakenBack = pgTable(
+  'acknowledgements_taken_back',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    // By the database, so that a process of the version before, which does not know this table, can erase.
+    flagId: text('flag_id')
+      .notNull()
+      .references(() => encounterFlags.id, { onDelete: 'cascade' }),
+    acknowledgedAt: moment('acknowledged_at').notNull(),
+    acknowledgedBy: text('acknowledged_by').references(() => users.id),
+    takenBackAt: moment('taken_back_at').notNull(),
+    takenBackBy: text('taken_back_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    foreignKey({
+      name: 'acknowledgements_taken_back_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    index('acknowledgements_taken_back_by_flag').on(table.flagId),
+  ],
+);
+
+/**
  * The groups of signs that a text triggered, and until when the patient may answer them. A row is written before
  * anything else of that text (S36), so that the clinic is told "not confirmed" even if the rest could not be stored or
  * opens no more. Erased with the encounter.
@@ -89,6 +120,8 @@ export const alerts = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: createdAt(),
+    /** When an escalation may be sent at the earliest; set where an acknowledgement was taken back. */
+    dueAt: moment('due_at'),
     /** When its mail was last handed to the mail server, alone or with others. */
     attemptedAt: moment('attempted_at'),
     sentAt: moment('sent_at'),
