@@ -18,7 +18,7 @@ export const endpoints = {
   encounter: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}`,
   /** Extension. */
   report: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}/report`,
-  /** Extension. */
+  /** Extension: `POST` acknowledges, `DELETE` takes that back. */
   acknowledgeFlag: (encounterId: string, flagId: string) =>
     `/encounter/${encodeURIComponent(encounterId)}/flag/${encodeURIComponent(flagId)}/acknowledge`,
   /** Extension. */

@@ -43,6 +43,7 @@ export const operations = {
   'GET /encounter/{id}': { scopes: readOnly, roles: everybody },
   'GET /encounter/{id}/report': { scopes: readOnly, roles: treatingAndPrograms },
   'POST /encounter/{id}/flag/{flagId}/acknowledge': { scopes: readAndWrite, roles: treating },
+  'DELETE /encounter/{id}/flag/{flagId}/acknowledge': { scopes: readAndWrite, roles: treating },
   'PUT /encounter/{id}/review': { scopes: readAndWrite, roles: treating },
   'DELETE /encounter/{id}/review': { scopes: readAndWrite, roles: treating },
   'POST /encounter/{id}/code': { scopes: readAndWrite, roles: everybody },

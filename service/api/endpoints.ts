@@ -4,7 +4,7 @@ import { deleteAgent } from './agents/delete-agent.ts';
 import { getAgent } from './agents/get-agent.ts';
 import { listAgents } from './agents/list-agents.ts';
 import type { ApiLinks } from './api-links.ts';
-import { acknowledgeFlag } from './encounters/acknowledge-flag.ts';
+import { acknowledgeFlag, takeBackAcknowledgement } from './encounters/acknowledge-flag.ts';
 import { deleteEncounter } from './encounters/delete-encounter.ts';
 import { getEncounter } from './encounters/get-encounter.ts';
 import { getEncounterReport } from './encounters/get-encounter-report.ts';
@@ -53,6 +53,7 @@ export function listEndpoints({
     getEncounter,
     getEncounterReport(printer),
     acknowledgeFlag,
+    takeBackAcknowledgement,
     reviewEncounter,
     unreviewEncounter,
     issueCode(createCode),

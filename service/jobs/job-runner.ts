@@ -153,6 +153,7 @@ export async function deliverAlert(
   if (!alert) return;
   if (alert.kind === 'escalation' && (alert.isAcknowledged || alert.isSettled))
     return await store.markAlerts([alertId], 'not_needed', null);
+  if (alert.waitsUntil !== null) return await store.postponeAlert(alert, alert.waitsUntil);
   // Even when the clinic has no alert address, because the owner may have one.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
   if (alert.address === null || mail === null) {

@@ -11,6 +11,8 @@ export type AlertToDeliver = {
   /** The recipient: the clinic's alert address, or the owner's for an escalation; null when none is set. */
   address: string | null;
   isAcknowledged: boolean;
+  /** When it is due, if not yet: an acknowledgement was taken back after its job had been queued. */
+  waitsUntil: Date | null;
   /** Whether an unconfirmed alarm has been answered since. */
   isSettled: boolean;
 };
@@ -28,6 +30,7 @@ export interface UpkeepStore {
   keepJob(jobId: string): Promise<void>;
   /** Lets an alert's job run again at `runAt`. */
   postponeAlert(alert: AlertToDeliver, runAt: Date): Promise<void>;
+  /** Those that are planned anew meanwhile stay as they are. */
   markAlerts(
     alertIds: readonly string[],
     state: 'sent' | 'failed' | 'no_address' | 'not_needed',

@@ -40,6 +40,16 @@ export type ReportSource = {
   review?: { by: string; at: Date };
 };
 
+export type NamedFlag = {
+  organizationId: string;
+  encounterId: string;
+  /**
+   * The flag's own id, which names it alone; or the id of its rule, as in the report, which names each flag that this
+   * rule has raised in the encounter.
+   */
+  flagId: string;
+};
+
 /** Encounters that are not erased. Every call is limited to one organization (S8). */
 export type EncounterStore = {
   /**
@@ -49,15 +59,14 @@ export type EncounterStore = {
   list(organizationId: string, filter: EncounterFilter, page: PageRequest): Promise<Page<EncounterSummary>>;
   find(organizationId: string, encounterId: string): Promise<EncounterSummary | null>;
   findReportSource(organizationId: string, encounterId: string): Promise<ReportSource | null>;
+  /** Records who acknowledged a flag; a later acknowledgement changes nothing. Returns whether the flag exists. */
+  acknowledgeFlag(flag: NamedFlag, accountId: string): Promise<boolean>;
   /**
-   * Records who acknowledged a flag; a later acknowledgement changes nothing. Returns whether the flag exists.
-   *
-   * @param flag.flagId - the id of its rule, or of this flag's own record
+   * Takes the acknowledgement of a flag back: it is kept with who took it back, the flag is open again, and the
+   * escalation to the owner is due in ten minutes. Of a flag that nobody has acknowledged nothing changes. Returns
+   * whether the flag exists.
    */
-  acknowledgeFlag(
-    flag: { organizationId: string; encounterId: string; flagId: string },
-    accountId: string,
-  ): Promise<boolean>;
+  takeBackAcknowledgement(flag: NamedFlag, accountId: string): Promise<boolean>;
   /** Records who reviewed the report and when; null removes the review. Returns whether the encounter exists. */
   keepReview(
     encounter: { organizationId: string; encounterId: string },

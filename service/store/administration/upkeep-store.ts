@@ -47,6 +47,9 @@ export function createUpkeepStore(db: Database, opening: Opening): UpkeepStore {
   };
 }
 
+/** By the database's clock, as the queue. */
+const isDue = sql<boolean>`(${alerts.dueAt} is null or ${alerts.dueAt} <= now())`;
+
 async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver | null> {
   const [row] = await db
     .select({
@@ -55,6 +58,8 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
       encounterId: alerts.encounterId,
       flagId: alerts.flagId,
       kind: alerts.kind,
+      dueAt: alerts.dueAt,
+      isDue,
       level: encounterFlags.level,
       clinicName: organizations.name,
       alertEmail: organizations.alertEmail,
@@ -67,11 +72,20 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
     .innerJoin(organizations, eq(organizations.id, alerts.organizationId))
     .where(and(eq(alerts.id, alertId), ne(alerts.state, 'sent')));
   if (!row) return null;
-  const { alertEmail, ownerAlertEmail, acknowledgedAt, answerLaterChanged, ...rest } = row;
+  const {
+    alertEmail,
+    ownerAlertEmail,
+    acknowledgedAt,
+    answerLaterChanged,
+    dueAt,
+    isDue: canGo,
+    ...rest
+  } = row;
   return {
     ...rest,
     address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
     isAcknowledged: acknowledgedAt !== null,
+    waitsUntil: canGo ? null : dueAt,
     isSettled: rest.level === 'UNCONFIRMED' && answerLaterChanged,
   };
 }
@@ -91,7 +105,8 @@ async function planAlertMail(
       state: alerts.state,
       level: encounterFlags.level,
       attemptedAt: alerts.attemptedAt,
-      isDue: sql<boolean>`${alerts.kind} = 'flag' or ${alerts.createdAt} <= now() - interval '9 minutes' or ${alerts.id} = ${alert.id}`,
+      isDue: sql<boolean>`${alerts.kind} = 'flag'
+        or coalesce(${alerts.dueAt}, ${alerts.createdAt} + interval '10 minutes') <= now() + interval '1 minute' or ${alerts.id} = ${alert.id}`,
       isOpen: sql<boolean>`${encounterFlags.acknowledgedAt} is null
         and not (${encounterFlags.level} = 'UNCONFIRMED' and ${encounterFlags.answerLaterChanged})`,
     })
@@ -127,7 +142,7 @@ async function markAlerts(
       ...(state === 'sent' || state === 'failed' ? { attemptedAt: sql`now()` } : {}),
       ...(state === 'sent' ? { sentAt: sql`now()` } : {}),
     })
-    .where(inArray(alerts.id, [...alertIds]));
+    .where(and(inArray(alerts.id, [...alertIds]), isDue));
 }
 
 async function queueEscalation(db: Database, alertId: string, delayMs: number): Promise<void> {

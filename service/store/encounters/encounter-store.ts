@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type {
   EncounterFilter,
   EncounterStore,
@@ -17,7 +17,7 @@ import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { encounterFlags } from '../schema/flags.ts';
 import { invitations } from '../schema/invitations.ts';
-import { isStorableText } from '../storable-text.ts';
+import { acknowledgeFlag, takeBackAcknowledgement } from './acknowledge-flag.ts';
 
 const columns = {
   id: encounters.id,
@@ -48,6 +48,7 @@ export function createEncounterStore(db: Queryable, opening: Opening): Encounter
       findReportSource(db, opening, organizationId, encounterId),
     keepCode: (encounter, hash) => keepCode(db, encounter, hash),
     acknowledgeFlag: (flag, accountId) => acknowledgeFlag(db, flag, accountId),
+    takeBackAcknowledgement: (flag, accountId) => takeBackAcknowledgement(db, flag, accountId),
     keepReview: (encounter, review) => keepReview(db, encounter, review),
     erase: (organizationId, encounterId) => eraseEncounter(db, organizationId, encounterId),
   };
@@ -221,25 +222,6 @@ async function keepCode(
     .set({ identityAttempts: 0 })
     .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, found.invitationId)));
   return 'kept';
-}
-
-async function acknowledgeFlag(
-  db: Queryable,
-  { organizationId, encounterId, flagId }: { organizationId: string; encounterId: string; flagId: string },
-  accountId: string,
-): Promise<boolean> {
-  if (!isStorableText(flagId)) return false;
-  const isNamed = and(
-    eq(encounterFlags.organizationId, organizationId),
-    eq(encounterFlags.encounterId, encounterId),
-    or(eq(encounterFlags.ruleId, flagId), eq(encounterFlags.id, flagId)),
-  );
-  await db
-    .update(encounterFlags)
-    .set({ acknowledgedAt: sql`now()`, acknowledgedBy: accountId })
-    .where(and(isNamed, isNull(encounterFlags.acknowledgedAt)));
-  const found = await db.select({ id: encounterFlags.id }).from(encounterFlags).where(isNamed).limit(1);
-  return found.length > 0;
 }
 
 async function keepReview(

@@ -46,6 +46,7 @@ const audited: Record<string, string | null> = {
   'GET /encounter/{id}': 'encounter.read',
   'GET /encounter/{id}/report': 'encounter.read_report',
   'POST /encounter/{id}/flag/{flagId}/acknowledge': 'encounter.acknowledge_flag',
+  'DELETE /encounter/{id}/flag/{flagId}/acknowledge': 'encounter.take_back_acknowledgement',
   'POST /encounter/{id}/code': 'encounter.issue_code',
   'PUT /encounter/{id}/review': 'encounter.review',
   'DELETE /encounter/{id}/review': 'encounter.unreview',

@@ -34,6 +34,12 @@ export const routes = [
     scopes: ['read', 'write'],
     roles: treating,
   },
+  {
+    method: 'DELETE',
+    path: '/encounter/{id}/flag/{flagId}/acknowledge',
+    scopes: ['read', 'write'],
+    roles: treating,
+  },
   { method: 'PUT', path: '/encounter/{id}/review', scopes: ['read', 'write'], roles: treating },
   { method: 'DELETE', path: '/encounter/{id}/review', scopes: ['read', 'write'], roles: treating },
   { method: 'POST', path: '/encounter/{id}/code', scopes: ['read', 'write'], roles: everybody },
