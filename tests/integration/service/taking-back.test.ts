@@ -174,8 +174,22 @@ describe('S38 the escalation to the owner', () => {
       },
       { what: `an escalation that is ${state}` },
     );
-  /** Runs all jobs that wait for their time. */
-  const runJobs = () => query(service.databaseUrl, 'update graphile_worker._private_jobs set run_at = now()');
+  /** Runs the alerts of an encounter that wait for their time. */
+  const runJobs = (encounterId: string) =>
+    query(
+      service.databaseUrl,
+      `update graphile_worker._private_jobs set run_at = now()
+       where payload->>'alertId' in (select id from alerts where encounter_id = $1)`,
+      [encounterId],
+    );
+  /** Ends the ten minutes after the taking back. */
+  const endWaiting = (encounterId: string) =>
+    query(
+      service.databaseUrl,
+      `update alerts set due_at = now(), attempted_at = attempted_at - interval '2 minutes'
+       where kind = 'escalation' and encounter_id = $1`,
+      [encounterId],
+    );
   const toOwner = (since: number) =>
     mailServer.mails.slice(since).filter((mail) => mail.to.includes('owner@first.example'));
 
@@ -183,7 +197,7 @@ describe('S38 the escalation to the owner', () => {
     const { encounterId, flagId } = await raiseEmergency();
     await isInState(encounterId, 'queued');
     await acknowledge(encounterId, flagId);
-    await runJobs();
+    await runJobs(encounterId);
     await isInState(encounterId, 'not_needed');
     await takeBack(encounterId, flagId);
     const [escalation] = await escalationsOf(encounterId);
@@ -192,7 +206,7 @@ describe('S38 the escalation to the owner', () => {
     expect(Number(escalation?.due_in)).toBeLessThanOrEqual(600);
     const before = mailServer.mails.length;
     // A job that was planned before the taking back runs first: the ten minutes are not over.
-    await runJobs();
+    await runJobs(encounterId);
     const early =
       "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'deliver-alert' and run_at <= now()";
     await waitUntil(async () => Number((await query(service.databaseUrl, early))[0]?.count) === 0, {
@@ -200,8 +214,8 @@ describe('S38 the escalation to the owner', () => {
     });
     expect(toOwner(before)).toEqual([]);
     await isInState(encounterId, 'queued');
-    await query(service.databaseUrl, "update alerts set due_at = now() where kind = 'escalation'");
-    await runJobs();
+    await endWaiting(encounterId);
+    await runJobs(encounterId);
     await isInState(encounterId, 'sent');
     expect(toOwner(before)).toHaveLength(1);
   });
@@ -210,16 +224,13 @@ describe('S38 the escalation to the owner', () => {
     const { encounterId, flagId } = await raiseEmergency();
     await isInState(encounterId, 'queued');
     const before = mailServer.mails.length;
-    await runJobs();
+    await runJobs(encounterId);
     await isInState(encounterId, 'sent');
     await acknowledge(encounterId, flagId);
     await takeBack(encounterId, flagId);
     await isInState(encounterId, 'queued');
-    await query(
-      service.databaseUrl,
-      "update alerts set due_at = now(), attempted_at = attempted_at - interval '2 minutes' where kind = 'escalation'",
-    );
-    await runJobs();
+    await endWaiting(encounterId);
+    await runJobs(encounterId);
     await isInState(encounterId, 'sent');
     expect(toOwner(before)).toHaveLength(2);
   });
@@ -231,8 +242,8 @@ describe('S38 the escalation to the owner', () => {
     await takeBack(encounterId, flagId);
     await acknowledge(encounterId, flagId);
     const before = mailServer.mails.length;
-    await query(service.databaseUrl, "update alerts set due_at = now() where kind = 'escalation'");
-    await runJobs();
+    await endWaiting(encounterId);
+    await runJobs(encounterId);
     await isInState(encounterId, 'not_needed');
     expect(toOwner(before)).toEqual([]);
   });
