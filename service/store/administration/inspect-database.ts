@@ -12,7 +12,7 @@ import { databaseSettings, rolePlan } from '../migrate.ts';
 import { signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounterEvents, encounters } from '../schema/encounters.ts';
-import { alerts } from '../schema/flags.ts';
+import { alertDueAt, alerts } from '../schema/flags.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
 import { recoveryCodes } from '../schema/second-factors.ts';
@@ -222,8 +222,8 @@ async function inspectAlerts(db: Database): Promise<HealthFinding> {
     alerts,
     and(
       isUntold,
-      lt(alerts.createdAt, sql`now() - interval '5 minutes'`),
-      sql`${alerts.createdAt} > now() - interval '7 days'`,
+      lt(alertDueAt, sql`now() - interval '5 minutes'`),
+      sql`${alertDueAt} > now() - interval '7 days'`,
     ),
   );
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Database } from '../database.ts';
+import { alertDueAt } from '../schema/flags.ts';
 
 const backlogSchema = z.object({
   jobsQueued: z.coerce.number(),
@@ -27,8 +28,8 @@ export async function readBacklog(db: Database): Promise<z.infer<typeof backlogS
       from webhook_deliveries where state = 'queued'
     ) as webhooks, (
       select count(*) as "alertsUnsent" from alerts
-      where (state in ('queued', 'failed') or (state = 'no_address' and kind = 'flag')) and created_at < now() - interval '5 minutes'
-        and created_at > now() - interval '7 days'
+      where (state in ('queued', 'failed') or (state = 'no_address' and kind = 'flag')) and ${alertDueAt} < now() - interval '5 minutes'
+        and ${alertDueAt} > now() - interval '7 days'
     ) as alerts`);
   return backlogSchema.parse(answer.rows[0]);
 }

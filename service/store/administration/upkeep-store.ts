@@ -14,7 +14,7 @@ import { auditEvents } from '../schema/audit-events.ts';
 import { grants, oidcPayloads, signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';
 import { encounters, languageModelCalls } from '../schema/encounters.ts';
-import { alerts, encounterFlags } from '../schema/flags.ts';
+import { alertDueAt, alerts, encounterFlags } from '../schema/flags.ts';
 import { idempotencyKeys } from '../schema/idempotency-keys.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
@@ -105,8 +105,7 @@ async function planAlertMail(
       state: alerts.state,
       level: encounterFlags.level,
       attemptedAt: alerts.attemptedAt,
-      isDue: sql<boolean>`${alerts.kind} = 'flag'
-        or coalesce(${alerts.dueAt}, ${alerts.createdAt} + interval '10 minutes') <= now() + interval '1 minute' or ${alerts.id} = ${alert.id}`,
+      isDue: sql<boolean>`${alertDueAt} <= now() + interval '1 minute' or ${alerts.id} = ${alert.id}`,
       isOpen: sql<boolean>`${encounterFlags.acknowledgedAt} is null
         and not (${encounterFlags.level} = 'UNCONFIRMED' and ${encounterFlags.answerLaterChanged})`,
     })

@@ -141,3 +141,7 @@ export const alerts = pgTable(
     ),
   ],
 );
+
+/** When an alert is due: at once, or as an escalation ten minutes after it was planned. */
+export const alertDueAt = sql<Date>`coalesce(${alerts.dueAt}, ${alerts.createdAt}
+  + case when ${alerts.kind} = 'escalation' then interval '10 minutes' else interval '0' end)`;
