@@ -5,6 +5,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, tsvector } from '@/lib/server/database/columns.ts';
 import {
   acknowledgementsColumn,
+  acknowledgementsTakenBackColumn,
   callAttemptsColumn,
   flagsColumn,
 } from '@/lib/server/invitations/stored-flags.ts';
@@ -82,7 +83,12 @@ export const invitations = pgTable(
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     flags: flagsColumn('flags').notNull().default([]),
+    /** Those that stand, at most one for each flag: a flag without one is open. */
     acknowledgements: acknowledgementsColumn('acknowledgements').notNull().default([]),
+    /** Moved here when they are taken back, each with a line of its own that says so (S38). */
+    acknowledgementsTakenBack: acknowledgementsTakenBackColumn('acknowledgements_taken_back')
+      .notNull()
+      .default([]),
     /** Calls without an answer; their flags stay open. */
     callAttempts: callAttemptsColumn('call_attempts').notNull().default([]),
     /**

@@ -22,14 +22,33 @@ const acknowledgementSchema = attemptSchema.extend({ outcome: z.enum(acknowledge
 /** Who acknowledged a red flag, when, and what was done. */
 export type FlagAcknowledgement = z.infer<typeof acknowledgementSchema>;
 
+const takenBackSchema = acknowledgementSchema.extend({
+  takenBack: z.object({
+    /** Who took it back; null: the flag became worse, so that less was acknowledged than is known now. */
+    by: z.string().nullable(),
+    byName: z.string().nullable(),
+    at: z.string(),
+    /** Whether the service counts it as taken back too, or never counted it. */
+    isToldToService: z.boolean(),
+  }),
+});
+/** An acknowledgement that no longer stands, with who took it back and when. */
+export type TakenBackAcknowledgement = z.infer<typeof takenBackSchema>;
+
 const storedFlag = defineStored('invitations.flags', flagSchema);
 const storedAcknowledgement = defineStored('invitations.acknowledgements', acknowledgementSchema);
+const storedTakenBack = defineStored('invitations.acknowledgements_taken_back', takenBackSchema);
+const storedTakingBack = defineStored(
+  'invitations.acknowledgements_taken_back, of one',
+  takenBackSchema.shape.takenBack,
+);
 const storedAttempt = defineStored('invitations.call_attempts', attemptSchema);
 
 /** Whether each entry of the stored lists of a row can be read. */
 export function areReadable(stored: {
   flags: unknown;
   acknowledgements: unknown;
+  acknowledgementsTakenBack: unknown;
   callAttempts: unknown;
 }): boolean {
   const isList = (entry: StoredValue<unknown>, list: unknown) =>
@@ -37,6 +56,7 @@ export function areReadable(stored: {
   return (
     isList(storedFlag, stored.flags) &&
     isList(storedAcknowledgement, stored.acknowledgements) &&
+    isList(storedTakenBack, stored.acknowledgementsTakenBack) &&
     isList(storedAttempt, stored.callAttempts)
   );
 }
@@ -73,6 +93,9 @@ function readEntry<Entry>(entry: StoredValue<Entry>, stored: unknown): Entry | n
 /** The JSON of entries that a statement appends. @throws UnstorableError */
 export const writeAcknowledgements = writeList(storedAcknowledgement);
 export const writeAttempts = writeList(storedAttempt);
+/** The JSON with which a statement completes an acknowledgement that is taken back. @throws UnstorableError */
+export const writeTakingBack = (takenBack: TakenBackAcknowledgement['takenBack']) =>
+  storedTakingBack.write(takenBack);
 
 /** A flag that cannot be read may be an emergency, so it stands as one that nobody has acknowledged. */
 export const flagsColumn = listColumn(storedFlag, (index) => ({
@@ -83,4 +106,5 @@ export const flagsColumn = listColumn(storedFlag, (index) => ({
 }));
 /** One that cannot be read is left out, so that its flag is open again. */
 export const acknowledgementsColumn = listColumn(storedAcknowledgement, null);
+export const acknowledgementsTakenBackColumn = listColumn(storedTakenBack, null);
 export const callAttemptsColumn = listColumn(storedAttempt, null);

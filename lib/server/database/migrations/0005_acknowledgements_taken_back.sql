@@ -1,0 +1,1 @@
+ALTER TABLE "invitations" ADD COLUMN "acknowledgements_taken_back" jsonb DEFAULT '[]'::jsonb NOT NULL;
