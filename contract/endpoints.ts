@@ -36,5 +36,7 @@ export const endpoints = {
   /** Extension. */
   webhookReplay: (deliveryId: string) =>
     `/organization/webhook/deliveries/${encodeURIComponent(deliveryId)}/replay`,
+  /** Extension: the OpenAPI document (readings §9). */
+  document: '/openapi.json',
   health: '/health',
 } as const;

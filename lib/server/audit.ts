@@ -41,6 +41,7 @@ export type AuditAction =
   | 'encounter.read'
   | 'encounter.download'
   | 'encounter.acknowledge'
+  | 'encounter.take_back'
   | 'encounter.no_answer'
   | 'encounter.review'
   | 'encounter.see'

@@ -24,7 +24,11 @@ const needed = {
   'invitation.send': ['POST /consult-invitation', 'POST /encounter/{id}/code'],
   'invitation.revoke': ['DELETE /consult-invitation/{id}'],
   'report.read': ['GET /encounter/{id}/report'],
-  'report.review': ['GET /encounter/{id}/report', 'POST /encounter/{id}/flag/{flagId}/acknowledge'],
+  'report.review': [
+    'GET /encounter/{id}/report',
+    'POST /encounter/{id}/flag/{flagId}/acknowledge',
+    'DELETE /encounter/{id}/flag/{flagId}/acknowledge',
+  ],
   /** Permanently erasing a patient's data. */
   'patient.erase': ['DELETE /encounter/{id}'],
   'agent.read': ['GET /agent', 'GET /agent/{id}'],

@@ -64,6 +64,8 @@ export const reviewRequestSchema = z.discriminatedUnion('kind', [
     flagIds: flagIdsSchema,
     outcome: z.enum(acknowledgeOutcomes),
   }),
+  /** `at`: the acknowledgement that the page showed, so that a later one of a colleague stands. */
+  z.object({ kind: z.literal('taken_back'), flagIds: flagIdsSchema, at: lineSchema(40) }),
   /** The patient was called because of these flags and did not answer: the flags stay open. */
   z.object({ kind: z.literal('no_answer'), flagIds: flagIdsSchema }),
   /** Only a consultation that is over, and without open flags, can be reviewed. */

@@ -10,6 +10,8 @@ export type AcknowledgeOutcome = (typeof acknowledgeOutcomes)[number];
 
 /** More calls than anyone makes for one consultation. */
 export const callAttemptsMax = 200;
+/** More than anyone takes back for one consultation. */
+export const takenBackMax = 200;
 
 /**
  * The flag mark beside a patient's name: the worst level of the open flags, or of all flags once each is acknowledged; null without

@@ -32,6 +32,18 @@ export const acknowledgementViewSchema = s.object({
   outcome: s.oneOf(acknowledgeOutcomes),
 });
 
+/** An acknowledgement that no longer stands. */
+const takenBackViewSchema = s.object({
+  ...acknowledgementViewSchema.fields,
+  takenBack: s.object({
+    /** Null: the flag became worse. */
+    byName: nullableTextSchema,
+    at: instantSchema,
+    /** Otherwise the service still counts it as acknowledged. */
+    isToldToService: s.boolean(),
+  }),
+});
+
 /** Clinicians' decisions about a consultation. */
 const reviewFields = {
   acknowledgements: s.array(acknowledgementViewSchema),
@@ -104,6 +116,8 @@ export const invitationDetailSchema = s.object({
   ...wordFields,
   ...phoneFields,
   visitType: nullableTextSchema,
+  /** Oldest first. */
+  acknowledgementsTakenBack: s.array(takenBackViewSchema),
   ...mapFields(personalFields, () => nullableTextSchema),
   lastCheckedAt: s.nullable(instantSchema),
   isReminded: s.boolean(),

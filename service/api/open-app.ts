@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { endpoints } from '../../contract/endpoints.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,7 +25,7 @@ export function createOpenApp(options: {
       name: 'Consultation service',
       version: options.version,
       links: {
-        openapi: `${options.baseUrl}/openapi.json`,
+        openapi: `${options.baseUrl}${endpoints.document}`,
         reference: `${options.baseUrl}/reference`,
         authorize: `${options.baseUrl}/auth/oauth2/authorize`,
         discovery: `${options.baseUrl}/.well-known/openid-configuration`,
@@ -32,7 +33,7 @@ export function createOpenApp(options: {
       },
     }),
   );
-  app.get('/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }));
+  app.get(endpoints.document, (c) => c.body(document, 200, { 'content-type': 'application/json' }));
   app.route('/', createReferenceApp(JSON.parse(document)));
   return app;
 }

@@ -44,13 +44,15 @@ const listsSchema = z.object({
   id: z.string(),
   flags: z.unknown(),
   acknowledgements: z.unknown(),
+  acknowledgementsTakenBack: z.unknown(),
   callAttempts: z.unknown(),
 });
 
 /** Whether the flags of the newest consultations can be read: one that cannot stands as an emergency. */
 async function inspectStored({ db }: Context): Promise<HealthFinding> {
   const { rows } = await db.execute(sql`
-    select id, flags, acknowledgements, call_attempts as "callAttempts" from ${invitations}
+    select id, flags, acknowledgements, acknowledgements_taken_back as "acknowledgementsTakenBack",
+      call_attempts as "callAttempts" from ${invitations}
     where flags <> '[]'::jsonb order by created_at desc limit ${rowsMax}`);
   const bad = z
     .array(listsSchema)

@@ -3,18 +3,24 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { tellAcknowledged, tellReviewed } from '@/lib/server/encounters/tell-acknowledged.ts';
+import { tellOfFlag, tellOfReview } from '@/lib/server/encounters/tell-service.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { writeAcknowledgements, writeAttempts } from '@/lib/server/invitations/stored-flags.ts';
+import { takeBackAcknowledgements } from '@/lib/server/invitations/take-back.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import { findColleague } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
-import { type AcknowledgeOutcome, callAttemptsMax } from '@/lib/shared/review.ts';
+import {
+  type AcknowledgeOutcome,
+  callAttemptsMax,
+  findOpenFlags,
+  takenBackMax,
+} from '@/lib/shared/review.ts';
 
 /** Columns of a consultation that is neither reviewed nor seen. */
 const withoutMarks = { reviewedAt: null, reviewedBy: null, reviewedRole: null, seenAt: null, seenBy: null };
@@ -26,6 +32,7 @@ type Changes = { set: PgUpdateSetSource<typeof invitations>; where?: SQL };
 
 const auditActions: Record<ReviewRequest['kind'], AuditAction> = {
   acknowledged: 'encounter.acknowledge',
+  taken_back: 'encounter.take_back',
   no_answer: 'encounter.no_answer',
   reviewed: 'encounter.review',
   seen: 'encounter.see',
@@ -43,7 +50,6 @@ export async function reviewEncounter(
   const changes = await describeChanges(context, session, request);
   if ('failure' in changes) return { ok: false, failure: changes.failure };
   const subject = record.encounterId ?? record.id;
-  const flagIds = findAcknowledged(request);
   const isChanged = await context.db.transaction(async (db) => {
     const changed = await db
       .update(invitations)
@@ -51,23 +57,32 @@ export async function reviewEncounter(
       .where(and(matchUnerasedInvitation(session, record.id), changes.where))
       .returning({ id: invitations.id });
     if (changed.length === 0) return false;
-    if (flagIds.length > 0)
-      await recordAudit({ db }, session, session.email, 'encounter.acknowledge', subject);
-    if (request.kind !== 'acknowledged')
-      await recordAudit({ db }, session, session.email, auditActions[request.kind], subject);
+    await recordAudit({ db }, session, session.email, auditActions[request.kind], subject);
     return true;
   });
+  if (!isChanged && (await isOpenAlready(context, session, record.id, request)))
+    return { ok: true, value: null };
   // The request names a flag that is not in the record, or a flag was raised after the page was shown.
   if (!isChanged) return { ok: false, failure: { code: 'conflict' } };
-  if (flagIds.length > 0) tellAcknowledged(context, session, record.encounterId, flagIds);
-  if (request.kind === 'reviewed') tellReviewed(context, session, record.encounterId, request.value);
+  if (request.kind === 'acknowledged' || request.kind === 'taken_back')
+    for (const flagId of request.flagIds) tellOfFlag(context, session, record, flagId);
+  if (request.kind === 'reviewed') tellOfReview(context, session, record);
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }
 
-/** The flags that a request acknowledges. A call without an answer acknowledges none. */
-function findAcknowledged(request: ReviewRequest): string[] {
-  return request.kind === 'acknowledged' ? request.flagIds : [];
+/** Whether the request takes back what was taken back already, such as by a colleague at the same moment. */
+async function isOpenAlready(
+  context: Context,
+  session: Session,
+  id: string,
+  request: ReviewRequest,
+): Promise<boolean> {
+  if (request.kind !== 'taken_back') return false;
+  const record = await findInvitation(context, session, id);
+  if (!record || record.erasedAt) return false;
+  const open = findOpenFlags(record);
+  return request.flagIds.every((flagId) => open.some((flag) => flag.id === flagId));
 }
 
 async function describeChanges(
@@ -81,6 +96,18 @@ async function describeChanges(
         set: { acknowledgements: withAcknowledged(session, request.flagIds, request.outcome) },
         where: areRaised(request.flagIds),
       };
+    case 'taken_back': {
+      const [isMeant, isStanding] = matchAcknowledgement(request.flagIds, request.at);
+      const { email: by, firstName: byName } = session;
+      const at = new Date().toISOString();
+      return {
+        set: takeBackAcknowledgements(isMeant, { by, byName, at, isToldToService: false }),
+        where: and(
+          isStanding,
+          sql`jsonb_array_length(${invitations.acknowledgementsTakenBack}) < ${takenBackMax}`,
+        ),
+      };
+    }
     case 'no_answer':
       return {
         set: { callAttempts: withAttempts(session, request.flagIds) },
@@ -128,7 +155,7 @@ async function describeChanges(
 }
 
 /*
- * Acknowledgements are only appended, each flag once. The update locks the row and its expressions read the locked version: of two
+ * Acknowledgements are only appended, each flag once until it is taken back. The update locks the row and its expressions read the locked version: of two
  * simultaneous acknowledgements the first is kept, and both calls succeed.
  */
 
@@ -144,6 +171,15 @@ function withAcknowledged(session: Session, flagIds: readonly string[], outcome:
   return sql`${invitations.acknowledgements} || coalesce((
     select jsonb_agg(made.one) from jsonb_array_elements(${made}::jsonb) as made(one)
     where not ${isAcknowledged(sql`made.one->>'flagId'`)}), '[]'::jsonb)`;
+}
+
+/** A flag's acknowledgement of that time: on `known.one`, and whether it stands. */
+function matchAcknowledgement(flagIds: readonly string[], at: string): [SQL, SQL] {
+  const meant = flagIds.map((flagId) => JSON.stringify({ flagId, at }));
+  return [
+    sql`known.one @> any(${sql.param(meant)}::jsonb[])`,
+    sql`${invitations.acknowledgements} @> ${`[${meant.join(',')}]`}::jsonb`,
+  ];
 }
 
 function withAttempts(session: Session, flagIds: readonly string[]): SQL {

@@ -40,6 +40,7 @@ export async function eraseRecord(
       note: null,
       flags: [],
       acknowledgements: [],
+      acknowledgementsTakenBack: [],
       callAttempts: [],
       reportFetchedFor: null,
       searchText: '',

@@ -205,6 +205,19 @@ export function toInvitationDetail(
     patientPhone: record.patientPhone,
     ...mapFields(personalFields, (field) => record[field]),
     visitType: record.visitType,
+    acknowledgementsTakenBack: record.acknowledgementsTakenBack.map(
+      ({ flagId, byName, at, outcome, takenBack }) => ({
+        flagId: nameFlag(record.flags, flagId, conditions),
+        byName,
+        at,
+        outcome,
+        takenBack: {
+          byName: takenBack.byName,
+          at: takenBack.at,
+          isToldToService: takenBack.isToldToService,
+        },
+      }),
+    ),
     lastCheckedAt: write(record.lastCheckedAt),
     isReminded: record.isReminded,
     nextReminderAt: isWaiting(record, conditions) ? write(record.nextReminderAt) : null,

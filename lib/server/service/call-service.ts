@@ -110,11 +110,20 @@ export async function callWithToken(
   return interpret(call, await sendWithRetries(context, call, token));
 }
 
+/** Calls what needs no token (the service's OpenAPI document). */
+export async function callWithoutToken(context: Context, call: ServiceCall): Promise<ServiceAnswer> {
+  return interpret(call, await sendWithRetries(context, call, null));
+}
+
 function isRefused(answer: RawAnswer): boolean {
   return answer.kind === 'answer' && answer.status === 401;
 }
 
-async function sendWithRetries(context: Context, call: ServiceCall, token: string): Promise<RawAnswer> {
+async function sendWithRetries(
+  context: Context,
+  call: ServiceCall,
+  token: string | null,
+): Promise<RawAnswer> {
   const retries = call.method === 'GET' ? (call.retries ?? defaultRetries) : 0;
   const repeatUntil = performance.now() + repeatWithinMs;
   for (let attempt = 0; ; attempt += 1) {
@@ -159,13 +168,11 @@ function findTimeoutMs({ callsUntil }: Context, call: ServiceCall): number {
 async function sendOnce(
   context: Context,
   call: ServiceCall,
-  token: string,
+  token: string | null,
   timeoutMs: number,
 ): Promise<RawAnswer> {
-  const headers: Record<string, string> = {
-    accept: call.accept ?? 'application/json',
-    authorization: `Bearer ${token}`,
-  };
+  const headers: Record<string, string> = { accept: call.accept ?? 'application/json' };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
   if (call.language) headers['accept-language'] = call.language;
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;

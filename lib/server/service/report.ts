@@ -1,5 +1,6 @@
 import 'server-only';
 import { endpoints } from '@/contract/endpoints.ts';
+import type { Operation } from '@/contract/operations.ts';
 import {
   type Report,
   type ReportFormat,
@@ -17,6 +18,7 @@ import {
   type Outcome,
   unreadable,
 } from '@/lib/server/service/outcome.ts';
+import { findDocumented } from '@/lib/server/service/service-document.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
 /** A report, and the formats in which the service offers it. */
@@ -101,6 +103,35 @@ export async function acknowledgeFlag(
   // A 404 for one flag does not mean that the endpoint is absent.
   if (answer.ok || !known?.present) await rememberEndpoint(context, 'flagAcknowledgement', answer.ok);
   return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
+}
+
+/** In the contract's table, as the service's document names it. */
+const takingBack = 'DELETE /encounter/{id}/flag/{flagId}/acknowledge' satisfies Operation;
+
+/**
+ * `DELETE /encounter/<id>/flag/<id>/acknowledge` (extension), only where the service's OpenAPI document names it: tells the service
+ * that the acknowledgement of a flag was taken back, so that it escalates again. Idempotent.
+ */
+export async function takeBackAcknowledgement(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  flagId: string,
+): Promise<OptionalOutcome<null>> {
+  const known = (await readCapabilities(context)).flagTakingBack;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const askDocument = () =>
+    findDocumented(context, 'flagTakingBack', takingBack, { timeoutMs: tellTimeoutMs });
+  const isNamed = known?.present ? { ok: true as const, value: null } : await askDocument();
+  if (!isNamed.ok) return isNamed;
+  const answer = await callService(context, holder, {
+    method: 'DELETE',
+    path: endpoints.acknowledgeFlag(encounterId, flagId),
+    timeoutMs: tellTimeoutMs,
+  });
+  if (answer.ok) return { ok: true, value: null };
+  // Where the operation exists, the service has no such flag: nothing is acknowledged there.
+  return isAbsence(answer.status) ? await askDocument() : answer;
 }
 
 /**

@@ -14,6 +14,7 @@ const optionalEndpoints = {
   encounterList: presence,
   encounterOne: presence,
   flagAcknowledgement: presence,
+  flagTakingBack: presence,
   organization: presence,
   patientCode: presence,
   report: presence,

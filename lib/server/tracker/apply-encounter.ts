@@ -13,6 +13,7 @@ import {
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-table.ts';
 import { type FlagSummary, invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
+import { takeBackAcknowledgements } from '@/lib/server/invitations/take-back.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterResponse } from '@/lib/server/service/responses.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
@@ -139,7 +140,7 @@ function describeChange(
     // What was added after the end is in the report only.
     ...(hasAddition ? { reportFetchedFor: null } : {}),
     // What was acknowledged was less than what is known now.
-    ...(worsened.length > 0 ? { acknowledgements: leaveOutAcknowledged(worsened) } : {}),
+    ...(worsened.length > 0 ? takeBackOfWorsened(worsened) : {}),
     ...(needsReviewAgain(row, status, updatedAt, hasNewFlag) ? withoutReview : {}),
   };
 }
@@ -172,11 +173,11 @@ function findWorsened(before: readonly FlagSummary[], now: readonly FlagSummary[
   );
 }
 
-function leaveOutAcknowledged(flagIds: readonly string[]): SQL {
-  return sql`coalesce((
-    select jsonb_agg(known.one order by known.place)
-    from jsonb_array_elements(${invitations.acknowledgements}) with ordinality as known(one, place)
-    where not known.one->>'flagId' = any(${sql.param([...flagIds])}::text[])), '[]'::jsonb)`;
+function takeBackOfWorsened(flagIds: readonly string[]) {
+  const isMeant = sql`known.one->>'flagId' = any(${sql.param([...flagIds])}::text[])`;
+  const at = new Date().toISOString();
+  // The service knows the level that it has told itself.
+  return takeBackAcknowledgements(isMeant, { by: null, byName: null, at, isToldToService: true });
 }
 
 /** The entries of a column with the new ids of their flags. */
@@ -256,6 +257,7 @@ export async function applyReport(
       ...(Object.keys(renamed).length > 0
         ? {
             acknowledgements: renameFlags(invitations.acknowledgements, renamed),
+            acknowledgementsTakenBack: renameFlags(invitations.acknowledgementsTakenBack, renamed),
             callAttempts: renameFlags(invitations.callAttempts, renamed),
           }
         : {}),
