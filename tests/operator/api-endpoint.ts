@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAnswer, parseBody, send } from './answers.ts';
+import { errorAnswer, jsonAnswer, parseBody, send } from './answers.ts';
 import { serveWithFault, takeFault } from './faults.ts';
 import type { InProcessOptions } from './in-process-options.ts';
 import type { Resources } from './resources.ts';
@@ -35,6 +35,8 @@ export function createApiEndpoint({ options, book, resources, user, record }: Se
     const header = request.headers['idempotency-key'];
     const idempotencyKey = typeof header === 'string' ? header : null;
     record({ method, path, at: Date.now(), token, key: idempotencyKey });
+    if (path === '/openapi.json' && options.document)
+      return send(response, jsonAnswer(200, options.document));
     const isOpenToAll = options.breaches.includes('open-to-all');
     const caller = book.identify(token) ?? (isOpenToAll ? { person: user, readsAndWrites: true } : null);
     if (!caller) {

@@ -13,12 +13,15 @@ type Intercept = (
  */
 export type InProcessOptions = OperatorOptions & {
   intercept: Intercept | null;
+  /** Its OpenAPI document, which everybody may read; null: it has none. */
+  document: object | null;
   client: { id: string; redirectUri: string } | null;
 };
 
 export const withDefaults = (changes: Partial<InProcessOptions>): InProcessOptions => ({
   ...structuredClone(defaultOptions),
   intercept: null,
+  document: null,
   client: null,
   ...changes,
 });

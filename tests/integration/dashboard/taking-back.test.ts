@@ -11,7 +11,6 @@ import type { Session } from '@/lib/server/session/session.ts';
 import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { findFlagMark, findOpenFlags } from '@/lib/shared/review.ts';
-import { jsonAnswer } from '../../operator/answers.ts';
 import { signInPerson } from './dashboard-context.ts';
 import {
   acknowledge,
@@ -207,8 +206,8 @@ describe('telling the service', () => {
 
   /** A service that acknowledges; `answerDelete` is its answer to taking back. */
   function serve(document: object | null, answerDelete: () => number): void {
+    operator.options.document = document;
     operator.options.intercept = (request, path) => {
-      if (path === '/openapi.json') return document === null ? { status: 404 } : jsonAnswer(200, document);
       if (!path.endsWith('/acknowledge')) return null;
       return { status: request.method === 'DELETE' ? answerDelete() : 204 };
     };
@@ -282,8 +281,8 @@ describe('telling the service', () => {
   test('ends with what stands here, though the acknowledgement arrives there after the taking back', async () => {
     let standsThere = false;
     let isFirst = true;
+    operator.options.document = documented;
     operator.options.intercept = (request, path) => {
-      if (path === '/openapi.json') return jsonAnswer(200, documented);
       if (!path.endsWith('/acknowledge')) return null;
       // The first acknowledgement fails at first, and would be retried after the taking back.
       if (request.method === 'POST' && isFirst) {
@@ -297,6 +296,7 @@ describe('telling the service', () => {
     await acknowledge(id, ['f1']);
     await takeBack(id, 'f1');
     await settleDetached(context);
+    expect(told().at(-1)).toBe('DELETE /encounter/e1/flag/f1/acknowledge');
     expect(standsThere).toBe(false);
     expect(await isTold(id)).toEqual([true]);
   });
