@@ -170,17 +170,30 @@ describe('S36 random values of a column are written and read back as they were:'
       at,
       outcome: fc.constantFrom(...acknowledgeOutcomes),
     });
+    const takenBack = fc
+      .tuple(
+        acknowledged,
+        fc.record({
+          by: fc.option(text(254)),
+          byName: fc.option(text(100)),
+          at,
+          isToldToService: fc.boolean(),
+        }),
+      )
+      .map(([one, taken]) => ({ ...one, takenBack: taken }));
     const lists = fc.record({
+      acknowledgementsTakenBack: fc.array(takenBack, { maxLength: 5 }),
       flags: fc.array(flag, { maxLength: 5 }),
       acknowledgements: fc.array(acknowledged, { maxLength: 5 }),
       callAttempts: fc.array(attempt, { maxLength: 5 }),
     });
-    const { flags, acknowledgements, callAttempts } = invitations;
+    const { flags, acknowledgements, acknowledgementsTakenBack, callAttempts } = invitations;
     fc.assert(
       fc.property(lists, (one) => {
         for (const [column, list] of [
           [flags, one.flags],
           [acknowledgements, one.acknowledgements],
+          [acknowledgementsTakenBack, one.acknowledgementsTakenBack],
           [callAttempts, one.callAttempts],
         ] as const) {
           const written = JSON.parse(String(column.mapToDriverValue(list as never)));

@@ -233,6 +233,42 @@ test('saving a note that was changed meanwhile shows a warning and both texts', 
   await other.close();
 });
 
+test('S38 an acknowledgement is taken back by keyboard: the flag is open on Today and in the list again, and both lines stay', async ({
+  page,
+}) => {
+  await clinic.takeSession(page);
+  await openEmergency(page, 'Mistaken');
+  await expect(acknowledgeButtons(page).first()).toBeEnabled();
+  const flags = page.getByRole('region', { name: 'Red flags' });
+  const asked = page.getByRole('dialog', { name: 'What was done?' });
+  const count = await acknowledgeButtons(page).count();
+  for (let open = count; open > 0; open -= 1) {
+    await acknowledgeButtons(page).first().click();
+    await asked.getByRole('button', { name: 'Called the patient' }).click();
+    await expect(acknowledgeButtons(page)).toHaveCount(open - 1);
+  }
+  await page.goto(dashboardUrl);
+  await expect(rowOf(page, 'Needs attention', 'Mistaken')).toHaveCount(0);
+  await page.goBack();
+
+  const takeBack = flags.getByRole('button', { name: /^Take back / });
+  await expect(takeBack).toHaveCount(count);
+  await expect(takeBack.first()).toBeEnabled();
+  await takeBack.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Taken back. The flag is open again.')).toBeVisible();
+  await expect(acknowledgeButtons(page)).toBeFocused();
+  const history = flags.getByRole('list', { name: 'What was done before' }).getByRole('listitem');
+  await expect(history).toHaveText([/^Acknowledged by .+ \(called the patient\)$/, /^Taken back by /]);
+  // The service takes it back too.
+  await expect(page.getByText('The consultation service was not told')).toHaveCount(0);
+
+  await page.goto(dashboardUrl);
+  await expect(rowOf(page, 'Needs attention', 'Mistaken')).toContainText('Emergency');
+  await page.goto(`${dashboardUrl}/invitations?flag=open&q=Mistaken`);
+  await expect(page.getByRole('row').filter({ hasText: 'Mistaken' })).toContainText('Emergency');
+});
+
 test('an open report is updated until it is finished, and text typed beside it stays', async ({ page }) => {
   await clinic.takeSession(page);
   const consultation = await tellOfEmergency(page, 'Grows');
