@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import * as z from 'zod';
 import { DataFileError } from '../service/interview/data-files.ts';
+import { patientBrowsers } from './lib/browsers.ts';
 import { runToExit, StartError } from './lib/fail.ts';
 import { checkData, compileData } from './lib/interview-data.ts';
 
@@ -158,18 +159,17 @@ function check(): ReturnType<typeof checkData> {
 /** Builds the pages' scripts, style sheets and font, minified, beside the service's bundle. */
 async function buildPatientAssets(): Promise<void> {
   rmSync('dist/service/assets', { recursive: true, force: true });
-  await buildAssets('safari14', [
+  await buildAssets([
     'service/web/browser/passkey.ts',
     'service/web/browser/patient.ts',
     'service/web/browser/staff.ts',
+    'service/web/browser/voice.ts',
     'service/web/styles/patient.css',
     'service/web/styles/staff.css',
   ]);
-  // The first Safari that supports recording.
-  await buildAssets('safari14.1', ['service/web/browser/voice.ts']);
 }
 
-async function buildAssets(safari: string, entryPoints: string[]): Promise<void> {
+async function buildAssets(entryPoints: string[]): Promise<void> {
   await build({
     entryPoints,
     outdir: 'dist/service/assets',
@@ -179,7 +179,7 @@ async function buildAssets(safari: string, entryPoints: string[]): Promise<void>
     bundle: true,
     format: 'iife',
     platform: 'browser',
-    target: ['es2020', safari],
+    target: [...patientBrowsers],
     minify: true,
     logLevel: 'warning',
   });

@@ -148,7 +148,7 @@ export class ProgramPatient {
 
   /** Starts, and answers the pages before the page of the story. */
   async startToStory(
-    invitation: Invitation,
+    invitation: Pick<Invitation, 'invitationUrl'>,
     fields: Record<string, unknown> = {},
   ): Promise<ConsultationJson> {
     return await this.goTo((await this.start(invitation, fields)).body, 'story');

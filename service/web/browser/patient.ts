@@ -6,24 +6,16 @@
 
 import { fillDateParts } from './fill-date.ts';
 import { type Parts, sendAnswer } from './send-answer.ts';
+import { submitForm, submitterOf, watchButtons } from './submit-form.ts';
+import { chooseMessageId, clearUnsent, dropSent, restoreUnsent, watchUnsent } from './unsent.ts';
 
 type TurnAnswer = { page?: Parts };
 
-const retryIntervalMs = 4_000;
 const answerTimeoutMs = 20_000;
+/** About eight minutes without an answer, twenty without a network. */
+const attemptsMax = 20;
+const offlineWaitMs = 60_000;
 let isSending = false;
-
-/**
- * "Finish and clear this device" deletes all stored data (S23); in browsers that support it, the server's
- * Clear-Site-Data header does the same.
- */
-function clearMemory(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is turned off, so there is nothing to clear.
-  }
-}
 
 function announce(message: string): void {
   const status = document.getElementById('status');
@@ -63,15 +55,16 @@ function show(answer: TurnAnswer): boolean {
     if (element) element.innerHTML = answer.page[id];
   }
   document.body.classList.toggle('alarm', answer.page.isAlarm);
+  restoreUnsent();
   announce('');
   focusQuestion();
   document.dispatchEvent(new Event('consultation:shown'));
   return true;
 }
 
-function waitForConnection(): Promise<void> {
+function waitForConnection(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(done, retryIntervalMs);
+    const timer = setTimeout(done, navigator.onLine ? waitMs : offlineWaitMs);
     function done() {
       clearTimeout(timer);
       removeEventListener('online', done);
@@ -82,10 +75,10 @@ function waitForConnection(): Promise<void> {
 }
 
 /** Tells the patient that there is no connection, and waits before the next attempt. */
-async function waitOffline(): Promise<void> {
+async function waitOffline(waitMs: number): Promise<void> {
   announce(document.body.dataset.offline ?? '');
   document.body.classList.add('is-offline');
-  await waitForConnection();
+  await waitForConnection(waitMs);
 }
 
 /** Shows one sentence above the question; the form keeps its content and can be sent again. */
@@ -111,20 +104,44 @@ function showNotSent(form: HTMLFormElement, why: string | null): void {
   note.focus();
 }
 
+/** What is on its way cannot be changed, since a change would be lost with the page. Returns how to end that. */
+function holdForm(form: HTMLFormElement): () => void {
+  const texts = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].filter(
+    ({ readOnly }) => !readOnly,
+  );
+  const lists = [...form.querySelectorAll('select')];
+  const keepChoice = (event: Event) => {
+    if (event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+  form.addEventListener('click', keepChoice);
+  for (const field of texts) field.readOnly = true;
+  for (const list of lists) list.disabled = true;
+  return () => {
+    form.removeEventListener('click', keepChoice);
+    for (const field of texts) field.readOnly = false;
+    for (const list of lists) list.disabled = false;
+  };
+}
+
 async function submitLive(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   isSending = true;
   document.body.classList.add('is-sending');
   announce(document.body.dataset.sending ?? '');
+  const data = readForm(form, submitter);
+  const body = { ...data, messageId: chooseMessageId(form, data) };
+  const release = holdForm(form);
   try {
-    const sent = await sendAnswer(form.action, readForm(form, submitter), {
+    const sent = await sendAnswer(form.action, body, {
       fetch: (input, init) => fetch(input, init),
       timeoutMs: answerTimeoutMs,
+      attemptsMax,
       waitForConnection: waitOffline,
     });
     if (sent.kind === 'kept') {
       showNotSent(form, sent.why);
       return;
     }
+    if (sent.isAccepted) dropSent(form);
     if (sent.kind === 'load') {
       isSending = false;
       location.reload();
@@ -133,6 +150,7 @@ async function submitLive(form: HTMLFormElement, submitter: HTMLElement | null):
     show({ page: sent.page });
     if (location.search) history.replaceState(null, '', location.pathname);
   } finally {
+    release();
     isSending = false;
     document.body.classList.remove('is-sending', 'is-offline');
   }
@@ -157,10 +175,17 @@ function loadVoice(): void {
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (form instanceof HTMLFormElement && form.action.endsWith('/clear')) clearMemory();
+  // In browsers that support it, the server's Clear-Site-Data header does the same.
+  if (form instanceof HTMLFormElement && form.action.endsWith('/clear')) clearUnsent();
   if (!(form instanceof HTMLFormElement) || !('live' in form.dataset)) return;
   event.preventDefault();
-  if (!isSending) void submitLive(form, event.submitter);
+  if (isSending) return;
+  submitLive(form, submitterOf(event)).catch((error: unknown) => {
+    // A fault of this page: the form is still there, or the page is loaded anew.
+    if (form.isConnected) showNotSent(form, null);
+    else location.reload();
+    throw error;
+  });
 });
 
 // Enter sends and Shift+Enter starts a new line, as in chat applications.
@@ -170,13 +195,15 @@ document.addEventListener('keydown', (event) => {
   // 229: Safari sends the last Enter of an input method after the composition has ended.
   if (event.shiftKey || event.isComposing || event.keyCode === 229 || field.rows > 1) return;
   event.preventDefault();
-  field.form?.requestSubmit();
+  if (field.form) submitForm(field.form);
 });
 
 addEventListener('beforeunload', (event) => {
   if (isSending) event.preventDefault();
 });
 
+watchButtons();
 fillDateParts();
+watchUnsent();
 if (document.querySelector('.talk')) focusQuestion();
 loadVoice();

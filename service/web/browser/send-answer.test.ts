@@ -10,6 +10,7 @@ function createServer(...answers: (Response | Error | 'never')[]) {
   let waits = 0;
   const options: SendOptions = {
     timeoutMs: 1,
+    attemptsMax: 20,
     async waitForConnection() {
       waits += 1;
     },
@@ -59,8 +60,20 @@ describe('S21 after a failure the typed answer is kept, with one sentence and a 
   test('without a connection it is retried automatically, with the same message id', async () => {
     const server = createServer(new TypeError('no route'), html(502), json(JSON.stringify({ page: parts })));
     const sent = await sendAnswer('/consultation/x', message, server.options);
-    expect(sent).toEqual({ kind: 'shown', page: parts });
+    expect(sent).toEqual({ kind: 'shown', page: parts, isAccepted: true });
     expect(new Set(server.bodies)).toEqual(new Set([JSON.stringify(message)]));
     expect(server.waits()).toBe(2);
+  });
+
+  test('a server that never answers is not asked for ever: the words stay, and the patient decides', async () => {
+    const server = createServer(...Array.from({ length: 40 }, () => html(502)));
+    const sent = await sendAnswer('/consultation/x', message, server.options);
+    expect(sent).toEqual({ kind: 'kept', why: null });
+    expect(server.bodies).toHaveLength(server.options.attemptsMax);
+  });
+
+  test('only a failed request counts as no connection: a fault of the page is thrown', async () => {
+    const server = createServer(new RangeError('a fault'));
+    await expect(sendAnswer('/consultation/x', message, server.options)).rejects.toThrow('a fault');
   });
 });

@@ -3,5 +3,5 @@
 const form = document.querySelector<HTMLFormElement>('form[data-exchange]');
 if (form) {
   history.replaceState(null, '', location.pathname);
-  form.requestSubmit();
+  form.submit();
 }

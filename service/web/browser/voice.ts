@@ -5,6 +5,7 @@
  */
 
 import type { SaidKey } from '../pages/voice-parts.ts';
+import { submitterOf, watchButtons } from './submit-form.ts';
 import {
   fillIn,
   isMarked,
@@ -22,7 +23,6 @@ import {
   slowAfterMs,
   waitForSpeechMs,
 } from './voice/choice.ts';
-import { keepForm, restoreForm } from './voice/kept-form.ts';
 import { closeMicrophones, explainMicrophone, findObstacle, openMicrophone } from './voice/microphone.ts';
 import {
   announce,
@@ -112,6 +112,7 @@ async function main(): Promise<void> {
     return;
   }
   document.addEventListener('consultation:shown', showVoice);
+  watchButtons();
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) finishListening?.();
@@ -133,7 +134,7 @@ async function main(): Promise<void> {
 function onSubmit(event: Event): void {
   const form = event.target;
   stopAll();
-  if (form instanceof HTMLFormElement && event instanceof SubmitEvent) settle(form, event.submitter);
+  if (form instanceof HTMLFormElement) settle(form, submitterOf(event));
 }
 
 /** Removes everything that this script has added to the page, but no recognized or typed text. */
@@ -152,8 +153,6 @@ function showVoice(): void {
   clearVoice();
   const place = findPlace();
   if (!place) return;
-  const form = findForm();
-  if (form) restoreForm(form);
   const { isSpeaking } = settings.current();
   const canSpeak = place.dataset.voicePlace === 'speak';
   if (canSpeak || isSpeaking) addSwitch(isSpeaking);
@@ -423,7 +422,6 @@ function showHeard(
 ): void {
   failures = 0;
   if (answer && raisesAlarm(answer)) {
-    keepForm(form);
     document.dispatchEvent(new CustomEvent('consultation:show', { detail: answer }));
     return;
   }

@@ -54,7 +54,7 @@ ${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotRevi
       'inDangerCall',
       number,
     )}${clinic.hasAlertAddress ? '' : html` ${text(locale, 'notWatched')}`}</p></div>
-<form method="post" action="/consult/${invitation.id}">
+<form method="post" action="/consult/${invitation.id}" data-keep>
 ${formFields({ formToken: page.formToken })}
 <input type="hidden" name="locale" value="${locale}">
 <input type="hidden" name="modality" value="TEXT">

@@ -53,6 +53,8 @@ export function fillIn(field: HTMLTextAreaElement, words: string, heardId: strin
   const before = typedBefore.get(field) ?? '';
   field.value = before === '' ? words : `${before} ${words}`;
   mark(field, heardId ?? '');
+  // As typing does, so that the page keeps it until it is sent.
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function mark(field: HTMLTextAreaElement, heardId: string): void {
@@ -79,7 +81,7 @@ function tellForm(form: HTMLFormElement, latest: string): void {
   const spoken = fieldsOf(form).filter(isSpoken);
   if (spoken.length === 0) return;
   const known = spoken.map(({ dataset }) => dataset.heard ?? '').filter((id) => id !== '');
-  const heardId = latest || (known.includes(before) ? before : (known.at(-1) ?? ''));
+  const heardId = latest || (known.includes(before) ? before : (known[known.length - 1] ?? ''));
   for (const [name, value] of [
     ['modality', 'SPEECH'],
     ['heardId', heardId],

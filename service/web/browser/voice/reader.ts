@@ -69,7 +69,8 @@ async function findVoice(): Promise<SpeechSynthesisVoice | null> {
   if (!('speechSynthesis' in window)) return null;
   if (speechSynthesis.getVoices().length === 0) {
     await new Promise((resolve) => {
-      speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+      // In older Safari it is no EventTarget.
+      speechSynthesis.onvoiceschanged = resolve;
       setTimeout(resolve, voicesWaitMs);
     });
   }
@@ -91,7 +92,7 @@ function speak(pieces: string[], voice: SpeechSynthesisVoice, done: () => void):
     utterance.addEventListener('error', finish);
     speechSynthesis.speak(utterance);
   }
-  const last = utterances.at(-1);
+  const last = utterances[utterances.length - 1];
   if (last) last.addEventListener('end', finish);
   else finish();
   return () => {

@@ -1,3 +1,4 @@
+import { makeUuid } from '../../../../common/make-uuid.ts';
 import type { SaidKey } from '../../pages/voice-parts.ts';
 import { chooseMimeType, chooseRecognizer, type Recognizer } from './choice.ts';
 import { offer } from './page.ts';
@@ -111,7 +112,7 @@ function recordForServer(stream: MediaStream, target: Target): Listening {
       const type = mimeType.split(';')[0] ?? '';
       const audio = new Blob(chunks, { type });
       // The same for every attempt, so that a repeated one counts once (S21).
-      const heardId = crypto.randomUUID();
+      const heardId = makeUuid();
       return {
         async recognize(signal) {
           const body = new FormData();
@@ -168,7 +169,7 @@ function listenInBrowser(
           await ended;
           if (signal.aborted) return failed('voiceTooSlow', true);
           if (words === '') return explainRecognition(problem);
-          const heardId = crypto.randomUUID();
+          const heardId = makeUuid();
           const outcome = await post(
             JSON.stringify({ ...target, heardId, text: words, by }),
             heardId,
@@ -217,7 +218,10 @@ async function post(body: FormData | string, heardId: string, signal: AbortSigna
       return failed('voiceFailed', true);
     }
     return { kind: 'heard', heardId, text: String(answer.text), answer };
-  } catch {
-    return signal.aborted ? failed('voiceTooSlow', true) : failed('voiceOffline');
+  } catch (error) {
+    if (signal.aborted) return failed('voiceTooSlow', true);
+    // `fetch` and the reading of its answer throw a TypeError without a connection; Firefox also an AbortError.
+    const isOffline = error instanceof TypeError || error instanceof DOMException;
+    return isOffline ? failed('voiceOffline') : failed('voiceFailed', true);
   }
 }
