@@ -41,6 +41,31 @@ describe('a whole date in one text', () => {
   });
 });
 
+describe('a date of two readings', () => {
+  test('is ambiguous where no order is known, and both readings are given', () => {
+    const entry = readWholeDate('03/04/1976', now);
+    expect(entry).toMatchObject({
+      kind: 'ambiguous',
+      readings: [{ iso: '1976-04-03' }, { iso: '1976-03-04' }],
+    });
+  });
+
+  test.each([
+    ['DAY_FIRST', '03/04/1976', '1976-04-03'],
+    ['MONTH_FIRST', '03/04/1976', '1976-03-04'],
+    ['MONTH_FIRST', '3-4-1976', '1976-03-04'],
+    // Only one reading is a date, whatever the order.
+    ['MONTH_FIRST', '27/05/1976', '1976-05-27'],
+    ['DAY_FIRST', '05/27/1976', '1976-05-27'],
+    // With dots, or the year first, the order is known.
+    ['MONTH_FIRST', '3.4.1976', '1976-04-03'],
+    ['MONTH_FIRST', '1976-04-03', '1976-04-03'],
+  ] as const)('with %s: %s is %s', (order, text, iso) => {
+    expect(readWholeDate(text, now, order)).toMatchObject({ kind: 'date', iso });
+    expect(readDateParts({ day: text, month: '', year: '' }, now, order)).toMatchObject({ iso });
+  });
+});
+
 describe('three fields', () => {
   test('name the part that is wrong', () => {
     const partsOf = (day: string, month: string, year: string) => {

@@ -1,4 +1,4 @@
-// Browsers as old as Safari 14 run this too, and their build cannot compile destructuring.
+// Browsers as old as Safari 14.1 run this too.
 import { cleanEntry, foldText } from './fold-text.ts';
 
 /** A date as people type it, in three fields or as one text; both programs read dates of birth with it. */
@@ -6,11 +6,17 @@ import { cleanEntry, foldText } from './fold-text.ts';
 export const dateParts = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof dateParts)[number];
 
+/** `iso` is YYYY-MM-DD. */
+export type ReadDate = { kind: 'date'; iso: string; day: string; month: string; year: string };
+
+/** Which number of "03/04/1976" is the day. */
+export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 export type DateEntry =
-  /** `iso` is YYYY-MM-DD. */
-  | { kind: 'date'; iso: string; day: string; month: string; year: string }
-  /** "03/04/1976" may be a day in April or in March: ask the user which. */
-  | { kind: 'ambiguous'; parts: readonly DatePart[] }
+  | ReadDate
+  /** "03/04/1976" may be a day in April or in March: ask the user which. `readings` has the day first, then the month first. */
+  | { kind: 'ambiguous'; parts: readonly DatePart[]; readings: readonly [ReadDate, ReadDate] }
   /** The parts that cannot be right. */
   | { kind: 'wrong'; parts: readonly DatePart[] };
 
@@ -43,19 +49,27 @@ function foldWord(word: string): string {
 /**
  * Reads the three fields of a date. If one field holds a whole date and the others are empty, that date is read.
  * @param now - a date of birth cannot be in a later year
+ * @param order - as for {@link readWholeDate}
  */
-export function readDateParts(given: Record<DatePart, string>, now = new Date()): DateEntry {
+export function readDateParts(
+  given: Record<DatePart, string>,
+  now = new Date(),
+  order: DateOrder | null = null,
+): DateEntry {
   const filled = dateParts.filter((part) => given[part].trim() !== '');
   const only = filled[0];
   if (filled.length === 1 && only !== undefined && cleanEntry(given[only]).length > 4) {
-    return readWholeDate(given[only], now);
+    return readWholeDate(given[only], now, order);
   }
   const month = cleanEntry(given.month);
   return toEntry(cleanEntry(given.day), String(monthOf(month) ?? month), cleanEntry(given.year), now);
 }
 
-/** Reads a date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976. */
-export function readWholeDate(text: string, now = new Date()): DateEntry {
+/**
+ * Reads a date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976.
+ * @param order - decides where both readings are dates; null: such a date is ambiguous
+ */
+export function readWholeDate(text: string, now = new Date(), order: DateOrder | null = null): DateEntry {
   const cleaned = cleanEntry(text);
   const parts = cleaned.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const words = parts.filter((part) => !/^\d/.test(part));
@@ -75,9 +89,10 @@ export function readWholeDate(text: string, now = new Date()): DateEntry {
   const monthFirst = toEntry(second, first, third, now);
   if (dayFirst.kind !== 'date') return monthFirst.kind === 'date' ? monthFirst : dayFirst;
   // With dots the day always comes first.
-  const isOneDate =
-    monthFirst.kind !== 'date' || monthFirst.iso === dayFirst.iso || /\d\.\s*\d/.test(cleaned);
-  return isOneDate ? dayFirst : { kind: 'ambiguous', parts: ['day', 'month'] };
+  if (monthFirst.kind !== 'date' || monthFirst.iso === dayFirst.iso || /\d\.\s*\d/.test(cleaned))
+    return dayFirst;
+  if (order !== null) return order === 'DAY_FIRST' ? dayFirst : monthFirst;
+  return { kind: 'ambiguous', parts: ['day', 'month'], readings: [dayFirst, monthFirst] };
 }
 
 function toEntry(day: string, month: string, year: string, now: Date): DateEntry {

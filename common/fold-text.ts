@@ -1,4 +1,4 @@
-// Browsers as old as Safari 14 run this too, and their build cannot compile destructuring.
+// Browsers as old as Safari 14.1 run this too.
 /** Normalizes typed text for comparison: digits of any script, one form of each letter, no invisible characters. */
 
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

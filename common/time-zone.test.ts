@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, readWallClock } from './time-zone.ts';
+import { isTimeZone } from './known-time-zone.ts';
+import { readWallClock } from './time-zone.ts';
 
 test.each(['', 'Europe/Nowhere', '+01:00', '-05', 'Europe/Lisbon ', '<b>'])('%j is no time zone', (name) =>
   expect(isTimeZone(name)).toBe(false),

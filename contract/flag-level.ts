@@ -17,5 +17,5 @@ export function rankFlagLevel(level: string): number {
 
 /** Sorts flags, the worst first; the sort is stable. */
 export function orderFlags<F extends { level: string }>(flags: readonly F[]): F[] {
-  return flags.toSorted((left, right) => rankFlagLevel(left.level) - rankFlagLevel(right.level));
+  return [...flags].sort((left, right) => rankFlagLevel(left.level) - rankFlagLevel(right.level));
 }

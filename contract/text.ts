@@ -34,8 +34,15 @@ export function lineSchema(maxLength: number) {
     .refine((value) => !bidiControls.test(value), {
       error: 'Must not contain characters that change the direction of text.',
     })
-    .refine((value) => value.isWellFormed(), { error: 'Must be well-formed Unicode text.' })
+    .refine(isWellFormed, { error: 'Must be well-formed Unicode text.' })
     .meta({ minLength: 1, maxLength });
+}
+
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** Whether the text has no lone surrogates; `String.prototype.isWellFormed` is missing in Firefox 115. */
+export function isWellFormed(value: string): boolean {
+  return !loneSurrogate.test(value);
 }
 
 /** An absolute http or https address without credentials, at most 2,048 characters (readings §8). */

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { FieldProblem } from '@/components/ui/field.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 
 /**
@@ -18,7 +19,8 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
   const messages = useMessages('signIn');
   const isLive = useHydrated();
   const router = useRouter();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
     // Another tab may have signed in meanwhile; the server then redirects this one to its page.
@@ -39,7 +41,11 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
 
   function start(): void {
     setState('busy');
-    goThroughSignIn(callbackPath).catch(() => setState('failed'));
+    setProblem(null);
+    goThroughSignIn(callbackPath).catch((error: unknown) => {
+      setState('idle');
+      setProblem(describeThrown(error));
+    });
   }
 
   if (isLive && window.location.origin !== ownOrigin) {
@@ -62,9 +68,7 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
       >
         {state === 'busy' ? messages.signIn.busy : messages.signIn.button}
       </button>
-      {state === 'failed' ? (
-        <FieldProblem id="sign-in-problem">{messages.session.noAnswer}</FieldProblem>
-      ) : null}
+      {problem === null ? null : <FieldProblem id="sign-in-problem">{problem}</FieldProblem>}
     </div>
   );
 }

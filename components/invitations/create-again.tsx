@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { createAgain } from '@/lib/client/requests/create-again.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -27,7 +28,7 @@ export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPri
       // The button stays disabled until the list has been refetched.
       await client.invalidateQueries({ queryKey: ['invitations'] });
     },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   return (
     <button

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { ErasureTexts } from '@/lib/client/generated-texts/erasure-texts.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { erasePatient, samePatientQuery } from '@/lib/client/requests/erase-patient.ts';
 
 type Props = { id: string; onClose: () => void; onErased: (() => void) | undefined };
@@ -34,7 +35,7 @@ function EraseDialog({ id, onClose, onErased }: Props) {
     } catch (error) {
       // The failure may have come after some of the invitations were erased.
       void client.invalidateQueries({ queryKey: ['invitations'] });
-      throw new Error(text.failed({ sentence: error instanceof Error ? error.message : String(error) }));
+      throw new RequestFailure('internal', text.failed({ sentence: describeThrown(error) }));
     }
     onClose();
     showToast(text.done({ count: others.length + 1 }));

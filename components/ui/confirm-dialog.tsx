@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { isSameName } from '@/lib/shared/agent-name.ts';
 
 type MustType = { name: string; label: string; hint: string; matches: string };
@@ -50,7 +51,7 @@ export function ConfirmDialog({
     try {
       await onConfirm();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(describeThrown(error));
       setBusy(false);
     }
   }

@@ -39,11 +39,14 @@ export function Dialog({
     const dialog = reference.current;
     const behind = document.getElementById('app');
     if (!dialog) return;
-    dialog.showModal();
+    // A browser without modal dialogs shows it on the page.
+    if (Reflect.has(dialog, 'showModal')) dialog.showModal();
+    else dialog.setAttribute('open', '');
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     behind?.setAttribute('aria-hidden', 'true');
     return () => {
-      dialog.close();
+      if (Reflect.has(dialog, 'close')) dialog.close();
+      else dialog.removeAttribute('open');
       // Another dialog may still be open.
       if (!document.querySelector('dialog[open]')) behind?.removeAttribute('aria-hidden');
     };

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 
 /**
  * Downloads a file; shows a message when that fails, and aborts when the page is left.
@@ -27,7 +28,7 @@ export function FileButton({
       return save(controller.signal);
     },
     onError: (error) => {
-      if (!running.current?.signal.aborted) showToast(error.message, { kind: 'problem' });
+      if (!running.current?.signal.aborted) showToast(describeThrown(error), { kind: 'problem' });
     },
   });
   useEffect(() => () => running.current?.abort(), []);

@@ -1,6 +1,6 @@
 import { showToast } from '@/components/ui/toast.tsx';
 import { loadCode } from '@/lib/client/load-code.ts';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 const limitMs = 15_000;

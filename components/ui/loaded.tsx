@@ -6,7 +6,8 @@ import { Bones } from '@/components/ui/blank.tsx';
 import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeLastingFailure, RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 
 /**
  * A part of a page that is loaded by itself: lines while it is on its way, why it is not there, or what was loaded.

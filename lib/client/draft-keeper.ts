@@ -1,6 +1,7 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
 import { beforeLeaving, isLeaving } from '@/lib/client/leave.ts';
-import { RequestFailure, requestJson } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
+import { requestJson } from '@/lib/client/request-json.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { type DraftView, draftListSchema } from '@/lib/shared/views.ts';

@@ -1,3 +1,4 @@
+import { openChannel } from '@/lib/client/open-channel.ts';
 import { silentMs } from '@/lib/shared/heartbeat.ts';
 import * as s from '@/lib/shared/shape.ts';
 
@@ -29,7 +30,7 @@ const reopenMs = 3_000;
  * @returns stops listening; another tab then opens the stream
  */
 export function listenForChanges(handlers: LiveHandlers): () => void {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(lockName) : null;
+  const channel = openChannel(lockName);
   const stopping = new AbortController();
   const connection = watchConnection(handlers.onConnected);
   let isHolder = false;
@@ -63,7 +64,8 @@ export function listenForChanges(handlers: LiveHandlers): () => void {
   const held = navigator.locks
     ? navigator.locks.request(lockName, { signal: stopping.signal }, hold)
     : hold();
-  held.catch(() => undefined);
+  // Where the browser refuses locks like other storage, each tab has a stream of its own.
+  held.catch(() => (isHolder || stopping.signal.aborted ? undefined : hold())).catch(() => undefined);
 
   return () => {
     stopping.abort();

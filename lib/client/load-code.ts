@@ -1,5 +1,5 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 
 const answerLimitMs = 5_000;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findMessages } from '@/lib/shared/all-messages.ts';
 import { pollEvery, retryPauseMs } from './query-client.ts';
-import { describeLastingFailure, isRefusal, RequestFailure } from './request-json.ts';
+import { RequestFailure } from './request-failure.ts';
+import { describeLastingFailure, isRefusal } from './request-json.ts';
 
 const english = findMessages('en');
 

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as s from '@/lib/shared/shape.ts';
-import { RequestFailure, requestJson } from './request-json.ts';
+import { RequestFailure } from './request-failure.ts';
+import { requestJson } from './request-json.ts';
 
 const server = createServer((_request, response) => response.end('{"value":7}'));
 let url = '';

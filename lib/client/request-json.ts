@@ -1,27 +1,15 @@
 import { withTimeLimit } from '@/common/time-limit.ts';
 import { findUnreportedInput, markInputReported } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
+import { describeThrown, RequestFailure, sendRequest } from '@/lib/client/request-failure.ts';
 import { noteServerDate } from '@/lib/client/server-clock.ts';
 import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
-import type { FieldError } from '@/lib/shared/failures.ts';
 import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
 import { failureBodySchema } from '@/lib/shared/views.ts';
-
-/** A failure answered by the dashboard's server; `message` is the text for the user. */
-export class RequestFailure extends Error {
-  override name = 'RequestFailure';
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly fields: FieldError[] = [],
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Codes of temporary failures, after which the page retries by itself. `no_answer`: the dashboard did not answer; a write may or
@@ -60,7 +48,9 @@ export function describeLastingFailure(
   failure: { code?: string; message: string },
 ): string {
   const { code = '' } = failure;
-  const message = findNamedText(messages.failures, code) ?? failure.message;
+  const message =
+    findNamedText(messages.failures, code) ??
+    (failure instanceof Error ? describeThrown(failure) : failure.message);
   return isTemporaryCode(code)
     ? `${findNamedText(messages.app.passing, code) ?? message} ${messages.app.triesItself}`
     : message;
@@ -144,15 +134,7 @@ async function send(
     keepalive: options.keepalive,
     cache: 'no-store',
   };
-  try {
-    return await fetch(path, init);
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    const { app, failures } = getSpokenMessages();
-    if (navigator.onLine === false) throw new RequestFailure('offline', failures.offline);
-    const sentence = isRead ? app.noAnswer : app.noAnswerToWrite;
-    throw new RequestFailure('no_answer', sentence);
-  }
+  return await sendRequest(path, init, { isRead, stop: options.signal });
 }
 
 /** The failure that an answer tells of; when signed out, the browser also goes to the sign-in page. */
@@ -180,6 +162,26 @@ function leaveForSignIn(): void {
 
 const throughKey = 'consult-desk.through-authorize';
 const throughPauseMs = 60_000;
+/** Without the tab's storage, the pause lasts as long as the page. */
+let throughAt = 0;
+
+function readThroughAt(): number {
+  try {
+    return Number(window.sessionStorage.getItem(throughKey) ?? throughAt);
+  } catch {
+    // Storage is refused.
+    return throughAt;
+  }
+}
+
+function noteThrough(at: number): void {
+  throughAt = at;
+  try {
+    window.sessionStorage.setItem(throughKey, String(at));
+  } catch {
+    // Storage is refused or full.
+  }
+}
 
 /**
  * Renews the authorization by a redirect through the service's sign-in, at most once a minute, so that a failing service causes no
@@ -188,10 +190,9 @@ const throughPauseMs = 60_000;
  */
 function returnThroughAuthorize(): void {
   if (isLeaving() || document.visibilityState === 'hidden') return;
-  const last = Number(window.sessionStorage.getItem(throughKey) ?? 0);
   // Also when the device's clock was set back meanwhile.
-  if (Math.abs(Date.now() - last) < throughPauseMs) return;
-  window.sessionStorage.setItem(throughKey, String(Date.now()));
+  if (Math.abs(Date.now() - readThroughAt()) < throughPauseMs) return;
+  noteThrough(Date.now());
   // If the service does not answer, the page stays and shows the message of the failed request.
   leave(() => goThroughSignIn(currentPath(), { staysWhenAway: true })).catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { openChannel } from '@/lib/client/open-channel.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { type SessionLimits, sessionLimitsSchema } from '@/lib/shared/views.ts';
 
@@ -10,10 +11,9 @@ const newsSchema = s.object({ kind: s.string(), limits: s.optional(sessionLimits
 
 /** Notifies the other tabs of this browser. A tab that misses a message learns of it at its next request. */
 export function notifyTabs(news: SessionNews): void {
-  if (!('BroadcastChannel' in window)) return;
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(news);
-  channel.close();
+  const channel = openChannel(channelName);
+  channel?.postMessage(news);
+  channel?.close();
 }
 
 /**
@@ -21,8 +21,8 @@ export function notifyTabs(news: SessionNews): void {
  * @returns stops listening
  */
 export function listenToTabs(onNews: (news: SessionNews) => void): () => void {
-  if (!('BroadcastChannel' in window)) return () => undefined;
-  const channel = new BroadcastChannel(channelName);
+  const channel = openChannel(channelName);
+  if (channel === null) return () => undefined;
   channel.onmessage = (event: MessageEvent<unknown>) => {
     // Another tab may still run an older build with other messages.
     const news = s.parseOrNull(newsSchema, event.data);

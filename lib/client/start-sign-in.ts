@@ -1,5 +1,7 @@
 import { leave } from '@/lib/client/leave.ts';
+import { RequestFailure, sendRequest } from '@/lib/client/request-failure.ts';
 import { notifyTabs } from '@/lib/client/session-channel.ts';
+import { getSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import * as s from '@/lib/shared/shape.ts';
 
@@ -11,7 +13,7 @@ const targetSchema = s.object({ url: s.string() });
  *
  * @param callbackPath - page of the dashboard to return to
  * @param options.staysWhenAway - throws instead of leaving the page when the service does not answer
- * @throws when the dashboard does not answer
+ * @throws RequestFailure when the dashboard does not answer or refuses
  */
 export async function goThroughSignIn(
   callbackPath: string,
@@ -19,14 +21,15 @@ export async function goThroughSignIn(
 ): Promise<void> {
   const target = await postAuth('/api/auth/signin/consult', callbackPath);
   const isAway = new URL(target, window.location.href).origin === window.location.origin;
-  if (isAway && options.staysWhenAway) throw new Error('The service does not answer.');
+  if (isAway && options.staysWhenAway)
+    throw new RequestFailure('unreachable', getSpokenMessages().failures.unreachable);
   window.location.assign(target);
 }
 
 /**
  * Signs out here and at the service, then shows the sign-in page; the other tabs of this browser follow.
  *
- * @throws when the dashboard does not answer
+ * @throws RequestFailure when the dashboard does not answer or refuses
  */
 export async function signOut(): Promise<void> {
   await leave(async () => {
@@ -38,12 +41,12 @@ export async function signOut(): Promise<void> {
 }
 
 async function postAuth(path: string, callbackUrl: string): Promise<string> {
-  const response = await fetch(path, {
+  const response = await sendRequest(path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ callbackUrl, json: 'true' }),
     cache: 'no-store',
   });
-  if (!response.ok) throw new Error('The dashboard refused.');
+  if (!response.ok) throw new RequestFailure('internal', getSpokenMessages().failures.internal);
   return targetSchema.parse(await response.json()).url;
 }

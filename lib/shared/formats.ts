@@ -1,3 +1,5 @@
+import { isTimeZone } from '@/common/known-time-zone.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -15,8 +17,10 @@ type Counted = { count: number; isMore: boolean };
 export type Formats = {
   /** The same formats in another time zone (IANA). */
   inZone: (timeZone: string) => Formats;
-  /** The time zone; the process's own if none was given. */
+  /** The time zone; the process's own if none was given, or if this browser does not know the given one. */
   timeZone: string;
+  /** The given time zone where this browser does not know it; otherwise null. */
+  unknownZone: string | null;
   /** "8 s", "4 min", "1 h", "2 days": how long ago something was. Future times count as now. */
   age: (at: Date, now: Date) => string;
   /** Date and time. */
@@ -33,6 +37,8 @@ export type Formats = {
   ahead: (at: Date) => string;
   /** "27 May 1976" from YYYY-MM-DD, without a time zone. */
   birthDate: (value: string) => string;
+  /** "27 May 1976" from YYYY-MM-DD with the whole name of the month, without a time zone. */
+  dateInWords: (value: string) => string;
   /** "1,284", or "9,999+" if counting stopped. */
   count: (count: Counted) => string;
   /** "French" from a BCP 47 tag; the tag itself if its language is unknown. */
@@ -41,9 +47,12 @@ export type Formats = {
 
 /**
  * @param locale - a BCP 47 tag
- * @param timeZone - IANA name; the default is the process's own, which only in a browser is the reader's
+ * @param wantedZone - IANA name; the default is the process's own, which only in a browser is the reader's. Zones are renamed and
+ *   added, so a browser may not know one that the server knows: then it is the browser's own
  */
-export function createFormats(locale: string, lengths: Lengths, timeZone?: string): Formats {
+export function createFormats(locale: string, lengths: Lengths, wantedZone?: string): Formats {
+  const unknownZone = wantedZone === undefined || isTimeZone(wantedZone) ? null : wantedZone;
+  const timeZone = unknownZone === null ? wantedZone : undefined;
   const exact = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -70,6 +79,7 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
     year: 'numeric',
     timeZone: 'UTC',
   });
+  const inWords = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const ahead = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -78,7 +88,7 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
     minute: '2-digit',
     timeZone,
   });
-  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  const languages = 'DisplayNames' in Intl ? new Intl.DisplayNames([locale], { type: 'language' }) : null;
   const number = new Intl.NumberFormat(locale);
   const zones = new Map<string, Formats>();
   return {
@@ -88,6 +98,7 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
       return known;
     },
     timeZone: day.resolvedOptions().timeZone,
+    unknownZone,
     age: (at, now) => writeAge(lengths, now.getTime() - at.getTime()),
     exact: (at) => exact.format(at),
     day: (at) => day.format(at),
@@ -103,9 +114,10 @@ export function createFormats(locale: string, lengths: Lengths, timeZone?: strin
       const date = new Date(`${value}T00:00:00Z`);
       return Number.isNaN(date.getTime()) ? value : birthDate.format(date);
     },
+    dateInWords: (value) => inWords.format(new Date(`${value}T00:00:00Z`)),
     language(tag) {
       try {
-        return languages.of(tag) ?? tag;
+        return languages?.of(tag) ?? tag;
       } catch (error) {
         if (error instanceof RangeError) return tag;
         throw error;

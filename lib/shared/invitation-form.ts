@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { readDateParts } from '@/common/date-entry.ts';
+import { type DateOrder, readDateParts } from '@/common/date-entry.ts';
 import { readAddress } from '@/common/read-address.ts';
 import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
 import { type Contact, contactSchema } from '@/lib/shared/contact-schema.ts';
@@ -21,10 +21,13 @@ type Following = NonNullable<IssueRequest['following']>;
 /**
  * Validates the form with the contract's own schema (readings §8): gives the body to send and the contact, or one message for each
  * invalid field.
+ *
+ * @param order - the clinic's, for a date that can be read in two ways
  */
 export function readInvitationForm(
   messages: FormTexts,
   values: InvitationValues,
+  order: DateOrder | null = null,
 ):
   | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
   | { ok: false; problems: InvitationProblems } {
@@ -32,7 +35,7 @@ export function readInvitationForm(
   const problems: InvitationProblems = {};
   const birth = birthOf(values);
   const dateParts = Object.values(birth).map((part) => part.trim());
-  const date = dateParts.every((part) => part === '') ? null : readDateParts(birth);
+  const date = dateParts.every((part) => part === '') ? null : readDateParts(birth, undefined, order);
   if (date?.kind === 'ambiguous') problems.patientDateOfBirth = text.ambiguousDate;
   else if (date?.kind === 'wrong')
     problems.patientDateOfBirth = dateParts.includes('') ? text.wholeDate : text.realDate;

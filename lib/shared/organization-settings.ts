@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { timeZoneSchema } from '@/common/time-zone.ts';
+import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { expiryDaysMax, reminderDaysMax, remindersMax } from '@/lib/shared/following.ts';
 
 /** "08:00"; the end of a day is 24:00. */
@@ -27,6 +28,9 @@ export const reminderSettingsSchema = z.object({
 });
 export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
 
+/** Which number of "03/04/1980" is the day. */
+export const dateOrderSchema = z.enum(dateOrderChoices);
+
 /**
  * The owner's settings as stored in `organizations.settings`. Missing ones get their default; settings of a later version are
  * ignored.
@@ -41,6 +45,7 @@ export const organizationSettingsSchema = z.object({
     from: '08:00',
     to: '18:00',
   }),
+  dateOrder: dateOrderSchema.default('ASK'),
 });
 export type OrganizationSettings = z.infer<typeof organizationSettingsSchema>;
 
@@ -49,4 +54,7 @@ export const saveOrganizationSettingsSchema = z.object({
   expiryDays: z.int().min(1).max(expiryDaysMax).nullable(),
   reminders: reminderSettingsSchema,
   workingHours: workingHoursSchema,
+  /** Left out by a page of an earlier version: unchanged. */
+  dateOrder: dateOrderSchema.optional(),
 });
+export type SaveOrganizationSettings = z.infer<typeof saveOrganizationSettingsSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { consultAgentTypes } from '@/contract/agent.ts';
 import { createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
-import { lineSchema } from '@/contract/text.ts';
+import { dateOfBirthSchema, isWellFormed, lineSchema } from '@/contract/text.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { addressSchema, contactSchema, phoneSchema } from '@/lib/shared/contact-schema.ts';
 import { expiryDaysMax } from '@/lib/shared/following.ts';
@@ -54,6 +54,19 @@ export const erasedTogetherMax = togetherMax;
 export const eraseRequestSchema = z.object({ others: z.array(lineSchema(400)).max(erasedTogetherMax) });
 export type EraseRequest = z.infer<typeof eraseRequestSchema>;
 
+/** The newest of a patient's other invitations, which the form for a new one names. */
+export const sameShownMax = 3;
+
+/** Who an invitation is for, as typed. */
+export const samePatientRequestSchema = z.object({
+  requestId: z.uuid(),
+  externalId: lineSchema(limits.externalIdLength).nullable(),
+  patientFirstName: lineSchema(limits.personNameLength).nullable(),
+  patientLastName: lineSchema(limits.personNameLength).nullable(),
+  patientDateOfBirth: dateOfBirthSchema.nullable(),
+});
+export type SamePatientRequest = z.infer<typeof samePatientRequestSchema>;
+
 /** Each flag is decided for itself (S38). */
 const flagIdsSchema = z.array(lineSchema(400)).length(1);
 
@@ -85,7 +98,7 @@ export const saveNoteRequestSchema = z.object({
   text: z
     .string()
     .refine((value) => [...value].length <= noteMaxLength)
-    .refine((value) => value.isWellFormed()),
+    .refine(isWellFormed),
   /** Version (time of the save) of the note that this one replaces; null for the first. */
   basedOn: z.iso.datetime().nullable(),
 });

@@ -1,6 +1,7 @@
 import { mapFields, personalFields } from '@/contract/invitation-fields.ts';
 import type { Report } from '@/contract/report.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
+import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
@@ -316,6 +317,12 @@ export type SendManyOutcome = s.Infer<typeof sendManyOutcomeSchema>;
 /** Ids of other invitations of the same patient. */
 export const samePatientSchema = s.object({ others: s.array(s.string()) });
 
+/** The newest other invitations of the patient who is entered in the form. */
+export const sameInvitationsSchema = s.object({
+  invitations: s.array(s.object({ id: s.string(), createdAt: s.string(), agentName: s.string() })),
+});
+export type SameInvitation = s.Infer<typeof sameInvitationsSchema>['invitations'][number];
+
 /** One message, and the outcome of sending it. */
 export const deliveryViewSchema = s.object({
   id: s.string(),
@@ -388,6 +395,8 @@ export const organizationSettingsViewSchema = s.object({
   /** Whether the service has the time zone, which is then changed with the organization's settings at the service. */
   isTimeZoneAtService: s.boolean(),
   canMail: s.boolean(),
+  /** Which number of "03/04/1980" is the day. */
+  dateOrder: s.oneOf(dateOrderChoices),
 });
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
 

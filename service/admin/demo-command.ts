@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../common/time-zone.ts';
+import { isTimeZone } from '../../common/known-time-zone.ts';
 import { hashPassword, isPassword } from '../oauth/passwords/password.ts';
 import { clientIdSchema, redirectUriSchema } from './client-commands.ts';
 import {

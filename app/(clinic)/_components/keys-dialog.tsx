@@ -10,7 +10,7 @@ type KeyTexts = Messages['keys'];
 
 /** Keyboard shortcuts by purpose; keys are written as on the keyboard. */
 const groups: readonly {
-  name: 'everywhere' | 'inList' | 'inReport';
+  name: 'everywhere' | 'inList' | 'inForm' | 'inReport';
   keys: readonly (readonly [keyof KeyTexts['does'], readonly string[]])[];
 }[] = [
   {
@@ -34,6 +34,13 @@ const groups: readonly {
       ['openRow', ['Enter']],
       ['selectRow', ['X']],
       ['copyLink', ['C']],
+    ],
+  },
+  {
+    name: 'inForm',
+    keys: [
+      ['nextField', ['Enter']],
+      ['create', ['⌘ Enter', 'Ctrl Enter']],
     ],
   },
   { name: 'inReport', keys: [['review', ['R']]] },

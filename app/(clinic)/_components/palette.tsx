@@ -24,6 +24,7 @@ import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { ensureResizeObserver } from '@/lib/client/ensure-resize-observer.ts';
 import { PaletteTexts } from '@/lib/client/generated-texts/palette-texts.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
@@ -32,6 +33,8 @@ import { unfilteredList } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow, InvitationSummary } from '@/lib/shared/views.ts';
+
+ensureResizeObserver();
 
 const patientsShown = 6;
 /** How many more are shown at a time. */

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { isLeaving } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
 import { toServerTime } from '@/lib/client/server-clock.ts';
 import { listenToTabs, notifyTabs } from '@/lib/client/session-channel.ts';
@@ -95,14 +96,14 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
       client.setQueryData(sessionLimitsQuery.queryKey, limits);
       notifyTabs({ kind: 'limits', limits });
     },
-    onError: (error) => setProblem(error.message),
+    onError: (error) => setProblem(describeThrown(error)),
   });
 
   function leave(): void {
     setSigningOut(true);
-    signOut().catch(() => {
+    signOut().catch((error: unknown) => {
       setSigningOut(false);
-      setProblem(messages.session.noAnswer);
+      setProblem(describeThrown(error));
     });
   }
 

@@ -15,6 +15,7 @@ import { PageLink } from '@/app/(clinic)/_components/page-link.tsx';
 import { SearchButton } from '@/app/(clinic)/_components/search-button.tsx';
 import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { SignOutBesideName } from '@/app/(clinic)/_components/sign-out-button.tsx';
+import { ZoneNotice } from '@/app/(clinic)/_components/zone-notice.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import type { Messages } from '@/lib/shared/messages.ts';
@@ -51,6 +52,7 @@ export function Shell({
           <NavigationWatch />
           <SessionWatch />
           <AwayNotice />
+          <ZoneNotice />
           {children}
         </main>
         <Tabs messages={messages} />

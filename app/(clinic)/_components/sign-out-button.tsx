@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -14,16 +15,16 @@ export function SignOutBesideName() {
   return usePathname() === paths.settings ? null : <SignOutButton />;
 }
 
-/** Signs out; shows a message when the dashboard does not answer. */
+/** Signs out; shows a message when that fails. */
 export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
   const messages = useMessages();
   const isLive = useHydrated();
   const [isBusy, setBusy] = useState(false);
   function leave(): void {
     setBusy(true);
-    signOut().catch(() => {
+    signOut().catch((error: unknown) => {
       setBusy(false);
-      showToast(messages.session.noAnswer, { kind: 'problem' });
+      showToast(describeThrown(error), { kind: 'problem' });
     });
   }
   return (

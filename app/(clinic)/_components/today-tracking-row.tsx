@@ -8,6 +8,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
@@ -21,7 +22,7 @@ export function TrackingRow({ tracking }: { tracking: Tracking }) {
   const mayConnect = useMay('organization.manage');
   const again = useMutation({
     mutationFn: checkNow,
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   const age = tracking.since ? format.age(new Date(tracking.since), now) : '';
   const isDown = tracking.state === 'unreachable';

@@ -13,7 +13,12 @@ import {
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
-import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
+import { guessDateOrder } from '@/lib/shared/date-order.ts';
+import {
+  type OrganizationSettings,
+  organizationSettingsSchema,
+  type SaveOrganizationSettings,
+} from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** An organization as background work needs it, without a session. */
@@ -50,6 +55,7 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
     expiryDays: of('expiryDays') ?? usual.expiryDays,
     reminders: of('reminders') ?? usual.reminders,
     workingHours: workingHours ?? usual.workingHours,
+    dateOrder: usual.dateOrder,
   };
   // Other settings may exist without these.
   const isEverSet = workingHours !== undefined;
@@ -59,6 +65,7 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
     name: rows[0]?.name ?? '',
     settings: {
       ...settings,
+      dateOrder: of('dateOrder') ?? guessDateOrder(timeZone),
       workingHours: { ...settings.workingHours, timeZone: timeZone ?? settings.workingHours.timeZone },
     },
     isEverSet,
@@ -111,7 +118,7 @@ export async function readSettingsView(context: Context, scope: Scope): Promise<
 export async function saveOrganizationSettings(
   context: Context,
   session: Session,
-  settings: OrganizationSettings,
+  settings: SaveOrganizationSettings,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
     await transaction

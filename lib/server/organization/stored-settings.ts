@@ -5,6 +5,7 @@ import { defineStored, type StoredJson, type StoredValue } from '@/common/stored
 import { timeZoneSchema } from '@/common/time-zone.ts';
 import { limits } from '@/contract/limits.ts';
 import {
+  dateOrderSchema,
   organizationSettingsSchema,
   reminderSettingsSchema,
   workingHoursSchema,
@@ -21,6 +22,8 @@ const settings = {
   expiryDays: defineStored('organizations.settings expiryDays', organizationSettingsSchema.shape.expiryDays),
   reminders: defineStored('organizations.settings reminders', reminderSettingsSchema),
   workingHours: defineStored('organizations.settings workingHours', workingHoursSchema, workingHoursSchema),
+  /** Absent until an owner has saved it: then it follows from the organization's place. */
+  dateOrder: defineStored('organizations.settings dateOrder', dateOrderSchema),
   /** The values last read from the service. */
   serviceTimeZone: defineStored('organizations.settings serviceTimeZone', zoneSchema, zoneSchema),
   retentionDays: defineStored(

@@ -26,7 +26,10 @@ import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub
 import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { trackers } from '@/lib/server/tracker/tracker-table.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
-import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
+import {
+  organizationSettingsSchema,
+  type SaveOrganizationSettings,
+} from '@/lib/shared/organization-settings.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -41,7 +44,7 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 /** Working hours that contain every moment, or none of today and tomorrow. */
 const always = { timeZone: 'UTC', weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' };
 const notNow = { ...always, weekdays: [daysFromNow(3).getUTCDay() || 7] };
-const settings: OrganizationSettings = {
+const settings: SaveOrganizationSettings = {
   expiryDays: null,
   reminders: { isOn: true, firstAfterDays: 3, everyDays: 4, most: 2 },
   workingHours: always,

@@ -72,6 +72,16 @@ export const matrix: Record<string, Expected> = {
   'GET /api/health': { answer: 200, signedOut: 200 },
   'GET /api/server': { answer: 404, signedOut: 404 },
   'POST /api/invitations/search': { answer: 200, body: () => ({}) },
+  'POST /api/invitations/same-patient': {
+    answer: 200,
+    body: () => ({
+      requestId: crypto.randomUUID(),
+      externalId: 'P-1',
+      patientFirstName: null,
+      patientLastName: null,
+      patientDateOfBirth: null,
+    }),
+  },
   'POST /api/invitations': {
     answer: 201,
     body: ({ agent }) => ({ requestId: crypto.randomUUID(), invitation: { agentId: agent } }),

@@ -15,6 +15,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useLastingError } from '@/components/ui/use-lasting-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
@@ -106,7 +107,7 @@ function DefaultChoice({ agent }: { agent: AgentView }) {
       await client.invalidateQueries({ queryKey: ['agents'] });
       showToast(isDefault ? text.defaultDropped : text.defaultChosen);
     },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   return (
     <section className="panel live-card grid gap-2" aria-labelledby="h-default">

@@ -18,7 +18,8 @@ import { ErrorBlank } from '@/components/ui/error-blank.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeLastingFailure, RequestFailure } from '@/lib/client/request-json.ts';
+import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
+import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
@@ -88,7 +89,7 @@ function AgentForm(props: AgentFormProps) {
       {state.keptAt ? <DraftNote savedAt={state.keptAt} onDrop={state.startEmpty} /> : null}
       {make.isError && !hasProblems ? (
         <p className="error" role="alert">
-          {isUnclear ? `${make.error.message} ${text.unclear}` : make.error.message}
+          {isUnclear ? `${describeThrown(make.error)} ${text.unclear}` : describeThrown(make.error)}
         </p>
       ) : null}
       {/* Disabled until hydrated: text typed before would be lost. */}

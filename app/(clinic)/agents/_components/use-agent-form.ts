@@ -4,15 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
+import { makeUuid } from '@/common/make-uuid.ts';
 import { formatAgentKind } from '@/components/agents/agent-words.ts';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { limits } from '@/contract/limits.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
-import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
+import { isRefusal } from '@/lib/client/request-json.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
 import { findFreeName, joinName } from '@/lib/shared/agent-name.ts';
 import type { CoreMessages, MessagesOf } from '@/lib/shared/messages.ts';
@@ -52,12 +53,12 @@ export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored 
       : null,
   );
   // The idempotency key: the same for every retry, also after a reload, so that the server recognizes a repeated request.
-  const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
+  const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeUuid());
   const make = useMake({
     onMade: () => keeper.drop(requestId),
     onRefused(error) {
       // The server drops the draft when it has made the agent. After a lost answer, keep the draft here for the retry.
-      const next = isRefusal(error) ? makeRequestId() : requestId;
+      const next = isRefusal(error) ? makeUuid() : requestId;
       setRequestId(next);
       keeper.keep({ requestId: next, values });
       showProblems(mapFields(error));
@@ -102,7 +103,7 @@ export function useAgentForm({ choices, agents, sourceId, keeper, draft: stored 
     giveUp: () => keeper.drop(requestId),
     startEmpty(): void {
       keeper.drop(requestId);
-      setRequestId(makeRequestId());
+      setRequestId(makeUuid());
       setValues(startValues(messages, choices, agents, asked, null));
       setProblems({});
       setKeptAt(null);

@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { copyWhenReady } from '@/lib/client/copy-later.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { fetchReportText } from '@/lib/client/requests/fetch-report-text.ts';
 
 /** Copies the report as plain text, for the clinic's own record system. */

@@ -8,7 +8,8 @@ import type { NoteEdit } from '@/app/(clinic)/encounters/_components/note-form.t
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 import { retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshPage } from '@/lib/client/refresh-page.ts';
-import { isTemporaryCode, RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
+import { isTemporaryCode } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 
 type Encounter = EncounterState & {

@@ -9,6 +9,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { saveNote } from '@/lib/client/requests/save-note.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
@@ -101,7 +102,7 @@ function useSaveNote({
       onSaved();
     },
     onError: async (error) => {
-      showToast(error.message, { kind: 'problem' });
+      showToast(describeThrown(error), { kind: 'problem' });
       await refresh();
     },
   });

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '@/components/ui/toast.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
 
@@ -18,7 +19,7 @@ export function useReview(invitationId: string) {
   const refresh = useRefreshReview();
   return useMutation({
     mutationFn: (review: ReviewRequest) => reviewInvitation(invitationId, review),
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
     // The button stays disabled until the refetch is done.
     onSettled: refresh,
   });

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
@@ -55,7 +56,7 @@ export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDon
         for (const { id, reason } of outcome.failed)
           left.push({ id, sentence: findNamedText(failures, reason) ?? failures.internal });
       } catch (error) {
-        const sentence = error instanceof Error ? error.message : String(error);
+        const sentence = describeThrown(error);
         left.push(...ids.slice(at).map((id) => ({ id, sentence })));
         break;
       }

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { changeContact } from '@/lib/client/requests/follow-invitation.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales, readLocale } from '@/lib/shared/contact.ts';
@@ -88,7 +88,7 @@ export function ContactDialog({
         />
         {save.isError && !hasProblems ? (
           <p className="error" role="alert">
-            {save.error.message}
+            {describeThrown(save.error)}
           </p>
         ) : null}
         <DialogActions submit={contact.save} isBusy={save.isPending} onClose={onClose} />

@@ -2,13 +2,14 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { makeUuid } from '@/common/make-uuid.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
 import { readServerTime } from '@/lib/client/server-clock.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
@@ -27,7 +28,7 @@ export function useFollowing(id: string, told: string) {
       void client.invalidateQueries({ queryKey: ['today'] });
       await client.invalidateQueries({ queryKey: ['invitations'] });
     },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
 }
 
@@ -135,13 +136,13 @@ function Reminders({
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
   // The idempotency key: the same for every retry, so that a lost answer does not send the mail twice.
-  const [requestId, setRequestId] = useState(makeRequestId);
+  const [requestId, setRequestId] = useState(makeUuid);
   const { isReminded, nextReminderAt } = invitation;
   const change = useFollowing(invitation.id, isReminded ? text.stopped : text.started);
 
   async function remind(): Promise<void> {
     await sendReminder(invitation.id, { requestId });
-    setRequestId(makeRequestId());
+    setRequestId(makeUuid());
     setAsking(false);
     showToast(text.onItsWay);
     await client.invalidateQueries({ queryKey: ['invitations'] });

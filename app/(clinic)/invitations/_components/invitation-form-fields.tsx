@@ -2,20 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { InputHTMLAttributes } from 'react';
-import { type DatePart, readDateParts } from '@/common/date-entry.ts';
-import { Field, FieldProblem } from '@/components/ui/field.tsx';
+import { Field } from '@/components/ui/field.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales } from '@/lib/shared/contact.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { InvitationField } from '@/lib/shared/invitation-fields.ts';
 import {
-  birthOf,
-  birthPart,
   type FormField,
   formFields,
   type InvitationProblems,
-  type InvitationValues,
   isInvitationField,
 } from '@/lib/shared/invitation-values.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
@@ -99,59 +95,6 @@ export function TextFields({
       </Field>
     );
   });
-}
-
-/** Long enough for a whole date in words. */
-const birthMaxLength = 40;
-
-export function BirthFields({
-  bind,
-  problem,
-  values,
-}: {
-  bind: Bind;
-  problem: string | undefined;
-  values: InvitationValues;
-}) {
-  const date = readDateParts(birthOf(values));
-  const isWrong = (part: DatePart) =>
-    problem !== undefined && (date.kind === 'date' || date.parts.includes(part));
-  const messages = useMessages('form');
-  const text = messages.newInvitation;
-  const parts = [
-    { part: 'day', label: text.day },
-    { part: 'month', label: text.month },
-    { part: 'year', label: text.year },
-  ] as const;
-  return (
-    <fieldset
-      className="field grid-cols-[auto_minmax(0,1fr)] gap-x-1 [&>:not(legend,.optional)]:col-span-full"
-      aria-describedby={problem ? 'birth-hint birth-problem' : 'birth-hint'}
-    >
-      <legend className="legend float-start">{text.birth}</legend>
-      <span className="optional">{messages.app.optional}</span>
-      <p className="hint" id="birth-hint">
-        {text.birthHint}
-      </p>
-      <div className="date">
-        {parts.map(({ part, label }) => (
-          <div className="field" key={part}>
-            <label className="label" htmlFor={birthPart(part)}>
-              {label}
-            </label>
-            <input
-              className="input"
-              inputMode="numeric"
-              maxLength={birthMaxLength}
-              aria-invalid={isWrong(part) || undefined}
-              {...bind(birthPart(part))}
-            />
-          </div>
-        ))}
-      </div>
-      {problem ? <FieldProblem id="birth-problem">{problem}</FieldProblem> : null}
-    </fieldset>
-  );
 }
 
 /** The addresses to which the link can be sent, and the language. */

@@ -2,13 +2,15 @@
 
 import { CircleHelp } from 'lucide-react';
 import { DraftOffer } from '@/app/(clinic)/_components/draft-note.tsx';
+import { BirthFields } from '@/app/(clinic)/invitations/_components/birth-fields.tsx';
 import {
   type Bind,
-  BirthFields,
   ContactFields,
   FollowingFields,
   TextFields,
 } from '@/app/(clinic)/invitations/_components/invitation-form-fields.tsx';
+import { moveOnWithEnter } from '@/app/(clinic)/invitations/_components/move-on-with-enter.ts';
+import { SamePatientNote } from '@/app/(clinic)/invitations/_components/same-patient-note.tsx';
 import {
   type InvitationFormProps,
   loadValidation,
@@ -21,9 +23,9 @@ import { Field } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import type { InvitationProblems } from '@/lib/shared/invitation-values.ts';
-import type { CoreMessages, Messages } from '@/lib/shared/messages.ts';
+import type { CoreMessages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView, InvitationDetail } from '@/lib/shared/views.ts';
@@ -53,9 +55,8 @@ export function InvitationForm(props: InvitationFormProps) {
         event.preventDefault();
         void state.submit();
       }}
-      onKeyDown={(event) => {
-        if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') form.current?.requestSubmit();
-      }}
+      onKeyDown={moveOnWithEnter}
+      onBlur={state.lookForSame}
     >
       {state.offered.map((draft) => (
         <DraftOffer
@@ -66,11 +67,7 @@ export function InvitationForm(props: InvitationFormProps) {
         />
       ))}
       {state.earlier ? <EarlierNote invitation={state.earlier} /> : null}
-      {issue.isError && !hasProblems ? (
-        <p className="error" role="alert">
-          {describeFailure(messages, issue.error)}
-        </p>
-      ) : null}
+      {issue.isError && !hasProblems ? <Failure error={issue.error} /> : null}
       {/* Disabled until hydrated: text typed before would be lost. */}
       <fieldset className="contents" disabled={!isLive}>
         <ConsultationFields
@@ -84,7 +81,13 @@ export function InvitationForm(props: InvitationFormProps) {
           <div className="two">
             <TextFields group="name" bind={bind} problems={problems} />
           </div>
-          <BirthFields bind={bind} problem={problems.patientDateOfBirth} values={values} />
+          <BirthFields
+            bind={bind}
+            problem={problems.patientDateOfBirth}
+            values={values}
+            order={state.dateOrder}
+            onRead={state.takeBirth}
+          />
           <TextFields group="record" bind={bind} problems={problems} />
           <ContactFields bind={bind} problems={problems} />
         </section>
@@ -97,6 +100,7 @@ export function InvitationForm(props: InvitationFormProps) {
         />
         <CompletionFields bind={bind} problems={problems} />
       </fieldset>
+      <SamePatientNote note={state.same.note} invitations={state.same.found} />
       <FormActions
         isBusy={issue.isPending}
         isDisabled={!isLive || issue.isPending || state.isDone}
@@ -176,7 +180,15 @@ function FormActions({
   const text = messages.newInvitation;
   return (
     <div className="form-actions">
-      <button className="btn btn-primary" type="submit" disabled={isDisabled}>
+      <button
+        className="btn btn-primary"
+        type="submit"
+        disabled={isDisabled}
+        onClick={(event) => {
+          // The second click of a double-click does not pass over what the first one has brought up.
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
         {isBusy ? text.busy : text.submit}
         <Keys keys="⌘ Enter" isOnAccent />
       </button>
@@ -209,8 +221,14 @@ function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
   );
 }
 
-function describeFailure({ newInvitation: text }: Pick<Messages, 'newInvitation'>, error: Error): string {
-  return error instanceof RequestFailure && error.code === 'no_answer' ? text.noAnswer : error.message;
+function Failure({ error }: { error: Error }) {
+  const { newInvitation: text } = useMessages('form');
+  const isUnanswered = error instanceof RequestFailure && error.code === 'no_answer';
+  return (
+    <p className="error" role="alert">
+      {isUnanswered ? text.noAnswer : describeThrown(error)}
+    </p>
+  );
 }
 
 /** Specialization and kind of visit of the chosen agent, shown beside its name. */

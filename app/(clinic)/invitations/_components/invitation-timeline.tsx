@@ -68,7 +68,7 @@ export function InvitationTimeline({
 function listReminders({ timeline: text }: Pick<Messages, 'timeline'>, deliveries: DeliveryView[]): Step[] {
   return deliveries
     .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
-    .toReversed()
+    .reverse()
     .map(({ sentAt, address }) => ({
       title: text.reminderSent,
       note: maskAddress(address),

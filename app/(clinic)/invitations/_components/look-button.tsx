@@ -5,6 +5,7 @@ import { RefreshCw } from 'lucide-react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
 
 /** "Try now": asks the service for this invitation's status and shows it. */
@@ -19,7 +20,7 @@ export function LookButton({ id }: { id: string }) {
       showToast(text.looked({ status: messages.status[status] }));
       await client.invalidateQueries({ queryKey: ['invitations'] });
     },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   return (
     <button

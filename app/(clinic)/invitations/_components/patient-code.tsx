@@ -6,6 +6,7 @@ import { writeSmsRecipient } from '@/common/phone-number.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
@@ -19,7 +20,7 @@ export function PatientCode({ id, sharing, clinic }: { id: string; sharing: Shar
   const isLive = useHydrated();
   const issue = useMutation({
     mutationFn: () => issuePatientCode(id),
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   const code = issue.data?.code;
   const message = code === undefined ? '' : text.message({ clinic, code });

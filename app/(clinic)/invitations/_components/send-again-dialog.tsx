@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { BatchDialog, useBatches } from '@/app/(clinic)/invitations/_components/batches.tsx';
+import { makeUuid } from '@/common/make-uuid.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
-import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
 import { type InvitationRow, leftOutReasons, type SendPlan } from '@/lib/shared/views.ts';
 
@@ -40,7 +41,7 @@ export function SendAgainDialog({
   // The idempotency keys: the same for every retry, so that a lost answer sends no mail twice.
   const requestIds = useRef(new Map<string, string>());
   const nameRequest = (id: string): string => {
-    const requestId = requestIds.current.get(id) ?? makeRequestId();
+    const requestId = requestIds.current.get(id) ?? makeUuid();
     requestIds.current.set(id, requestId);
     return requestId;
   };
@@ -75,7 +76,7 @@ export function SendAgainDialog({
         {plan.isPending ? <p role="status">{messages.app.loading}</p> : null}
         {plan.isError ? (
           <p className="error" role="alert">
-            {plan.error.message}
+            {describeThrown(plan.error)}
           </p>
         ) : null}
         {data && !data.canMail ? <p>{messages.failures.no_mail}</p> : null}

@@ -2,15 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { makeUuid } from '@/common/make-uuid.ts';
 import { readAddress } from '@/common/read-address.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useProblems } from '@/components/ui/use-problems.ts';
-import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
+import { isRefusal } from '@/lib/client/request-json.ts';
 import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
 
 /** Asks for the address, previews the message, and sends it. */
@@ -81,7 +82,7 @@ export function SendDialog({
         <p className="hint">{text.anew}</p>
         {send.isError && !problem ? (
           <p className="error" role="alert">
-            {send.error.message}
+            {describeThrown(send.error)}
           </p>
         ) : null}
         <DialogActions
@@ -98,7 +99,7 @@ function useSend(id: string, on: { onQueued: () => void; onBadAddress: () => voi
   const text = useMessages('invitation').send;
   const client = useQueryClient();
   // The idempotency key: the same for every retry, so that a lost answer does not send the mail twice.
-  const [requestId, setRequestId] = useState(makeRequestId);
+  const [requestId, setRequestId] = useState(makeUuid);
   return useMutation({
     mutationFn: (request: { address: string; isReminded: boolean | undefined }) =>
       sendInvitation(id, { requestId, ...request }),
@@ -109,7 +110,7 @@ function useSend(id: string, on: { onQueued: () => void; onBadAddress: () => voi
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      if (isRefusal(error)) setRequestId(makeRequestId());
+      if (isRefusal(error)) setRequestId(makeUuid());
       if (error.fields.some((field) => field.path === 'address')) on.onBadAddress();
     },
   });

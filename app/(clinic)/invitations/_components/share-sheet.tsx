@@ -1,20 +1,26 @@
 'use client';
 
 import { Copy, Mail, MessageSquare, MessageSquareText, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Deliveries } from '@/app/(clinic)/invitations/_components/deliveries.tsx';
 import { SendDialog } from '@/app/(clinic)/invitations/_components/send-dialog.tsx';
 import { writeSmsRecipient } from '@/common/phone-number.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { takeMade } from '@/lib/client/just-made.ts';
+import { loadCode } from '@/lib/client/load-code.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
 /** If the code of the QR code cannot be loaded, the sheet still has the link and says why the QR code is missing. */
 const QrCode = lazy(() =>
-  import('@/app/(clinic)/invitations/_components/qr-code.tsx').catch(() => ({ default: NoQrCode })),
+  loadCode(() => import('@/app/(clinic)/invitations/_components/qr-code.tsx')).catch((error: unknown) => {
+    const sentence = describeThrown(error);
+    return { default: (_: { value: string }) => <span className="block size-44 hint">{sentence}</span> };
+  }),
 );
 
 type SharedBy = Extract<MarkRequest, { kind: 'shared' }>['by'];
@@ -65,15 +71,13 @@ export function ShareSheet({
   return (
     <section className="share" aria-labelledby="h-share">
       <div className="stack-4">
-        <div>
-          <h2 id="h-share">{text.share}</h2>
-          <p className="muted">
-            {invitation.patientFirstName
-              ? text.shareLead({ name: invitation.patientFirstName })
-              : text.shareLeadUnnamed}
-          </p>
-        </div>
-        <LinkLine url={url} isCopied={copied === 'copy'} onCopy={() => void copy('copy', url)} />
+        <ShareHead name={invitation.patientFirstName} />
+        <LinkLine
+          id={invitation.id}
+          url={url}
+          isCopied={copied === 'copy'}
+          onCopy={() => void copy('copy', url)}
+        />
         <Channels
           sharing={sharing}
           message={message}
@@ -106,10 +110,35 @@ export function ShareSheet({
   );
 }
 
-function LinkLine({ url, isCopied, onCopy }: { url: string; isCopied: boolean; onCopy: () => void }) {
+function ShareHead({ name }: { name: string | null }) {
+  const text = useMessages('invitation').invitation;
+  return (
+    <div>
+      <h2 id="h-share">{text.share}</h2>
+      <p className="muted">{name ? text.shareLead({ name }) : text.shareLeadUnnamed}</p>
+    </div>
+  );
+}
+
+function LinkLine({
+  id,
+  url,
+  isCopied,
+  onCopy,
+}: {
+  id: string;
+  url: string;
+  isCopied: boolean;
+  onCopy: () => void;
+}) {
+  const copyButton = useRef<HTMLButtonElement>(null);
   const messages = useMessages('invitation');
   const text = messages.invitation;
   const isLive = useHydrated();
+  // After creating, the link is what comes next.
+  useEffect(() => {
+    if (isLive && takeMade(id)) copyButton.current?.focus();
+  }, [isLive, id]);
   return (
     <div className="flex min-h-11 items-center gap-2 rounded-md bg-surface py-1 ps-3 pe-1 shadow-sm max-sm:flex-wrap max-sm:ps-1 max-sm:pt-3">
       <label className="sr-only" htmlFor="invitation-link">
@@ -123,6 +152,7 @@ function LinkLine({ url, isCopied, onCopy }: { url: string; isCopied: boolean; o
         onFocus={(event) => event.target.select()}
       />
       <button
+        ref={copyButton}
         className="btn btn-primary max-sm:min-w-0 max-sm:flex-1"
         type="button"
         disabled={!isLive}
@@ -210,8 +240,4 @@ function PrintSheet({ url, clinic }: { url: string; clinic: string }) {
       <p className="mono">{url}</p>
     </div>
   );
-}
-
-function NoQrCode(_: { value: string }) {
-  return <span className="block size-44 hint">{useMessages('invitation').app.noAnswer}</span>;
 }

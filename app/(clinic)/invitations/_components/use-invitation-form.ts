@@ -2,20 +2,25 @@
 
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { readWholeDate } from '@/common/date-entry.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSamePatient } from '@/app/(clinic)/invitations/_components/use-same-patient.ts';
+import { type DateOrder, type ReadDate, readWholeDate } from '@/common/date-entry.ts';
+import { makeUuid } from '@/common/make-uuid.ts';
 import { loadPart } from '@/components/ui/load-part.ts';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { mapFields, type PersonalField, personalFields } from '@/contract/invitation-fields.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
-import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { noteMade } from '@/lib/client/just-made.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
+import { isRefusal } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { contactFieldNames } from '@/lib/shared/invitation-fields.ts';
 import {
+  birthPart,
   completeValues,
   type FormField,
   type InvitationProblems,
@@ -57,13 +62,17 @@ export function useInvitationForm({
   const form = useRef<HTMLFormElement>(null);
   const settings = useQuery(organizationSettingsQuery).data;
   const canRemind = canRemindAt(settings);
-  const [values, setValues] = useState(() =>
-    startValues(agents, agentId, earlierInvitation ? carryOver(earlierInvitation) : {}),
-  );
-  const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
+  const dateOrder = orderOf(settings);
   // The idempotency key: the same for every retry of one invitation, also after a reload, so that the server recognizes a repeated
   // request.
-  const [requestId, setRequestId] = useState(makeRequestId);
+  const [requestId, setRequestId] = useState(makeUuid);
+  const typing = useTyping(
+    form,
+    dateOrder,
+    () => startValues(agents, agentId, earlierInvitation ? carryOver(earlierInvitation) : {}),
+    (next) => keeper.keep({ requestId, values: next }),
+  );
+  const { values, problems, setProblems, showProblems } = typing;
   const { offered, withdraw } = useOfferedDrafts(drafts, form);
   const { issue, earlier, setEarlier } = useIssue({
     keepAs,
@@ -71,45 +80,39 @@ export function useInvitationForm({
     showProblems,
   });
   const isDone = issue.isSuccess && !earlier;
+  // A patient who is invited again was chosen.
+  const same = useSamePatient(requestId, dateOrder, earlierInvitation !== null);
+  useFirstFocus(form);
 
   /**
    * Stores the form as a draft for the next try. With the same request id the server recognizes a request whose answer was lost,
    * also after a reload; with a new id it is another invitation.
    */
   function keepAs(isSameTry: boolean): void {
-    const nextRequestId = isSameTry ? requestId : makeRequestId();
+    const nextRequestId = isSameTry ? requestId : makeUuid();
     setRequestId(nextRequestId);
     if (nextRequestId !== requestId) keeper.drop(requestId);
     keeper.keep({ requestId: nextRequestId, values });
   }
 
-  function change(field: FormField, value: string): void {
-    const problemField = problemFieldOf(field);
-    const { next, isAmbiguous } = applyChange(values, field, value);
-    setValues(next);
-    keeper.keep({ requestId, values: next });
-    const birth = isAmbiguous ? messages.newInvitation.ambiguousDate : undefined;
-    if (problemField && (problems[problemField] || birth))
-      setProblems({ ...problems, [problemField]: birth });
-  }
-
-  async function submit(): Promise<void> {
+  const submit = useOneAtATime(async () => {
     if (issue.isPending || isDone) return;
     const validation = await loadPart(loadValidation);
     if (!validation) return;
-    const reading = validation.readInvitationForm(messages, values);
+    const reading = validation.readInvitationForm(messages, values, dateOrder);
     if (!reading.ok) {
       showProblems(reading.problems);
       return;
     }
     setProblems({});
+    if (await same.isSaidFirst(values)) return;
     setEarlier(null);
     // Keep the request id before the call, so that a retry after a reload sends the same one.
     keeper.keep({ requestId, values });
     const { body: invitation, contact, following } = reading;
     const isReminded = canRemind && following.isReminded;
     issue.mutate({ requestId, invitation, contact, following: { ...following, isReminded } });
-  }
+  });
 
   return {
     form,
@@ -122,13 +125,16 @@ export function useInvitationForm({
     earlier,
     issue,
     isDone,
-    change,
+    dateOrder,
+    same,
+    lookForSame: () => same.look(values),
+    change: typing.change,
+    takeBirth: typing.takeBirth,
     submit,
     /** Fills the form from a draft; the form's previous content has been stored as a draft of its own. */
     takeDraft(draft: DraftView): void {
       setRequestId(draft.requestId);
-      setValues(startValues(agents, null, draft.values));
-      setProblems({});
+      typing.restart(startValues(agents, null, draft.values));
       withdraw(draft);
     },
     dropDraft(draft: DraftView): void {
@@ -136,6 +142,56 @@ export function useInvitationForm({
       withdraw(draft);
     },
     giveUp: () => keeper.drop(requestId),
+  };
+}
+
+/** What is typed, and what is wrong with it. @param keep - stores each change as a draft */
+function useTyping(
+  form: { readonly current: HTMLFormElement | null },
+  order: DateOrder | null,
+  start: () => InvitationValues,
+  keep: (next: InvitationValues) => void,
+) {
+  const { newInvitation: text } = useMessages('form');
+  const [values, setValues] = useState(start);
+  const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
+  const take = (next: InvitationValues) => {
+    setValues(next);
+    keep(next);
+  };
+  return {
+    ...{ values, problems, setProblems, showProblems },
+    restart(next: InvitationValues): void {
+      setValues(next);
+      setProblems({});
+    },
+    change(field: FormField, value: string): void {
+      const problemField = problemFieldOf(field);
+      const { next, isAmbiguous, isFilled } = applyChange(values, field, value, order);
+      take(next);
+      if (isFilled) focusYear(form.current);
+      const birth = isAmbiguous ? text.ambiguousDate : undefined;
+      if (problemField && (problems[problemField] || birth))
+        setProblems({ ...problems, [problemField]: birth });
+    },
+    /** Fills the date of birth with one of the two readings of what was typed. */
+    takeBirth(date: ReadDate): void {
+      take({ ...values, ...toBirthValues(date) });
+      setProblems({ ...problems, patientDateOfBirth: undefined });
+      focusYear(form.current);
+    },
+  };
+}
+
+/** Runs a task only when its last run has ended. */
+function useOneAtATime(task: () => Promise<void>): () => Promise<void> {
+  const isRunning = useRef(false);
+  return async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await task().finally(() => {
+      isRunning.current = false;
+    });
   };
 }
 
@@ -182,6 +238,7 @@ function useIssue(form: {
         return;
       }
       form.done();
+      noteMade(made.id);
       router.push(paths.invitation(made.id));
     },
     onError: (error) => {
@@ -201,11 +258,35 @@ function applyChange(
   values: InvitationValues,
   field: FormField,
   value: string,
-): { next: InvitationValues; isAmbiguous: boolean } {
+  order: DateOrder | null,
+): { next: InvitationValues; isAmbiguous: boolean; isFilled: boolean } {
   const isBirth = problemFieldOf(field) === 'patientDateOfBirth';
-  const date = isBirth && value.trim().length > 5 ? readWholeDate(value) : null;
+  const date = isBirth && value.trim().length > 5 ? readWholeDate(value, undefined, order) : null;
   const filled = date?.kind === 'date' ? toBirthValues(date) : null;
-  return { next: { ...values, [field]: value, ...filled }, isAmbiguous: date?.kind === 'ambiguous' };
+  return {
+    next: { ...values, [field]: value, ...filled },
+    isAmbiguous: date?.kind === 'ambiguous',
+    isFilled: filled !== null,
+  };
+}
+
+/** The clinic's order of a date in numbers; null: both readings are offered. */
+function orderOf(settings: OrganizationSettingsView | undefined): DateOrder | null {
+  const { dateOrder = 'ASK' } = settings ?? {};
+  return dateOrder === 'ASK' ? null : dateOrder;
+}
+
+/** After a whole date has filled the three fields, Tab and Enter lead on to what follows them. */
+function focusYear(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>(`[name="${birthPart('year')}"]`)?.focus();
+}
+
+/** The first field has the focus once the page is live. */
+function useFirstFocus(form: { readonly current: HTMLFormElement | null }): void {
+  const isLive = useHydrated();
+  useEffect(() => {
+    if (isLive) form.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isLive, form]);
 }
 
 /**

@@ -11,6 +11,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { ConnectionView } from '@/lib/shared/views.ts';
@@ -93,7 +94,7 @@ function Actions({ connection }: { connection: Connection | null }) {
   const start = useMutation({
     mutationFn: startConnection,
     onSuccess: ({ url }) => leave(url),
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
 
   async function end(): Promise<void> {

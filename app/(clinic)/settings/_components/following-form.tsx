@@ -21,6 +21,7 @@ import {
   organizationSettingsQuery,
   saveOrganizationSettings,
 } from '@/lib/client/requests/organization-settings.ts';
+import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { expiryDayChoices, remindersMax, weekdays } from '@/lib/shared/following.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
@@ -74,6 +75,7 @@ export function FollowingForm({ settings }: { settings: OrganizationSettingsView
             onChange={(timeZone) => part.change({ timeZone })}
           />
         )}
+        <DateOrderField {...part} />
       </fieldset>
       {/* Settings that were never saved can be saved unchanged, which stores this browser's time zone. */}
       <FormFoot save={save} words={text} isChanged={edited !== null || !settings.isEverSet} />
@@ -238,6 +240,21 @@ function Hours({ typed, problems, change }: Part) {
         />
       </div>
     </>
+  );
+}
+
+/** How a date that can be read in two ways is read in the form of a new invitation. */
+function DateOrderField({ typed, change }: Part) {
+  const text = useMessages('settings').settings.following;
+  return (
+    <SelectField
+      id="following-dateOrder"
+      label={text.dateOrder}
+      hint={text.dateOrderHint}
+      value={typed.dateOrder}
+      choices={dateOrderChoices.map((order) => [order, text.dateOrders[order]])}
+      onChange={(value) => change({ dateOrder: dateOrderChoices.find((order) => order === value) ?? 'ASK' })}
+    />
   );
 }
 

@@ -48,6 +48,7 @@ function Facts({ settings }: { settings: OrganizationSettingsView }) {
         zone: workingHours.timeZone,
       }),
     ],
+    [text.dateOrder, text.dateOrders[settings.dateOrder]],
   ] as const;
   return (
     <>

@@ -1,4 +1,5 @@
 import { cleanEntry } from '@/common/fold-text.ts';
+import type { DateOrderChoice } from '@/lib/shared/date-order.ts';
 import { reminderDaysMax } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
@@ -15,6 +16,7 @@ export type Typed = {
   weekdays: number[];
   from: string;
   to: string;
+  dateOrder: DateOrderChoice;
 };
 
 /** Values of the form before the user types. */
@@ -28,6 +30,7 @@ export function startTyped(settings: OrganizationSettingsView): Typed {
     everyDays: String(reminders.everyDays),
     most: String(reminders.most),
     ...workingHours,
+    dateOrder: settings.dateOrder,
     // If no time zone is set, suggest that of the owner's browser.
     timeZone: isZoneKnown ? workingHours.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
@@ -65,6 +68,7 @@ export function readTyped(
         from: typed.from,
         to: typed.to,
       },
+      dateOrder: typed.dateOrder,
     },
   };
 }

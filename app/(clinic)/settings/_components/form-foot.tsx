@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 
 /**
  * The end of a form in Settings: why saving failed, and the save button.
@@ -27,7 +28,7 @@ export function FormFoot({
     <>
       {save.error && saysFailure ? (
         <p className="error" role="alert">
-          {save.error.message}
+          {describeThrown(save.error)}
         </p>
       ) : null}
       <div className="form-actions">

@@ -10,7 +10,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
 import {
   messageTextsQuery,
   restoreMessageText,

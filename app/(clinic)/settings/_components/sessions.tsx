@@ -10,6 +10,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { notifyTabs } from '@/lib/client/session-channel.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -58,7 +59,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
       showToast(text.signedOutOne);
       return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   return (
     <button

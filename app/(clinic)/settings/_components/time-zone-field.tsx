@@ -21,7 +21,7 @@ export function TimeZoneField({
   onChange: (timeZone: string) => void;
 }) {
   const isLive = useHydrated();
-  const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
+  const zones = isLive ? listZones() : [];
   const offered = [...new Set([value, ...zones])].sort();
   return (
     <SelectField
@@ -33,4 +33,11 @@ export function TimeZoneField({
       onChange={onChange}
     />
   );
+}
+
+/** The zones that this browser can list; without a list, its own. */
+function listZones(): string[] {
+  return 'supportedValuesOf' in Intl
+    ? Intl.supportedValuesOf('timeZone')
+    : [new Intl.DateTimeFormat().resolvedOptions().timeZone];
 }

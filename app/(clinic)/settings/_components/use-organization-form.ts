@@ -18,7 +18,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import {
   connectWebhook,
   removeWebhook,
@@ -23,7 +24,7 @@ type Props = {
   onSecret: (secret: string | null) => void;
 };
 
-const sayProblem = (error: Error) => showToast(error.message, { kind: 'problem' });
+const sayProblem = (error: Error) => showToast(describeThrown(error), { kind: 'problem' });
 
 function useRefreshWebhook(): () => Promise<void> {
   const client = useQueryClient();

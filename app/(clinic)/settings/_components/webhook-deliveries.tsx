@@ -5,6 +5,7 @@ import { CircleCheck, CircleSlash, Clock, OctagonAlert } from 'lucide-react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { replayDelivery, webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
@@ -59,7 +60,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
       showToast(text.replayed);
       return client.invalidateQueries({ queryKey: webhookQuery.queryKey });
     },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
+    onError: (error) => showToast(describeThrown(error), { kind: 'problem' }),
   });
   const { icon: Icon, role } = looks[delivery.state];
   const type = text.types[delivery.type];

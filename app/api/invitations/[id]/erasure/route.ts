@@ -1,5 +1,4 @@
 import { eraseInvitations } from '@/lib/server/erasures/erase-many.ts';
-import { findSamePatient } from '@/lib/server/erasures/same-patient.ts';
 import {
   answerFailure,
   answerJson,
@@ -8,7 +7,8 @@ import {
   withSession,
 } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { eraseRequestSchema } from '@/lib/shared/requests.ts';
+import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
+import { erasedTogetherMax, eraseRequestSchema } from '@/lib/shared/requests.ts';
 
 type Params = { id: string };
 
@@ -16,7 +16,12 @@ type Params = { id: string };
 export const GET = withSession<Params>({ needs: 'patient.erase' }, async ({ context, session, params }) => {
   const record = await findInvitation(context, session, params.id);
   if (!record) return answerFailure({ code: 'not_found' });
-  return answerJson({ others: await findSamePatient(context, record) });
+  if (record.erasedAt !== null) return answerJson({ others: [] });
+  const others = await findSamePatient(context, session, record, {
+    exceptId: record.id,
+    countMax: erasedTogetherMax,
+  });
+  return answerJson({ others: others.map(({ id }) => id) });
 });
 
 export const POST = withSession<Params>(

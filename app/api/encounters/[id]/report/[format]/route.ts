@@ -1,4 +1,4 @@
-import { isTimeZone } from '@/common/time-zone.ts';
+import { isTimeZone } from '@/common/known-time-zone.ts';
 import { reportFormats } from '@/contract/report.ts';
 import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
 import { answerFailure, withSession } from '@/lib/server/http/route.ts';

@@ -1,0 +1,65 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { type DateOrder, readDateParts } from '@/common/date-entry.ts';
+import { findSameInvitations } from '@/lib/client/requests/same-patient.ts';
+import { birthOf, type InvitationValues } from '@/lib/shared/invitation-values.ts';
+import type { SamePatientRequest } from '@/lib/shared/requests.ts';
+import type { SameInvitation } from '@/lib/shared/views.ts';
+
+type Identity = Omit<SamePatientRequest, 'requestId'>;
+
+/** Who is entered; null as long as neither an external id nor a whole name with a date of birth is. */
+function readIdentity(values: InvitationValues, order: DateOrder | null): Identity | null {
+  const date = readDateParts(birthOf(values), undefined, order);
+  const identity = {
+    externalId: values.externalId.trim() || null,
+    patientFirstName: values.patientFirstName.trim() || null,
+    patientLastName: values.patientLastName.trim() || null,
+    patientDateOfBirth: date.kind === 'date' ? date.iso : null,
+  };
+  const { externalId, patientFirstName, patientLastName, patientDateOfBirth } = identity;
+  const isNamed = patientFirstName !== null && patientLastName !== null && patientDateOfBirth !== null;
+  return externalId !== null || isNamed ? identity : null;
+}
+
+/**
+ * Looks whether the entered patient has an invitation already, which is said before a second one is made.
+ *
+ * @param requestId - the form's; the invitation that this request made is not another one
+ * @param isKnown - it is known that there are others, so nothing is said
+ */
+export function useSamePatient(requestId: string, order: DateOrder | null, isKnown: boolean) {
+  const note = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<SameInvitation[]>([]);
+  /** The latest patient who was looked for, and the one whose earlier invitations were said at a submit. */
+  const latest = useRef('');
+  const said = useRef('');
+
+  /** Shows what there is. Without an answer nothing is said: the new invitation matters more. */
+  async function look(values: InvitationValues): Promise<SameInvitation[]> {
+    const identity = isKnown ? null : readIdentity(values, order);
+    const who = JSON.stringify(identity);
+    latest.current = who;
+    const invitations =
+      identity === null ? [] : await findSameInvitations({ requestId, ...identity }).catch(() => []);
+    if (latest.current === who) setFound(invitations);
+    return invitations;
+  }
+
+  return {
+    found,
+    /** The element that shows them. */
+    note,
+    look: (values: InvitationValues) => void look(values),
+    /** @returns whether it is said now, so that this submit makes nothing; the next one does */
+    async isSaidFirst(values: InvitationValues): Promise<boolean> {
+      const who = JSON.stringify(readIdentity(values, order));
+      if (said.current === who) return false;
+      const invitations = await look(values);
+      said.current = who;
+      if (invitations.length > 0) note.current?.focus();
+      return invitations.length > 0;
+    },
+  };
+}
