@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPostgresAddress } from './plain-connections.ts';
+import { isPlainAllowed, isPostgresAddress, readPlainRule } from './plain-connections.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -205,7 +205,8 @@ export function readTracing(settings: Settings): TracingSettings | null {
 }
 
 /**
- * Reports settings that are unsafe in production: addresses without TLS, and a secret that can be guessed.
+ * Reports settings that are unsafe in production: addresses without TLS, except on this machine and on hosts of `PLAIN_CONNECTIONS`,
+ * and a secret that can be guessed.
  *
  * @param addresses - names and values of settings
  * @param secret - name and value of a setting; checked only where the first address is not this machine's own
@@ -215,8 +216,9 @@ export function refuseInProduction(
   addresses: readonly (readonly [name: string, url: string])[],
   [secretName, secret]: readonly [name: string, secret: string],
 ): void {
+  const rule = readPlainRule(settings.environment);
   for (const [name, url] of addresses) {
-    if (url.startsWith('http:') && !isLocalAddress(url))
+    if (url.startsWith('http:') && !isPlainAllowed(new URL(url).hostname, rule))
       settings.problems.push(`${name} is ${url}: in production it must be an https:// address.`);
   }
   const isPublic = addresses[0] !== undefined && !isLocalAddress(addresses[0][1]);

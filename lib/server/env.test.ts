@@ -92,6 +92,18 @@ describe('S29 each problem is reported in one sentence', () => {
     expect(problemsOf(live)).toEqual([]);
   });
 
+  test('a host in PLAIN_CONNECTIONS, such as the one of a trial in an own network, needs no https', () => {
+    const trial = {
+      ...live,
+      NEXTAUTH_URL: 'http://192.168.1.7:3000',
+      CONSULT_BASE_URL: 'http://[fd00::7]:4000',
+    };
+    expect(problemsOf({ ...trial, PLAIN_CONNECTIONS: '192.168.1.7,fd00::7' })).toEqual([]);
+    expect(problemsOf({ ...trial, PLAIN_CONNECTIONS: '192.168.1.7' })[0]).toMatch(
+      /^CONSULT_BASE_URL is http/,
+    );
+  });
+
   test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host is named in PLAIN_CONNECTIONS', () => {
     const elsewhere = {
       ...live,

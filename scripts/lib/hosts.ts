@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { isAllowedAddress } from '../../service/domain/webhooks/webhook-address.ts';
 
 /** Addresses on which a program listens on all of the machine's: no client can ask there. */
 const everyAddress: ReadonlyMap<string, string> = new Map([
@@ -21,4 +22,14 @@ export function originOf(host: string | undefined, port: number): string {
   const isNamed = host !== undefined && host !== '' && !everyAddress.has(host);
   const name = isNamed ? answeringHost(host) : 'localhost';
   return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
+
+/**
+ * Whether `host` is an address that only the network around this machine reaches, such as 192.168.1.7: there a trial goes without
+ * TLS. An address of the internet, and a name, have to have it.
+ */
+export function isOfOwnNetwork(host: string | undefined): host is string {
+  if (host === undefined || host === '' || everyAddress.has(host)) return false;
+  const plain = answeringHost(host);
+  return isIP(plain) !== 0 && !isAllowedAddress(plain, { allowsLoopback: false, allowsPrivate: false });
 }

@@ -8,7 +8,7 @@ import { secretSettings as dashboardSecrets } from '../../lib/server/secret-sett
 import { secretSettings as serviceSecrets } from '../../service/config/secret-settings.ts';
 import { StartError } from './fail.ts';
 import { makeDataFolder, readFileIfPresent, writeFileIfAbsent } from './files.ts';
-import { originOf } from './hosts.ts';
+import { isOfOwnNetwork, originOf } from './hosts.ts';
 import { describeFileError, errorCodeOf } from './system-errors.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65535);
@@ -96,6 +96,10 @@ export function loadSettings(): Settings {
   set('CONSULT_CLIENT_ID', 'clinic-dashboard');
   set('NEXTAUTH_URL', originOf(env.HOST, dashboardPort));
   if (serviceHost) set('SERVICE_HOST', serviceHost);
+  const plainHosts = [env.HOST, serviceHost].filter(isOfOwnNetwork);
+  if (plainHosts.length > 0) {
+    environment.PLAIN_CONNECTIONS = [env.PLAIN_CONNECTIONS, ...new Set(plainHosts)].filter(Boolean).join(',');
+  }
   set('NEXTAUTH_SECRET', secrets.NEXTAUTH_SECRET);
   set('TOKEN_KEYS', secrets.TOKEN_KEYS);
   set('SERVICE_SECRET', secrets.SERVICE_SECRET);

@@ -3,12 +3,13 @@ import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { isLocalAddress } from '../../common/settings.ts';
 import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { writeFileAtomically } from './files.ts';
-import { answeringHost } from './hosts.ts';
+import { answeringHost, isOfOwnNetwork } from './hosts.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { becomes, findFreePort, isPortFree } from './process.ts';
@@ -358,6 +359,8 @@ function announce(
     `  Dashboard   ${environment.NEXTAUTH_URL}`,
     `  Service     ${environment.CONSULT_BASE_URL}${settings.foreignServiceUrl === null ? '' : '  (not started here)'}`,
   ];
+  if (isOfOwnNetwork(environment.HOST) && !isLocalAddress(environment.NEXTAUTH_URL ?? ''))
+    lines.push('              (without TLS: for trying out, in a network where nobody else can read along)');
   if (inbox) lines.push(`  Inbox       ${inbox.pageUrl}  (mail stays on this machine: MAIL_URL is not set)`);
   if (settings.foreignServiceUrl === null) {
     lines.push(
