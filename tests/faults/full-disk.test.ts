@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { isOfOwnNetwork } from '../../scripts/lib/hosts.ts';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
 import { canMount, mountDisk, type SmallDisk } from './small-disk.ts';
 
@@ -85,13 +86,30 @@ test.runIf(canMount())(
   },
 );
 
-test('S29 HOST may be the IPv6 loopback address', { timeout: 400_000 }, async () => {
-  const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'consult-desk-host-')), 'data');
-  try {
-    const { said } = await runUp(dataFolder, { HOST: '::1' });
-    expect(said).toContain('http://[::1]:');
-    expect(said).toContain('Consult Desk is running.');
-  } finally {
-    rmSync(path.dirname(dataFolder), { recursive: true, force: true });
-  }
-});
+/** An address of this machine that the network around it reaches, as a phone would; undefined where there is none. */
+const ownAddress = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(
+    ({ family, internal, address }) => family === 'IPv4' && !internal && isOfOwnNetwork(address),
+  )?.address;
+
+const hosts = [['::1', '[::1]'], ...(ownAddress === undefined ? [] : [[ownAddress, ownAddress]])];
+
+test.each(hosts)(
+  'S29 HOST=%s: both programs start, and links begin with it',
+  { timeout: 400_000 },
+  async (host, name) => {
+    const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'consult-desk-host-')), 'data');
+    try {
+      const { said } = await runUp(dataFolder, { HOST: host });
+      expect(said).toContain('Consult Desk is running.');
+      expect(said.match(/http:\/\/[^\s/]+(?=:\d)/g)?.slice(0, 2)).toEqual([
+        `http://${name}`,
+        `http://${name}`,
+      ]);
+      expect(said.includes('without TLS')).toBe(host === ownAddress);
+    } finally {
+      rmSync(path.dirname(dataFolder), { recursive: true, force: true });
+    }
+  },
+);
