@@ -19,6 +19,7 @@ export const problemCodes = {
   idempotency_in_progress: 409,
   question_not_open: 409,
   revoked: 410,
+  precondition_failed: 412,
   body_too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,

@@ -78,6 +78,8 @@ export type Endpoint = {
   problems: readonly ProblemCode[];
   /** Whether it accepts an `Idempotency-Key`. */
   isIdempotent: boolean;
+  /** Its use of the record's entity tag (RFC 9110): `ETag` in the answer, `If-Match` as a condition of the change (S40). */
+  entityTag?: { isAnswered: boolean; isChecked: boolean };
   handle(request: EndpointRequest<unknown, unknown>): Promise<Answer>;
 };
 

@@ -45,6 +45,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   idempotency_in_progress: 'Still in progress',
   question_not_open: 'The question is not open',
   revoked: 'No longer valid',
+  precondition_failed: 'Changed meanwhile',
   body_too_large: 'The body is too large',
   unsupported_media_type: 'Unsupported content type',
   invalid_fields: 'Some fields are not valid',

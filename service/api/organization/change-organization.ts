@@ -1,5 +1,6 @@
 import { changeOrganizationSchema, organizationSchema } from '../../../contract/organization.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { requireMatch, tagOf } from '../entity-tag.ts';
 import { notFound } from '../refusals.ts';
 
 /** `PUT /organization` (extension, readings §4.3). */
@@ -15,19 +16,27 @@ export const changeOrganization = defineEndpoint({
   answer: { status: 200, description: 'The organization as it is now.', schema: organizationSchema },
   problems: ['not_found'],
   isIdempotent: false,
-  async handle({ body, caller, stores, toAudit }) {
-    const { account } = caller;
+  entityTag: { isAnswered: true, isChecked: true },
+  async handle({ body, caller, stores, toAudit, headers }) {
+    const { id } = caller.account.organization;
+    const current = await stores.organizations.findForChange(id);
+    if (current === null) throw notFound('organization');
+    requireMatch(headers, current);
     const { secondFactorRequired, ...settings } = body;
     if (secondFactorRequired !== undefined) {
-      const { id } = account.organization;
       const action = secondFactorRequired
         ? 'organization.require_second_factor'
         : 'organization.end_second_factor';
       if (await stores.organizations.requireSecondFactor(id, secondFactorRequired))
         await stores.audit.record([{ ...toAudit(id), action }]);
     }
-    const organization = await stores.organizations.change(account.organization.id, settings);
+    const organization = await stores.organizations.change(id, settings);
     if (organization === null) throw notFound('organization');
-    return { status: 200, body: organization, resourceIds: [organization.id] };
+    return {
+      status: 200,
+      body: organization,
+      headers: { etag: tagOf(organization) },
+      resourceIds: [organization.id],
+    };
   },
 });

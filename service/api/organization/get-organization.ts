@@ -1,5 +1,6 @@
 import { organizationSchema } from '../../../contract/organization.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { tagOf } from '../entity-tag.ts';
 import { notFound } from '../refusals.ts';
 
 /** `GET /organization` (extension, readings §4.3). */
@@ -14,9 +15,10 @@ export const getOrganization = defineEndpoint({
   answer: { status: 200, description: 'The organization.', schema: organizationSchema },
   problems: ['not_found'],
   isIdempotent: false,
+  entityTag: { isAnswered: true, isChecked: false },
   async handle({ caller, stores }) {
     const organization = await stores.organizations.find(caller.account.organization.id);
     if (organization === null) throw notFound('organization');
-    return { status: 200, body: organization, resourceIds: [] };
+    return { status: 200, body: organization, headers: { etag: tagOf(organization) }, resourceIds: [] };
   },
 });

@@ -100,6 +100,7 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     ...(endpoint.body === null ? [] : bodyProblems),
     ...(endpoint.query === null ? [] : (['invalid_fields'] as const)),
     ...(endpoint.isIdempotent ? idempotencyProblems : []),
+    ...(endpoint.entityTag?.isChecked ? (['precondition_failed'] as const) : []),
   ];
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   return {
@@ -116,6 +117,7 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
         : {}),
       ...(endpoint.query === null ? {} : { query: endpoint.query }),
       ...(endpoint.isIdempotent ? { headers: idempotencyHeader } : {}),
+      ...(endpoint.entityTag?.isChecked ? { headers: conditionHeader } : {}),
       ...(endpoint.body === null
         ? {}
         : { body: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
@@ -123,6 +125,7 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     responses: {
       [answer.status]: {
         description: answer.description,
+        ...(endpoint.entityTag?.isAnswered ? { headers: tagHeader } : {}),
         ...(answer.schema === null
           ? {}
           : {
@@ -143,6 +146,16 @@ const idempotencyHeader = z.object({
     description:
       'Extension. Kept 24 hours: the same key with the same body gets the same answer, with another body 422, while the first request runs 409.',
   }),
+});
+
+const conditionHeader = z.object({
+  'If-Match': z.string().optional().meta({
+    description:
+      'Extension. The `ETag` of the answer that the change is based on: 412 if the record has changed since, and nothing is changed. Without it the change is always made.',
+  }),
+});
+const tagHeader = z.object({
+  ETag: z.string().meta({ description: 'Extension. The version of the record, for `If-Match`.' }),
 });
 
 /** One response for each status, with the problem codes that have it. */

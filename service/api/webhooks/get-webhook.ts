@@ -1,6 +1,7 @@
 import { webhookSchema } from '../../../contract/webhook.ts';
 import { describeWebhook } from '../../domain/webhooks/webhook-settings.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { tagOf } from '../entity-tag.ts';
 
 /** `GET /organization/webhook` (extension, readings §6). */
 export const getWebhook = defineEndpoint({
@@ -15,9 +16,15 @@ export const getWebhook = defineEndpoint({
   answer: { status: 200, description: 'The webhook.', schema: webhookSchema },
   problems: [],
   isIdempotent: false,
+  entityTag: { isAnswered: true, isChecked: false },
   async handle({ caller, stores }) {
     const { account } = caller;
-    const webhook = await stores.webhooks.find(account.organization.id);
-    return { status: 200, body: describeWebhook(webhook), resourceIds: [account.organization.id] };
+    const webhook = describeWebhook(await stores.webhooks.find(account.organization.id));
+    return {
+      status: 200,
+      body: webhook,
+      headers: { etag: tagOf(webhook) },
+      resourceIds: [account.organization.id],
+    };
   },
 });

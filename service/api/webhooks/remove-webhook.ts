@@ -1,4 +1,6 @@
+import { describeWebhook } from '../../domain/webhooks/webhook-settings.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { requireMatch } from '../entity-tag.ts';
 
 /** `DELETE /organization/webhook` (extension, readings §6). */
 export const removeWebhook = defineEndpoint({
@@ -13,9 +15,11 @@ export const removeWebhook = defineEndpoint({
   answer: { status: 204, description: 'It is off.', schema: null },
   problems: [],
   isIdempotent: false,
-  async handle({ caller, stores }) {
-    const { account } = caller;
-    await stores.webhooks.remove(account.organization.id);
-    return { status: 204, resourceIds: [account.organization.id] };
+  entityTag: { isAnswered: false, isChecked: true },
+  async handle({ caller, stores, headers }) {
+    const { id } = caller.account.organization;
+    requireMatch(headers, describeWebhook(await stores.webhooks.findForChange(id)));
+    await stores.webhooks.remove(id);
+    return { status: 204, resourceIds: [id] };
   },
 });

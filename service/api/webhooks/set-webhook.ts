@@ -1,8 +1,9 @@
 import { changeWebhookSchema, webhookSchema } from '../../../contract/webhook.ts';
 import { findAddressProblem, type WebhookTargets } from '../../domain/webhooks/webhook-address.ts';
-import { changeWebhook, type WebhookSeal } from '../../domain/webhooks/webhook-settings.ts';
+import { changeWebhook, describeWebhook, type WebhookSeal } from '../../domain/webhooks/webhook-settings.ts';
 import { ProblemError } from '../../http/problem-response.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { requireMatch, tagOf } from '../entity-tag.ts';
 
 export type WebhookSettingsDependencies = { seal: WebhookSeal; targets: WebhookTargets };
 
@@ -20,15 +21,23 @@ export function setWebhook({ seal, targets }: WebhookSettingsDependencies) {
     answer: { status: 200, description: 'The webhook as it is now.', schema: webhookSchema },
     problems: [],
     isIdempotent: false,
-    async handle({ body, caller, stores }) {
+    entityTag: { isAnswered: true, isChecked: true },
+    async handle({ body, caller, stores, headers }) {
       const { account } = caller;
       const problem = findAddressProblem(body.url, targets);
       if (problem !== null)
         throw new ProblemError('invalid_fields', 'Some fields are not valid.', {
           errors: [{ path: 'url', message: problem }],
         });
-      const webhook = await changeWebhook(stores.webhooks, seal, account.organization.id, body);
-      return { status: 200, body: webhook, resourceIds: [account.organization.id] };
+      const { id } = account.organization;
+      requireMatch(headers, describeWebhook(await stores.webhooks.findForChange(id)));
+      const { secret, ...webhook } = await changeWebhook(stores.webhooks, seal, id, body);
+      return {
+        status: 200,
+        body: { ...webhook, secret },
+        headers: { etag: tagOf(webhook) },
+        resourceIds: [id],
+      };
     },
   });
 }

@@ -3,6 +3,8 @@ import type { ChangeOrganization, Organization } from '../../../contract/organiz
 /** An organization's settings. Every call is limited to one organization (S8). */
 export type OrganizationStore = {
   find(organizationId: string): Promise<Organization | null>;
+  /** Like `find`, and keeps others from changing the organization or its webhook until the transaction ends. */
+  findForChange(organizationId: string): Promise<Organization | null>;
   /** Returns the changed organization; null when it does not exist. */
   change(
     organizationId: string,

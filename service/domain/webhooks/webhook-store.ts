@@ -39,7 +39,7 @@ export type WebhookDeliveryRecord = {
 /** Webhook settings and deliveries, for the API and the tool. */
 export interface WebhookStore {
   find(organizationId: string): Promise<WebhookRecord | null>;
-  /** Like `find`, and locks the row until the transaction ends. */
+  /** Like `find`, and keeps others from changing it until the transaction ends. */
   findForChange(organizationId: string): Promise<WebhookRecord | null>;
   save(
     organizationId: string,

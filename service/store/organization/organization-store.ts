@@ -15,6 +15,18 @@ function toOrganization<Row extends { languages: string[] }>(row: Row) {
   };
 }
 
+/**
+ * Locks the row of an organization until the transaction ends, for changes that compare before they write. Rows that refer to the
+ * organization can still be added.
+ */
+export async function lockOrganization(db: Queryable, organizationId: string): Promise<void> {
+  await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    .for('no key update');
+}
+
 /** Settings of organizations in PostgreSQL. */
 export function createOrganizationStore(db: Queryable): OrganizationStore {
   const columns = {
@@ -34,6 +46,11 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     async find(organizationId) {
       const [row] = await db.select(columns).from(organizations).where(eq(organizations.id, organizationId));
       return row === undefined ? null : toOrganization(row);
+    },
+
+    async findForChange(organizationId) {
+      await lockOrganization(db, organizationId);
+      return await this.find(organizationId);
     },
 
     async change(organizationId, { languages, ...change }) {

@@ -8,6 +8,7 @@ import type {
 } from '../../domain/webhooks/webhook-store.ts';
 import type { Database, Queryable } from '../database.ts';
 import { isAfter, toPage } from '../keyset.ts';
+import { lockOrganization } from '../organization/organization-store.ts';
 import { auditEvents } from '../schema/audit-events.ts';
 import { organizations } from '../schema/organizations.ts';
 import { webhookAttempts, webhookDeliveries, webhooks } from '../schema/webhooks.ts';
@@ -50,6 +51,8 @@ export function createWebhookStore(db: Queryable): WebhookStore {
     },
 
     async findForChange(organizationId) {
+      // Where there is no webhook yet, there is no row of its own to lock.
+      await lockOrganization(db, organizationId);
       const [row] = await db.select().from(webhooks).where(own(organizationId)).for('update');
       return row ?? null;
     },
