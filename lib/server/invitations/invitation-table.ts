@@ -51,6 +51,13 @@ export const invitations = pgTable(
     ...fieldColumns(),
     /** When the contact was last corrected: mail queued before that no longer updates it. */
     contactSavedAt: instant('contact_saved_at'),
+    contactSavedBy: text('contact_saved_by'),
+    /** Changes with the contact, whoever changes it (S40). */
+    contactVersion: text('contact_version')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`hashtextextended(coalesce(patient_email, '') || ' ' || coalesce(patient_phone, '') || ' ' || coalesce(patient_locale, ''), 0)::text`,
+      ),
     /** The completion link goes through `/done/<id>`, because the service cannot report "finished". */
     isCompletionRelayed: boolean('is_completion_relayed').notNull().default(false),
     linkFollowedAt: instant('link_followed_at'),

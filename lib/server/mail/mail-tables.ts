@@ -62,6 +62,10 @@ export const messageTemplates = pgTable(
     body: text('body').notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     updatedBy: text('updated_by').notNull(),
+    /** Changes with the text, whoever changes it (S40). */
+    version: text('version')
+      .notNull()
+      .generatedAlwaysAs(sql`hashtextextended(subject || E'\\n' || body, 0)::text`),
   },
   (table) => [
     primaryKey({

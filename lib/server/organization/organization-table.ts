@@ -15,6 +15,14 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     /** The owner's settings; parsed when read, so that a new setting needs no migration. */
     settings: jsonb('settings').$type<StoredJson<Partial<StoredSettings>>>().notNull().default(noSettings),
+    /** Changes with the settings that the owner's form saves, whoever changes them (S40). */
+    settingsVersion: text('settings_version')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`hashtextextended(coalesce(settings->>'expiryDays', '') || ' ' || coalesce(settings->>'reminders', '') || ' ' || coalesce(settings->>'workingHours', ''), 0)::text`,
+      ),
+    settingsSavedAt: instant('settings_saved_at'),
+    settingsSavedBy: text('settings_saved_by'),
     /** The last part of the address for unsigned webhook events; random, so that it cannot be guessed. */
     hintKey: text('hint_key')
       .notNull()
