@@ -94,6 +94,13 @@ export const reviewRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
+/**
+ * The version that a change is based on, as the form has read it; null where nothing was saved then. A change that is based on an
+ * earlier version is refused with a conflict (S40).
+ */
+export const basedOnSchema = z.object({ basedOn: lineSchema(100).nullable() });
+export type BasedOn = z.infer<typeof basedOnSchema>;
+
 export const saveNoteRequestSchema = z.object({
   text: z
     .string()
@@ -159,12 +166,14 @@ export const contactRequestSchema = z.object({
   patientEmail: addressSchema.nullable(),
   patientPhone: phoneSchema.nullable(),
   patientLocale: z.enum(messageLocales),
-} satisfies Record<ContactField, z.ZodType>);
+  ...basedOnSchema.shape,
+} satisfies Record<ContactField | 'basedOn', z.ZodType>);
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** A message in the clinic's own words; `checkMessageText` validates it. */
 export const saveMessageRequestSchema = z.object({
   subject: z.string().max(messageLimits.subjectLength * 4),
   body: z.string().max(messageLimits.bodyLength * 4),
+  ...basedOnSchema.shape,
 });
 export type SaveMessageRequest = z.infer<typeof saveMessageRequestSchema>;

@@ -338,6 +338,15 @@ export const deliveryViewSchema = s.object({
 });
 export type DeliveryView = s.Infer<typeof deliveryViewSchema>;
 
+/** The version of what a form shows, and who saved it and when, where that is known (S40). */
+export const savedSchema = s.object({
+  /** Sent back when it is saved; null where nothing was saved yet. */
+  version: nullableTextSchema,
+  by: nullableTextSchema,
+  at: s.nullable(instantSchema),
+});
+export type Saved = s.Infer<typeof savedSchema>;
+
 /** The channels of an invitation, with the message's text as written by the server. */
 export const sharingViewSchema = s.object({
   /** Whether this dashboard sends e-mail; otherwise the user's own mail program does. */
@@ -347,6 +356,8 @@ export const sharingViewSchema = s.object({
   patientEmail: nullableTextSchema,
   patientPhone: nullableTextSchema,
   patientLocale: s.oneOf(messageLocales),
+  /** Of the patient's addresses and language. */
+  contact: savedSchema,
   /** Null without a link. */
   message: s.nullable(s.object({ subject: s.string(), body: s.string() })),
   /** Newest first. */
@@ -397,6 +408,7 @@ export const organizationSettingsViewSchema = s.object({
   canMail: s.boolean(),
   /** Which number of "03/04/1980" is the day. */
   dateOrder: s.oneOf(dateOrderChoices),
+  saved: savedSchema,
 });
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
 
@@ -422,6 +434,7 @@ export const organizationViewSchema = s.object({
       secondFactorRequired: s.nullable(s.boolean()),
       /** Null if the service does not have this setting; null days mean that data is kept until it is erased by hand. */
       retention: s.nullable(s.object({ days: s.nullable(s.int()) })),
+      saved: savedSchema,
     }),
   ),
 });
@@ -456,6 +469,7 @@ export const webhookViewSchema = s.object({
       isOwn: s.boolean(),
       /** When the last event was received here. */
       lastReceivedAt: s.nullable(instantSchema),
+      saved: savedSchema,
     }),
   ),
   /** Address for unsigned events of a service whose webhooks are not set up through the API. */
@@ -476,6 +490,7 @@ export const messageViewSchema = s.object({
   body: s.string(),
   /** False for the original text. */
   isOwn: s.boolean(),
+  saved: savedSchema,
 });
 export type MessageView = s.Infer<typeof messageViewSchema>;
 export const messageListSchema = s.object({ messages: s.array(messageViewSchema) });

@@ -4,6 +4,7 @@ import {
   changeOrganizationAtService,
   readOrganizationAtService,
 } from '@/lib/server/organization/organization-at-service.ts';
+import { basedOnSchema } from '@/lib/shared/requests.ts';
 
 /** Every role may read it: it says which numbers patients are told to call. */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) =>
@@ -11,6 +12,6 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
 );
 
 export const PUT = withSession({ needs: 'organization.manage' }, async ({ context, session, request }) => {
-  const change = await requireBody(request, changeOrganizationSchema);
-  return answerOutcome(await changeOrganizationAtService(context, session, change), (view) => view);
+  const { basedOn, ...change } = await requireBody(request, changeOrganizationSchema.extend(basedOnSchema.shape));
+  return answerOutcome(await changeOrganizationAtService(context, session, change, basedOn), (view) => view);
 });

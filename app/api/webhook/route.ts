@@ -5,16 +5,18 @@ import {
   removeWebhookAtService,
   setWebhookAtService,
 } from '@/lib/server/webhook/webhook-at-service.ts';
+import { basedOnSchema } from '@/lib/shared/requests.ts';
 
 export const GET = withSession({ needs: 'organization.manage' }, async ({ context, session }) =>
   answerOutcome(await readWebhookAtService(context, session), (view) => view),
 );
 
 export const PUT = withSession({ needs: 'organization.manage' }, async ({ context, session, request }) => {
-  const change = await requireBody(request, changeWebhookSchema);
-  return answerOutcome(await setWebhookAtService(context, session, change), (made) => made);
+  const { basedOn, ...change } = await requireBody(request, changeWebhookSchema.extend(basedOnSchema.shape));
+  return answerOutcome(await setWebhookAtService(context, session, change, basedOn), (made) => made);
 });
 
-export const DELETE = withSession({ needs: 'organization.manage' }, async ({ context, session }) =>
-  answerOutcome(await removeWebhookAtService(context, session), () => ({})),
-);
+export const DELETE = withSession({ needs: 'organization.manage' }, async ({ context, session, request }) => {
+  const { basedOn } = await requireBody(request, basedOnSchema);
+  return answerOutcome(await removeWebhookAtService(context, session, basedOn), () => ({}));
+});

@@ -1,7 +1,8 @@
 import 'server-only';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
@@ -51,7 +52,7 @@ export async function saveNote(
       .where(
         and(
           matchUnerasedInvitation(session, record.id),
-          basedOn === null ? isNull(invitations.noteAt) : eq(invitations.noteAt, new Date(basedOn)),
+          isStillAt(invitations.noteAt, basedOn === null ? null : new Date(basedOn)),
         ),
       )
       .returning({ id: invitations.id });
@@ -59,7 +60,7 @@ export async function saveNote(
       await recordAudit({ db }, session, session.email, 'encounter.note', record.encounterId ?? record.id);
     return saved.length > 0;
   });
-  if (!isSaved) return { ok: false, failure: { code: 'conflict' } };
+  if (!isSaved) return changedMeanwhile;
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

@@ -10,6 +10,7 @@ import { claimForRetention, noteRetention } from '@/lib/server/organization/rete
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getOrganization } from '@/lib/server/service/organization.ts';
+import { untag } from '@/lib/server/service/save-against.ts';
 import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
@@ -36,7 +37,7 @@ export async function eraseOutdated(context: Context): Promise<number> {
 async function readRetention(context: Context, scope: Scope, known: number | null): Promise<number | null> {
   const tokens = await findTokensToBorrow(context, scope, new Set());
   if (tokens === null) return known;
-  const answer = await getOrganization(context, tokens.holder);
+  const answer = untag(await getOrganization(context, tokens.holder));
   if (!answer.ok) return known;
   // This is the only hourly call for the organization's settings at the service, so take the time zone from it as well.
   await noteTimeZone(context, scope, answer.value.timeZone);

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
@@ -17,13 +18,14 @@ import type { ContactRequest } from '@/lib/shared/requests.ts';
 /**
  * Corrects the address and the language in which the patient of an open invitation is contacted. Queued mail to the old address, or
  * in the old language, is cancelled; a mail that is being sent no longer updates the record.
- * @returns `gone` when the invitation is finished, left early or revoked
+ * @returns `gone` when the invitation is finished, left early or revoked; `conflict` when somebody has changed the contact since it
+ *   was read
  */
 export async function changeContact(
   context: Context,
   session: Session,
   record: InvitationRecord,
-  contact: ContactRequest,
+  { basedOn, ...contact }: ContactRequest,
 ): Promise<Outcome<null>> {
   if (!statusFacts[readStatus(record.status)].isCorrectable) return { ok: false, failure: { code: 'gone' } };
   const nextReminderAt = await planNext(context, session, { ...record, ...contact });
@@ -34,10 +36,17 @@ export async function changeContact(
         ...contact,
         ...describeForSearch({ ...record, ...contact }),
         contactSavedAt: sql`now()`,
+        contactSavedBy: session.firstName,
         nextReminderAt,
         updatedAt: sql`now()`,
       })
-      .where(and(matchUnerasedInvitation(session, record.id), sql`${invitations.status} = ${record.status}`))
+      .where(
+        and(
+          matchUnerasedInvitation(session, record.id),
+          sql`${invitations.status} = ${record.status}`,
+          isStillAt(invitations.contactVersion, basedOn),
+        ),
+      )
       .returning({ id: invitations.id });
     if (saved.length === 0) return false;
     const isOther =
@@ -46,7 +55,7 @@ export async function changeContact(
     await recordAudit({ db: transaction }, session, session.email, 'invitation.contact', record.id);
     return true;
   });
-  if (!isSaved) return { ok: false, failure: { code: 'conflict' } };
+  if (!isSaved) return changedMeanwhile;
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

@@ -44,6 +44,11 @@ export async function readSharing(
     patientEmail: record.patientEmail,
     patientLocale: readLocale(record.patientLocale),
     patientPhone: record.patientPhone,
+    contact: {
+      version: record.contactVersion,
+      by: record.contactSavedBy,
+      at: record.contactSavedAt?.toISOString() ?? null,
+    },
     message: await writeMessage(context, session, session.organizationName, record, 'invitation'),
     deliveries: await listDeliveries(context, session, record.id),
   };

@@ -7,6 +7,7 @@ import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import { changeOrganization, getOrganization } from '@/lib/server/service/organization.ts';
 import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
 import type { OrganizationResponse } from '@/lib/server/service/responses.ts';
+import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
@@ -18,20 +19,27 @@ export async function readOrganizationAtService(
   context: Context,
   session: Session,
 ): Promise<Outcome<OrganizationView>> {
-  return keepCopy(context, session, toView(await getOrganization(context, session)));
+  return keepCopy(context, session, toView(untag(await getOrganization(context, session))));
 }
 
-/** Sends an owner's settings to the service, which checks the permission again. */
+/**
+ * Sends an owner's settings to the service, which checks the permission again.
+ *
+ * @param basedOn - the version of the settings that the form has read
+ * @returns `conflict` when somebody has changed them since
+ */
 export async function changeOrganizationAtService(
   context: Context,
   session: Session,
   change: ChangeOrganization,
+  basedOn: string | null,
 ): Promise<Outcome<OrganizationView>> {
-  const changed = await keepCopy(
-    context,
-    session,
-    toView(await changeOrganization(context, session, change)),
+  const saved = await saveAgainst(
+    basedOn,
+    () => getOrganization(context, session),
+    (ifMatch) => changeOrganization(context, session, change, ifMatch),
   );
+  const changed = await keepCopy(context, session, toView(saved));
   if (!changed.ok || changed.value.organization === null) return changed;
   await recordAudit(context, session, session.email, 'organization.change', null);
   const { secondFactorRequired: isRequired } = change;
@@ -56,6 +64,10 @@ async function keepCopy(
 }
 
 function toView(outcome: OptionalOutcome<OrganizationResponse>): Outcome<OrganizationView> {
-  if (outcome.ok) return { ok: true, value: { organization: outcome.value } };
+  if (outcome.ok) {
+    // The service does not tell who changed it, or when.
+    const saved = { version: versionOf(outcome.value), by: null, at: null };
+    return { ok: true, value: { organization: { ...outcome.value, saved } } };
+  }
   return 'absent' in outcome ? { ok: true, value: { organization: null } } : outcome;
 }

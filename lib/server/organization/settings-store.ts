@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
@@ -11,6 +12,7 @@ import {
   writeSettings,
 } from '@/lib/server/organization/stored-settings.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { guessDateOrder } from '@/lib/shared/date-order.ts';
@@ -19,7 +21,7 @@ import {
   organizationSettingsSchema,
   type SaveOrganizationSettings,
 } from '@/lib/shared/organization-settings.ts';
-import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
+import type { OrganizationSettingsView, Saved } from '@/lib/shared/views.ts';
 
 /** An organization as background work needs it, without a session. */
 type Organization = {
@@ -30,6 +32,8 @@ type Organization = {
   /** The clinic's time zone (IANA): the service's if it has one, else the one that was set here; null where neither is known. */
   timeZone: string | null;
   isTimeZoneAtService: boolean;
+  /** The version of the owner's settings, and who saved it. */
+  saved: Saved;
 };
 
 /** Condition for the row of an organization. */
@@ -43,11 +47,18 @@ export function matchOrganization(scope: Scope): SQL | undefined {
 /** Name and settings of an organization; defaults if no one has signed in yet. */
 export async function readOrganization(context: Context, scope: Scope): Promise<Organization> {
   const rows = await context.db
-    .select({ name: organizations.name, settings: organizations.settings })
+    .select({
+      name: organizations.name,
+      settings: organizations.settings,
+      version: organizations.settingsVersion,
+      savedAt: organizations.settingsSavedAt,
+      savedBy: organizations.settingsSavedBy,
+    })
     .from(organizations)
     .where(matchOrganization(scope))
     .limit(1);
-  const stored = rows[0]?.settings ?? {};
+  const [row] = rows;
+  const stored = row?.settings ?? {};
   const of = settingsOf(context, scope.organizationId, stored);
   const workingHours = of('workingHours');
   const usual = organizationSettingsSchema.parse({});
@@ -62,7 +73,12 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
   const serviceTimeZone = of('serviceTimeZone') ?? null;
   const timeZone = serviceTimeZone ?? (isEverSet ? settings.workingHours.timeZone : null);
   return {
-    name: rows[0]?.name ?? '',
+    name: row?.name ?? '',
+    saved: {
+      version: row?.version ?? null,
+      by: row?.savedBy ?? null,
+      at: row?.savedAt?.toISOString() ?? null,
+    },
     settings: {
       ...settings,
       dateOrder: of('dateOrder') ?? guessDateOrder(timeZone),
@@ -104,9 +120,10 @@ export function toExpiryDays(context: Context, stored: unknown, organizationId: 
 
 /** The settings as pages show them. */
 export async function readSettingsView(context: Context, scope: Scope): Promise<OrganizationSettingsView> {
-  const { settings, isEverSet, isTimeZoneAtService } = await readOrganization(context, scope);
+  const { settings, isEverSet, isTimeZoneAtService, saved } = await readOrganization(context, scope);
   return {
     ...settings,
+    saved,
     isEverSet,
     isTimeZoneAtService,
     standardExpiryDays: context.env.invitationExpiryDays,
@@ -114,26 +131,39 @@ export async function readSettingsView(context: Context, scope: Scope): Promise<
   };
 }
 
-/** Stores the owner's settings; settings unknown to this version are kept. Turning reminders off removes the planned ones. */
+/**
+ * Stores the owner's settings; settings unknown to this version are kept. Turning reminders off removes the planned ones.
+ *
+ * @param basedOn - the version of the settings that the form has read
+ * @returns `conflict` when somebody has saved others since
+ */
 export async function saveOrganizationSettings(
   context: Context,
   session: Session,
   settings: SaveOrganizationSettings,
-): Promise<void> {
-  await context.db.transaction(async (transaction) => {
-    await transaction
+  basedOn: string | null,
+): Promise<Outcome<null>> {
+  const isSaved = await context.db.transaction(async (transaction) => {
+    const saved = await transaction
       .update(organizations)
       .set({
         settings: sql`${organizations.settings} || ${writeSettings(settings)}::jsonb`,
+        settingsSavedAt: sql`now()`,
+        settingsSavedBy: session.firstName,
         updatedAt: sql`now()`,
       })
-      .where(matchOrganization(session));
+      .where(and(matchOrganization(session), isStillAt(organizations.settingsVersion, basedOn)))
+      .returning({ version: organizations.settingsVersion });
+    if (saved.length === 0) return false;
     await recordAudit({ db: transaction }, session, session.email, 'settings.change', null);
-    if (settings.reminders.isOn) return;
+    if (settings.reminders.isOn) return true;
     await transaction
       .update(invitations)
       .set({ nextReminderAt: null })
       .where(matchOwnInvitations(session, isNotNull(invitations.nextReminderAt)));
+    return true;
   });
+  if (!isSaved) return changedMeanwhile;
   await notifyChange(context, { ...pickScope(session), kind: 'invitations' });
+  return { ok: true, value: null };
 }

@@ -15,6 +15,8 @@ export type ServiceCall = {
   path: string;
   body?: unknown;
   idempotencyKey?: string;
+  /** Entity tag of the record that a change is based on; with another one the service answers 412, which is a conflict. */
+  ifMatch?: string | null;
   /** A media type other than JSON; the body of the answer is then given as bytes (`Uint8Array`), and JSON is unreadable. */
   accept?: string;
   /** Language of texts in the answer (BCP 47); by default the organization's. */
@@ -27,7 +29,15 @@ export type ServiceCall = {
 };
 
 export type ServiceAnswer =
-  | { ok: true; status: number; body: unknown; nextPath: string | null; alternateTypes: string[] }
+  | {
+      ok: true;
+      status: number;
+      body: unknown;
+      nextPath: string | null;
+      alternateTypes: string[];
+      /** The strong entity tag of the record, if the answer has one. */
+      tag: string | null;
+    }
   | { ok: false; failure: Failure; status: number | null };
 
 const readTimeoutMs = 10_000;
@@ -176,6 +186,7 @@ async function sendOnce(
   if (call.language) headers['accept-language'] = call.language;
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
+  if (call.ifMatch) headers['if-match'] = call.ifMatch;
   try {
     return await withTimeLimit<RawAnswer>(timeoutMs, undefined, async (signal) => {
       const response = await fetch(`${context.env.consultBaseUrl}${call.path}`, {
@@ -289,7 +300,7 @@ const statusRules: readonly Rule[] = [
   { when: exactly(403), code: 'forbidden' },
   { when: exactly(404), code: 'not_found' },
   { when: exactly(410), code: 'gone' },
-  { when: exactly(409), code: 'conflict' },
+  { when: exactly(409, 412), code: 'conflict' },
   { when: exactly(400, 422), code: 'invalid' },
   { when: exactly(429), code: 'too_many_requests' },
   // The record may have been created before the failure.
@@ -312,12 +323,19 @@ function interpret(call: ServiceCall, answer: RawAnswer): ServiceAnswer {
       body,
       nextPath: findNextPath(answer.headers),
       alternateTypes: findAlternateTypes(answer.headers),
+      tag: findTag(answer.headers),
     };
   }
   const code = statusRules.find((rule) => rule.when(status, call))?.code ?? 'refused';
   if (code === 'invalid') return failWith(code, { fields: findFieldErrors(body) }, status);
   if (code !== 'too_many_requests') return failWith(code, {}, status);
   return failWith(code, { retryAfterSeconds: readRetryAfterSeconds(answer.headers) }, status);
+}
+
+/** The entity tag; a weak one cannot be a condition of a change (RFC 9110 §13.1.1). */
+function findTag(headers: Headers): string | null {
+  const tag = headers.get('etag')?.trim() ?? '';
+  return /^"[\x21\x23-\x7e\x80-\xff]*"$/.test(tag) ? tag : null;
 }
 
 /** The media types of all headers `Link: <…>; rel="alternate"; type="…"`. */

@@ -4,27 +4,32 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { callService } from '@/lib/server/service/call-service.ts';
 import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { type OptionalOutcome, readOptional } from '@/lib/server/service/outcome.ts';
+import { type OptionalOutcome, readOptional, readTagged } from '@/lib/server/service/outcome.ts';
 import { type OrganizationResponse, organizationResponseSchema } from '@/lib/server/service/responses.ts';
+import type { Tagged } from '@/lib/server/service/save-against.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
 /** `GET /organization` (extension). An answer of another shape counts as absent. */
 export async function getOrganization(
   context: Context,
   holder: TokenHolder,
-): Promise<OptionalOutcome<OrganizationResponse>> {
+): Promise<OptionalOutcome<Tagged<OrganizationResponse>>> {
   if (!isWorthAsking((await readCapabilities(context)).organization)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'GET', path: endpoints.organization });
-  return readOptional(context, 'organization', organizationResponseSchema, answer);
+  return readTagged(context, 'organization', organizationResponseSchema, answer);
 }
 
-/** `PUT /organization` (extension): replaces all values; idempotent. */
+/**
+ * `PUT /organization` (extension): replaces all values; idempotent.
+ * @param ifMatch - tag of the version that is changed; `conflict` where the service has another one
+ */
 export async function changeOrganization(
   context: Context,
   holder: TokenHolder,
   body: ChangeOrganization,
+  ifMatch: string | null,
 ): Promise<OptionalOutcome<OrganizationResponse>> {
-  if (!isWorthAsking((await readCapabilities(context)).organization)) return { ok: false, absent: true };
-  const answer = await callService(context, holder, { method: 'PUT', path: endpoints.organization, body });
+  const path = endpoints.organization;
+  const answer = await callService(context, holder, { method: 'PUT', path, body, ifMatch });
   return readOptional(context, 'organization', organizationResponseSchema, answer);
 }

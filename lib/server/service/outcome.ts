@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { callService, type ServiceAnswer, type ServiceCall } from '@/lib/server/service/call-service.ts';
 import { rememberEndpoint } from '@/lib/server/service/capabilities.ts';
+import type { Tagged } from '@/lib/server/service/save-against.ts';
 import type { OptionalEndpoint } from '@/lib/server/service/service-table.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
@@ -38,13 +39,28 @@ export async function readOptional<Value>(
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
 }
 
-/** `DELETE` of one record; one that is gone already is deleted. */
+/** Like `readOptional`, with the record's entity tag. */
+export async function readTagged<Value>(
+  context: Context,
+  endpoint: OptionalEndpoint,
+  schema: z.ZodType<Value>,
+  answer: ServiceAnswer,
+): Promise<OptionalOutcome<Tagged<Value>>> {
+  const read = await readOptional(context, endpoint, schema, answer);
+  return read.ok ? { ok: true, value: { value: read.value, tag: answer.ok ? answer.tag : null } } : read;
+}
+
+/**
+ * `DELETE` of one record; one that is gone already is deleted.
+ * @param ifMatch - tag of the version that is deleted; `conflict` where the service has another one
+ */
 export async function deleteRecord(
   context: Context,
   holder: TokenHolder,
   path: string,
+  ifMatch: string | null = null,
 ): Promise<Outcome<null>> {
-  const answer = await callService(context, holder, { method: 'DELETE', path });
+  const answer = await callService(context, holder, { method: 'DELETE', path, ifMatch });
   if (answer.ok || answer.status === 404 || answer.status === 410) return { ok: true, value: null };
   return answer;
 }

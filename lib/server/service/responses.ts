@@ -133,6 +133,7 @@ export type OrganizationResponse = z.infer<typeof organizationResponseSchema>;
 export const webhookResponseSchema = z.object({
   state: z.enum(webhookStates),
   url: textSchema,
+  changedAt: instantSchema,
   previousSecretUntil: textSchema,
   secret: textSchema,
 });

@@ -9,33 +9,44 @@ import {
   type OptionalOutcome,
   type Outcome,
   readOptional,
+  readTagged,
 } from '@/lib/server/service/outcome.ts';
 import { findList, type WebhookResponse, webhookResponseSchema } from '@/lib/server/service/responses.ts';
+import type { Tagged } from '@/lib/server/service/save-against.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
 /** `GET /organization/webhook` (extension). An answer of another shape counts as absent. */
 export async function getWebhook(
   context: Context,
   holder: TokenHolder,
-): Promise<OptionalOutcome<WebhookResponse>> {
+): Promise<OptionalOutcome<Tagged<WebhookResponse>>> {
   if (!isWorthAsking((await readCapabilities(context)).webhook)) return { ok: false, absent: true };
   const answer = await callService(context, holder, { method: 'GET', path: endpoints.webhook });
-  return readOptional(context, 'webhook', webhookResponseSchema, answer);
+  return readTagged(context, 'webhook', webhookResponseSchema, answer);
 }
 
-/** `PUT /organization/webhook` (extension). A new secret is in this answer only. */
+/**
+ * `PUT /organization/webhook` (extension). A new secret is in this answer only.
+ * @param ifMatch - tag of the version that is changed; `conflict` where the service has another one
+ */
 export async function changeWebhook(
   context: Context,
   holder: TokenHolder,
   body: ChangeWebhook,
+  ifMatch: string | null,
 ): Promise<OptionalOutcome<WebhookResponse>> {
-  const answer = await callService(context, holder, { method: 'PUT', path: endpoints.webhook, body });
+  const path = endpoints.webhook;
+  const answer = await callService(context, holder, { method: 'PUT', path, body, ifMatch });
   return readOptional(context, 'webhook', webhookResponseSchema, answer);
 }
 
 /** `DELETE /organization/webhook` (extension); a 404 means that there is none. */
-export function removeWebhook(context: Context, holder: TokenHolder): Promise<Outcome<null>> {
-  return deleteRecord(context, holder, endpoints.webhook);
+export function removeWebhook(
+  context: Context,
+  holder: TokenHolder,
+  ifMatch: string | null,
+): Promise<Outcome<null>> {
+  return deleteRecord(context, holder, endpoints.webhook, ifMatch);
 }
 
 /** `POST /organization/webhook/test` (extension). */

@@ -11,6 +11,8 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '@/lib/server/service/webhook.ts';
+import type { WebhookResponse } from '@/lib/server/service/responses.ts';
+import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {
   findReceiver,
@@ -31,7 +33,7 @@ export async function readWebhookAtService(
   context: Context,
   session: Session,
 ): Promise<Outcome<WebhookView>> {
-  const found = await getWebhook(context, session);
+  const found = untag(await getWebhook(context, session));
   if (!found.ok) {
     if (!('absent' in found)) return found;
     const hintKey = await readHintKey(context, session);
@@ -41,7 +43,7 @@ export async function readWebhookAtService(
   const listed = await listWebhookDeliveries(context, session);
   if (!listed.ok) return listed;
   const receiver = await findReceiver(context, session);
-  const { state, url, previousSecretUntil } = found.value;
+  const { state, url, changedAt, previousSecretUntil } = found.value;
   return {
     ok: true,
     value: {
@@ -52,6 +54,7 @@ export async function readWebhookAtService(
         previousSecretUntil,
         isOwn: url === ownAddress(context) && receiver !== null,
         lastReceivedAt: receiver?.lastReceivedAt?.toISOString() ?? null,
+        saved: { version: versionOf(toSaved(found.value)), by: null, at: changedAt },
       },
       deliveries: listed.value.map(
         ({ id, type, state: deliveryState, createdAt, nextAttemptAt, attempts }) => ({
@@ -67,20 +70,44 @@ export async function readWebhookAtService(
   };
 }
 
+/** What a form has read of the webhook; when a previous secret ends is no change that somebody makes. */
+const toSaved = ({ state, url, changedAt }: WebhookResponse) => ({ state, url, changedAt });
+
+/** Changes the webhook if it still is as the form has read it. */
+const changeAgainst = <Saved>(
+  context: Context,
+  session: Session,
+  basedOn: string | null,
+  change: (ifMatch: string | null) => Promise<Saved>,
+) =>
+  saveAgainst(
+    basedOn,
+    async () => {
+      const found = await getWebhook(context, session);
+      return found.ok ? { ok: true, value: { ...found.value, value: toSaved(found.value.value) } } : found;
+    },
+    change,
+  );
+
 /**
  * Sets the address of the clinic's own receiver. A new secret is returned to the owner this once. This dashboard's own address
  * connects the dashboard.
+ *
+ * @param basedOn - the version of the webhook that the form has read; `conflict` when somebody has changed it since
  */
 export async function setWebhookAtService(
   context: Context,
   session: Session,
   change: ChangeWebhook,
+  basedOn: string | null,
 ): Promise<Outcome<{ secret: string | null }>> {
   if (change.url === ownAddress(context)) {
-    const connected = await connectWebhook(context, session);
+    const connected = await connectWebhook(context, session, basedOn);
     return connected.ok ? { ok: true, value: { secret: null } } : connected;
   }
-  const changed = await changeWebhook(context, session, change);
+  const changed = await changeAgainst(context, session, basedOn, (ifMatch) =>
+    changeWebhook(context, session, change, ifMatch),
+  );
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
   await removeReceiver(context, session, (within) =>
     recordAudit(within, session, session.email, 'webhook.set', null),
@@ -91,10 +118,18 @@ export async function setWebhookAtService(
 /**
  * Makes this dashboard the receiver of the service's webhook and stores the secret sealed. The secret is always new, so that others
  * who know the old one cannot forge events for longer than a day.
+ *
+ * @param basedOn - the version of the webhook that the page has read; `conflict` when somebody has changed it since
  */
-export async function connectWebhook(context: Context, session: Session): Promise<Outcome<null>> {
+export async function connectWebhook(
+  context: Context,
+  session: Session,
+  basedOn: string | null,
+): Promise<Outcome<null>> {
   const change = { url: ownAddress(context), rotateSecret: true };
-  const changed = await changeWebhook(context, session, change);
+  const changed = await changeAgainst(context, session, basedOn, (ifMatch) =>
+    changeWebhook(context, session, change, ifMatch),
+  );
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
   const { secret } = changed.value;
   if (!secret || !secretPattern.test(secret)) return { ok: false, failure: { code: 'unreadable' } };
@@ -104,14 +139,25 @@ export async function connectWebhook(context: Context, session: Session): Promis
   return { ok: true, value: null };
 }
 
-/** Turns the webhook off at the service, and deletes the secret. */
-export async function removeWebhookAtService(context: Context, session: Session): Promise<Outcome<null>> {
-  const removed = await removeWebhook(context, session);
-  if (!removed.ok) return removed;
+/**
+ * Turns the webhook off at the service, and deletes the secret.
+ *
+ * @param basedOn - the version of the webhook that the page has read; `conflict` when somebody has changed it since
+ */
+export async function removeWebhookAtService(
+  context: Context,
+  session: Session,
+  basedOn: string | null,
+): Promise<Outcome<null>> {
+  const removed = await changeAgainst(context, session, basedOn, (ifMatch) =>
+    removeWebhook(context, session, ifMatch),
+  );
+  // A service without webhooks has none to turn off.
+  if (!removed.ok && !('absent' in removed)) return removed;
   await removeReceiver(context, session, (within) =>
     recordAudit(within, session, session.email, 'webhook.remove', null),
   );
-  return removed;
+  return { ok: true, value: null };
 }
 
 /** Has the service send a test event. */

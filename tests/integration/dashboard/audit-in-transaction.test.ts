@@ -37,7 +37,7 @@ const text = { subject: 'Subject', body: 'Text {link}' };
 const key = { kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' } as const;
 
 test.each([
-  ['a message is changed', 'message_templates', () => saveMessage(context, session, key, text)],
+  ['a message is changed', 'message_templates', () => saveMessage(context, session, key, text, null)],
   ['all sessions end', 'sessions', () => endOwnSessions(context, session, null)],
   [
     'one session ends',

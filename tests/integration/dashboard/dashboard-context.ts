@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangeOrganization } from '@/contract/organization.ts';
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { readEnvironment } from '@/lib/server/env.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import {
+  changeOrganizationAtService,
+  readOrganizationAtService,
+} from '@/lib/server/organization/organization-at-service.ts';
+import { readSettingsView, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
+import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
+import type { OrganizationView } from '@/lib/shared/views.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import type { TestService } from '../../helpers/service.ts';
 import type { Operator } from '../../operator/start-operator.ts';
 import { authSecret, tokenKeys } from './secrets.ts';
 
@@ -47,6 +59,28 @@ export async function signInPerson(
   return { session: await openSession(context, secret), secret };
 }
 
+/** An owner who is signed in at our own service. */
+export async function signInAtService(context: Context, service: TestService): Promise<Session> {
+  const { client, people } = service;
+  const tokens = await signInForTokens(client, people.owner);
+  const verified = await new ApiClient(client.baseUrl, tokens.access_token).get('/verify-token');
+  const { organization } = verified.body as { organization: { id: string; name: string } };
+  const secret = await createSession(
+    context,
+    {
+      organizationId: organization.id,
+      organizationName: organization.name,
+      email: people.owner.email,
+      firstName: 'Ada',
+      role: 'owner',
+    },
+    // The token endpoint's answer, in the form that the sign-in reads.
+    tokens as unknown as TokenResponse,
+    'Chrome on Linux',
+  );
+  return openSession(context, secret ?? '');
+}
+
 /**
  * Stores an invitation of the session's organization as it is once the service has created it.
  * @returns its id
@@ -68,6 +102,28 @@ export async function insertInvitation(
     id,
   });
   return id;
+}
+
+/** Saves settings of the organization over those of the moment. */
+export async function saveSettings(
+  context: Context,
+  session: Session,
+  settings: OrganizationSettings,
+): Promise<void> {
+  const { saved } = await readSettingsView(context, session);
+  const outcome = await saveOrganizationSettings(context, session, settings, saved.version);
+  if (!outcome.ok) throw new Error(outcome.failure.code);
+}
+
+/** Changes the organization at the service over its settings of the moment. */
+export async function changeAtService(
+  context: Context,
+  session: Session,
+  change: ChangeOrganization,
+): Promise<Outcome<OrganizationView>> {
+  const read = await readOrganizationAtService(context, session);
+  const basedOn = read.ok ? (read.value.organization?.saved.version ?? null) : null;
+  return changeOrganizationAtService(context, session, change, basedOn);
 }
 
 /** The session of a cookie's value, as the next request reads it. */

@@ -18,7 +18,6 @@ import { queueDueReminders } from '@/lib/server/mail/remind.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import { sendInvitation, sendReminder } from '@/lib/server/mail/send-invitation.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
-import { saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { rememberCapability } from '@/lib/server/service/capabilities.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -34,7 +33,7 @@ import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, insertInvitation, openSession, signInPerson } from './dashboard-context.ts';
+import { createProcess, insertInvitation, openSession, saveSettings, signInPerson } from './dashboard-context.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const address = 'ruth@example.org';
@@ -72,7 +71,7 @@ beforeEach(async () => {
   runners = [];
   one = pretendProcess();
   ({ session, secret } = await signInPerson(one, operator, { role: 'owner' }));
-  await saveOrganizationSettings(one, session, settings);
+  await saveSettings(one, session, settings);
   await rememberCapability(one, { encounterList: { present: true, at: new Date().toISOString() } });
   await noteTracking({});
 });
@@ -164,7 +163,7 @@ describe('no reminder is sent', () => {
   });
 
   test('outside of the working hours, but it waits for them', async () => {
-    await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
+    await saveSettings(one, session, { ...settings, workingHours: notNow });
     const id = await invite();
     expect(await queueDueReminders(one)).toBe(0);
     const due = (await find(id)).nextReminderAt?.getTime() ?? 0;
@@ -174,7 +173,7 @@ describe('no reminder is sent', () => {
   test('outside of them, also not one that has waited for the mail server', async () => {
     await invite();
     await queueDueReminders(one);
-    await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
+    await saveSettings(one, session, { ...settings, workingHours: notNow });
     sendMail();
     await expect
       .poll(async () => (await readFirst())?.dueAt.getTime())
@@ -230,7 +229,7 @@ describe('no reminder is sent', () => {
   test('after an owner has turned reminders off', async () => {
     const id = await invite();
     const off = { ...settings, reminders: { ...settings.reminders, isOn: false } };
-    await saveOrganizationSettings(one, session, off);
+    await saveSettings(one, session, off);
     expect(await queueDueReminders(one)).toBe(0);
     expect((await find(id)).nextReminderAt).toBeNull();
   });
@@ -254,7 +253,7 @@ describe('a reminder', () => {
   });
 
   test('that a person sends now is sent once, at any hour, and counts', async () => {
-    await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
+    await saveSettings(one, session, { ...settings, workingHours: notNow });
     const id = await invite();
     const requestId = randomUUID();
     const record = await find(id);
@@ -309,13 +308,13 @@ describe('expiry', () => {
     expect(today.counts).toMatchObject({ attention: { count: 2 }, waiting: { count: 2 } });
     for (const row of await list('expired')) expect(row.status).toBe('expired');
     expect((await readInvitation(one, session, old))?.invitation.status).toBe('expired');
-    await saveOrganizationSettings(one, session, { ...settings, expiryDays: 10 });
+    await saveSettings(one, session, { ...settings, expiryDays: 10 });
     expect(await ids('expired')).toEqual([over, old, young].sort());
   });
 
   test('is the one chosen at creation, or else the organization’s', async () => {
     operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
-    await saveOrganizationSettings(one, session, { ...settings, expiryDays: 30 });
+    await saveSettings(one, session, { ...settings, expiryDays: 30 });
     const issue = async (expiryDays: number | null) => {
       const id = randomUUID();
       const choice = { expiryDays, isReminded: true };
@@ -419,7 +418,7 @@ describe('dealing with stuck invitations', () => {
 test('settings unknown to this version are kept, and a change leaves an audit row', async () => {
   const stored = JSON.stringify({ ...settings, later: { kept: true } });
   await one.db.update(organizations).set({ settings: sql`${stored}::jsonb` });
-  await saveOrganizationSettings(one, session, { ...settings, expiryDays: 90 });
+  await saveSettings(one, session, { ...settings, expiryDays: 90 });
   const [row] = await one.db.select().from(organizations);
   expect(row?.settings).toMatchObject({ later: { kept: true }, expiryDays: 90 });
   expect(organizationSettingsSchema.parse(row?.settings).expiryDays).toBe(90);

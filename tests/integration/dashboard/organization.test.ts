@@ -5,11 +5,11 @@ import {
   changeOrganizationAtService,
   readOrganizationAtService,
 } from '@/lib/server/organization/organization-at-service.ts';
-import { readOrganization, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
+import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, saveSettings, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -35,12 +35,19 @@ const answer = (status: number, body: unknown) =>
     answer: { status, body: JSON.stringify(body) },
     only: { path: '/organization' },
   });
+/** What a form has read before, which the service then answers again just before the change. */
+const openForm = async () => {
+  answer(200, change);
+  const read = await readOrganizationAtService(context, session);
+  answer(200, change);
+  return (read.ok && read.value.organization?.saved.version) || null;
+};
 const nothing = { ok: true, value: { organization: null } };
 
 describe('another operator’s service', () => {
   test('that stores no settings of the organization is no error; nothing is audited, and it is not called on each view', async () => {
     expect(await readOrganizationAtService(context, session)).toEqual(nothing);
-    expect(await changeOrganizationAtService(context, session, change)).toEqual(nothing);
+    expect(await changeOrganizationAtService(context, session, change, null)).toEqual(nothing);
     expect(await readOrganizationAtService(context, session)).toEqual(nothing);
     expect(countAsked()).toBe(1);
     expect(await context.db.select().from(auditEvents)).toEqual([]);
@@ -60,8 +67,9 @@ describe('another operator’s service', () => {
       ok: false,
       failure: { code: 'service_error' },
     });
+    const basedOn = await openForm();
     answer(403, { code: 'role_not_allowed' });
-    expect(await changeOrganizationAtService(context, session, change)).toMatchObject({
+    expect(await changeOrganizationAtService(context, session, change, basedOn)).toMatchObject({
       ok: false,
       failure: { code: 'forbidden' },
     });
@@ -81,6 +89,7 @@ describe('another operator’s service', () => {
           ...{ ...change, vendorSpeechAllowed: read, languageModelAllowed: read },
           timeZone: null,
           ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
+          saved: { version: expect.any(String), by: null, at: null },
         },
       },
     });
@@ -100,7 +109,7 @@ describe('another operator’s service', () => {
     expect(await zoneNow()).toEqual(atService);
     const { settings } = await readOrganization(context, session);
     const workingHours = { ...settings.workingHours, timeZone: 'Europe/Lisbon' };
-    await saveOrganizationSettings(context, session, { ...settings, workingHours });
+    await saveSettings(context, session, { ...settings, workingHours });
     expect(await zoneNow()).toEqual(atService);
     answer(500, {});
     await readOrganizationAtService(context, session);
@@ -112,19 +121,21 @@ describe('another operator’s service', () => {
   });
 
   test('that accepts the settings receives them unchanged, and the change leaves one audit row', async () => {
+    const basedOn = await openForm();
     answer(200, { ...change, id: 'o1', more: true });
-    expect(await changeOrganizationAtService(context, session, change)).toEqual({
+    expect(await changeOrganizationAtService(context, session, change, basedOn)).toEqual({
       ok: true,
       value: {
         organization: {
           ...{ ...change, vendorSpeechAllowed: null, languageModelAllowed: null },
           timeZone: null,
           ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
+          saved: { version: basedOn, by: null, at: null },
         },
       },
     });
     const sent = operator.calls.filter((call) => call.path === '/organization');
-    expect(sent.map(({ method }) => method)).toEqual(['PUT']);
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'PUT']);
     expect((await context.db.select().from(auditEvents)).map((row) => row.action)).toEqual([
       'organization.change',
     ]);
@@ -136,13 +147,15 @@ describe('another operator’s service', () => {
   ])(
     'S9 a change of the required second factor (%s) leaves its own audit row, and only where the service accepted it',
     async (required, action) => {
-      answer(200, { ...change, id: 'o1' });
       const asked = { ...change, secondFactorRequired: required };
-      expect(await changeOrganizationAtService(context, session, asked)).toMatchObject({
+      const basedOn = await openForm();
+      answer(200, { ...change, id: 'o1' });
+      expect(await changeOrganizationAtService(context, session, asked, basedOn)).toMatchObject({
         value: { organization: { secondFactorRequired: null } },
       });
+      answer(200, change);
       answer(200, { ...change, id: 'o1', secondFactorRequired: required });
-      expect(await changeOrganizationAtService(context, session, asked)).toMatchObject({
+      expect(await changeOrganizationAtService(context, session, asked, basedOn)).toMatchObject({
         value: { organization: { secondFactorRequired: required } },
       });
       expect((await context.db.select().from(auditEvents)).map((row) => row.action)).toEqual([
@@ -152,4 +165,49 @@ describe('another operator’s service', () => {
       ]);
     },
   );
+
+  const bodyOf = (answered: unknown) => JSON.stringify(answered);
+  const answerTagged = (body: unknown, etag: string) =>
+    operator.options.apiFaults.push({
+      answer: { status: 200, body: bodyOf(body), headers: { etag } },
+      only: { path: '/organization' },
+    });
+
+  test('S40 that gives no ETag is read again just before a change, which is not sent when somebody has changed it since', async () => {
+    const basedOn = await openForm();
+    operator.options.apiFaults.pop();
+    operator.calls.length = 0;
+    answer(200, { ...change, phone: '0700 900 222' });
+    expect(await changeOrganizationAtService(context, session, change, basedOn)).toEqual({
+      ok: false,
+      failure: { code: 'conflict' },
+    });
+    expect(operator.calls.map(({ method }) => method)).toEqual(['GET']);
+    expect(await context.db.select().from(auditEvents)).toEqual([]);
+  });
+
+  test.each([
+    ['"v1"', '"v1"'],
+    ['W/"v1"', undefined],
+    ['v1', undefined],
+  ])('S40 that gives the ETag %s gets a change with If-Match %s', async (etag, sent) => {
+    answerTagged(change, etag);
+    const read = await readOrganizationAtService(context, session);
+    const basedOn = (read.ok && read.value.organization?.saved.version) || null;
+    answerTagged(change, etag);
+    answer(200, change);
+    expect(await changeOrganizationAtService(context, session, change, basedOn)).toMatchObject({ ok: true });
+    expect(operator.calls.at(-1)).toMatchObject({ method: 'PUT' });
+    expect(operator.calls.at(-1)?.headers['if-match']).toBe(sent);
+  });
+
+  test('S40 that answers 412 has been changed by somebody else in between: a conflict', async () => {
+    const basedOn = await openForm();
+    answer(412, { code: 'precondition_failed' });
+    expect(await changeOrganizationAtService(context, session, change, basedOn)).toEqual({
+      ok: false,
+      failure: { code: 'conflict' },
+    });
+    expect(await context.db.select().from(auditEvents)).toEqual([]);
+  });
 });

@@ -326,7 +326,7 @@ describe('a message', () => {
       patientPhone: '+44 20 7946 0000',
       patientLocale: 'es',
     } as const;
-    expect(await changeContact(one, session, record, contact)).toMatchObject({ ok: true });
+    expect(await changeContact(one, session, record, { ...contact, basedOn: record.contactVersion })).toMatchObject({ ok: true });
     expect(await readFirst()).toMatchObject({ state: 'failed', failure: 'replaced' });
     // The state while the mail's last lines are being sent when the address is corrected.
     await one.db.update(deliveries).set({
@@ -353,7 +353,7 @@ describe('a message', () => {
     const record = await findInvitation(one, session, await invite(changes));
     if (!record) throw new Error('There is no such invitation.');
     const contact = { patientEmail: 'right@example.org', patientPhone: null, patientLocale: 'en' } as const;
-    expect(await changeContact(one, session, record, contact)).toEqual({
+    expect(await changeContact(one, session, record, { ...contact, basedOn: record.contactVersion })).toEqual({
       ok: false,
       failure: { code: 'gone' },
     });

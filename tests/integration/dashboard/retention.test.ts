@@ -8,7 +8,6 @@ import { eraseOutdated } from '@/lib/server/erasures/erase-outdated.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
-import { changeOrganizationAtService } from '@/lib/server/organization/organization-at-service.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';
@@ -21,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { ProgramPatient } from '../../helpers/program-patient.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from '../service/query.ts';
-import { createProcess } from './dashboard-context.ts';
+import { changeAtService, createProcess } from './dashboard-context.ts';
 
 const canary = 'keptcanary';
 const marks = [canary, '1933-03-11', '7946 0999'];
@@ -156,7 +155,7 @@ const listErasures = async () =>
     .filter((row) => row.action === 'invitation.erase')
     .map(({ actor, subject }) => ({ actor, subject }));
 const keepFor = (retentionDays: number | null) =>
-  changeOrganizationAtService(context, owner, { ...settings, retentionDays });
+  changeAtService(context, owner, { ...settings, retentionDays });
 
 test('nothing is erased while the service keeps everything, or before its time', async () => {
   const id = await makeAnswered();

@@ -262,7 +262,7 @@ describe('an event from another operator’s service, which has no list of encou
     expect(await readWebhookAtService(context, session)).toMatchObject(nothing);
     expect(operator.calls.filter(({ path }) => path === '/organization/webhook')).toHaveLength(1);
     const change = { url: 'https://receiver.example/' };
-    expect(await setWebhookAtService(context, session, change)).toMatchObject({ ok: false });
+    expect(await setWebhookAtService(context, session, change, null)).toMatchObject({ ok: false });
     expect((await context.db.select().from(auditEvents)).map(({ action }) => action)).not.toContain(
       'webhook.set',
     );
@@ -349,10 +349,12 @@ describe('connected to our service', () => {
     return read.value;
   }
 
+  const version = async () => (await view()).webhook?.saved.version ?? null;
+
   test('the tracker checks at once when a consultation starts, although no page is open', async () => {
     const agent = (await api.post('/agent', { type: 'CONSULT', name: 'Heart check' })).body as { id: string };
     const stop = startTracker(context);
-    expect(await connectWebhook(context, session)).toEqual({ ok: true, value: null });
+    expect(await connectWebhook(context, session, await version())).toEqual({ ok: true, value: null });
     expect((await view()).webhook).toMatchObject({ state: 'on', isOwn: true, lastReceivedAt: null });
     const id = await issue(context, session, agent.id);
     const row = await readRow(context, id);
@@ -373,7 +375,7 @@ describe('connected to our service', () => {
   test('a test and a replay arrive; connecting again changes the secret and loses no event', async () => {
     // Entering the dashboard's own address by hand has the same effect as connecting.
     const url = (await view()).webhook?.url ?? '';
-    expect(await setWebhookAtService(context, session, { url })).toEqual({
+    expect(await setWebhookAtService(context, session, { url }, await version())).toEqual({
       ok: true,
       value: { secret: null },
     });
@@ -393,15 +395,16 @@ describe('connected to our service', () => {
 
   test('another address replaces this dashboard’s, and its secret is shown once', async () => {
     const url = 'http://localhost:9/';
-    const set = await setWebhookAtService(context, session, { url, rotateSecret: true });
+    const set = await setWebhookAtService(context, session, { url, rotateSecret: true }, await version());
     expect(set.ok && set.value.secret).toMatch(/^whsec_/);
     expect(await context.db.select().from(webhookReceivers)).toEqual([]);
     expect((await view()).webhook).toMatchObject({ url, isOwn: false });
-    expect(await setWebhookAtService(context, session, { url: 'http://10.0.0.1/' })).toMatchObject({
+    const near = { url: 'http://10.0.0.1/' };
+    expect(await setWebhookAtService(context, session, near, await version())).toMatchObject({
       ok: false,
       failure: { code: 'invalid', fields: [{ path: 'url' }] },
     });
-    expect(await removeWebhookAtService(context, session)).toMatchObject({ ok: true });
+    expect(await removeWebhookAtService(context, session, await version())).toMatchObject({ ok: true });
     expect((await view()).webhook).toMatchObject({ state: 'off', url: null });
     const actions = (await context.db.select().from(auditEvents)).map(({ action }) => action);
     for (const action of ['connect', 'set', 'test', 'replay', 'remove'])

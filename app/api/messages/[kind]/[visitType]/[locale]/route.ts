@@ -1,11 +1,11 @@
-import { answerFailure, answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { type MessageKey, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { checkMessageText, cleanMessageText } from '@/lib/shared/message-fields.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
-import { saveMessageRequestSchema } from '@/lib/shared/requests.ts';
+import { basedOnSchema, saveMessageRequestSchema } from '@/lib/shared/requests.ts';
 
 type Params = { kind: string; visitType: string; locale: string };
 
@@ -22,7 +22,8 @@ export const PUT = withSession<Params>(
   async ({ context, session, request, params }) => {
     const key = findKey(params);
     if (!key) return answerFailure({ code: 'not_found' });
-    const text = cleanMessageText(await requireBody(request, saveMessageRequestSchema));
+    const { basedOn, ...typed } = await requireBody(request, saveMessageRequestSchema);
+    const text = cleanMessageText(typed);
     const found = checkMessageText(text);
     const messages = await readMessages();
     const fields = (['subject', 'body'] as const).flatMap((path) => {
@@ -30,18 +31,17 @@ export const PUT = withSession<Params>(
       return problem ? [{ path, message: describeTextProblem(messages, path, problem) }] : [];
     });
     if (fields.length > 0) return answerFailure({ code: 'invalid', fields });
-    await saveMessage(context, session, key, text);
-    return answerJson({});
+    return answerOutcome(await saveMessage(context, session, key, text, basedOn), () => ({}));
   },
 );
 
 /** Restores the original text. */
 export const DELETE = withSession<Params>(
   { needs: 'organization.manage' },
-  async ({ context, session, params }) => {
+  async ({ context, session, request, params }) => {
     const key = findKey(params);
     if (!key) return answerFailure({ code: 'not_found' });
-    await restoreMessage(context, session, key);
-    return answerJson({});
+    const { basedOn } = await requireBody(request, basedOnSchema);
+    return answerOutcome(await restoreMessage(context, session, key, basedOn), () => ({}));
   },
 );
