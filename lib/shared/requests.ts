@@ -13,6 +13,13 @@ import { acknowledgeOutcomes, noteMaxLength } from '@/lib/shared/review.ts';
 /** Idempotency key, made by a form once, so that a repeated submit is recognized. */
 const requestIdSchema = z.uuid();
 
+/**
+ * The version that a change is based on, as the form has read it; null where nothing was saved then. A change that is based on an
+ * earlier version is refused with a conflict (S40).
+ */
+export const basedOnSchema = z.object({ basedOn: lineSchema(100).nullable() });
+export type BasedOn = z.infer<typeof basedOnSchema>;
+
 const expiryDaysSchema = z.int().min(1).max(expiryDaysMax);
 
 /** How long the link is followed (null: the organization's default), and whether its patient is reminded. */
@@ -94,13 +101,6 @@ export const reviewRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
 
-/**
- * The version that a change is based on, as the form has read it; null where nothing was saved then. A change that is based on an
- * earlier version is refused with a conflict (S40).
- */
-export const basedOnSchema = z.object({ basedOn: lineSchema(100).nullable() });
-export type BasedOn = z.infer<typeof basedOnSchema>;
-
 export const saveNoteRequestSchema = z.object({
   text: z
     .string()
@@ -136,6 +136,8 @@ export const sendInvitationRequestSchema = z.object({
   address: addressSchema,
   /** Left out: unchanged. */
   isReminded: z.boolean().optional(),
+  /** The version of the patient's contact beside which the address was seen: a corrected address is not written to by mistake. */
+  ...basedOnSchema.shape,
 });
 export type SendInvitationRequest = z.infer<typeof sendInvitationRequestSchema>;
 

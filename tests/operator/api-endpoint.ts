@@ -12,6 +12,7 @@ export type RecordedCall = {
   at: number;
   token: string | null;
   key: string | null;
+  ifMatch?: string | null;
 };
 
 type Service = {
@@ -34,7 +35,14 @@ export function createApiEndpoint({ options, book, resources, user, record }: Se
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? null;
     const header = request.headers['idempotency-key'];
     const idempotencyKey = typeof header === 'string' ? header : null;
-    record({ method, path, at: Date.now(), token, key: idempotencyKey });
+    record({
+      method,
+      path,
+      at: Date.now(),
+      token,
+      key: idempotencyKey,
+      ifMatch: request.headers['if-match'] ?? null,
+    });
     if (path === '/openapi.json' && options.document)
       return send(response, jsonAnswer(200, options.document));
     const isOpenToAll = options.breaches.includes('open-to-all');

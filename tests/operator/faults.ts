@@ -49,6 +49,7 @@ export async function serveWithFault(
       'content-type': kind.body?.startsWith('{') ? 'application/json' : 'text/html',
     };
     if (kind.retryAfter !== undefined) headers['retry-after'] = kind.retryAfter;
+    if (kind.etag !== undefined) headers.etag = kind.etag;
     send(response, { status: kind.status, headers, body: kind.body });
     return true;
   }

@@ -24,6 +24,7 @@ const faultObjectSchema = z.strictObject({
       z.object({
         status: z.number().int().min(200).max(599),
         retryAfter: z.string().optional(),
+        etag: z.string().optional(),
         body: z.string().optional(),
       }),
     ])

@@ -12,6 +12,9 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
 );
 
 export const PUT = withSession({ needs: 'organization.manage' }, async ({ context, session, request }) => {
-  const { basedOn, ...change } = await requireBody(request, changeOrganizationSchema.extend(basedOnSchema.shape));
+  const { basedOn, ...change } = await requireBody(
+    request,
+    changeOrganizationSchema.extend(basedOnSchema.shape),
+  );
   return answerOutcome(await changeOrganizationAtService(context, session, change, basedOn), (view) => view);
 });

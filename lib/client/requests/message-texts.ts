@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { SaveMessageRequest } from '@/lib/shared/requests.ts';
+import type { BasedOn, SaveMessageRequest } from '@/lib/shared/requests.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { type MessageView, messageListSchema } from '@/lib/shared/views.ts';
 
@@ -19,6 +19,6 @@ export function saveMessageText(key: Key, body: SaveMessageRequest) {
 }
 
 /** Restores the original text. */
-export function restoreMessageText(key: Key) {
-  return requestJson(pathOf(key), s.object({}), { method: 'DELETE' });
+export function restoreMessageText(key: Key, body: BasedOn) {
+  return requestJson(pathOf(key), s.object({}), { method: 'DELETE', body });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import { requestJson } from '@/lib/client/request-json.ts';
+import type { BasedOn } from '@/lib/shared/requests.ts';
 import { organizationViewSchema } from '@/lib/shared/views.ts';
 
 const path = '/api/organization';
@@ -10,6 +11,6 @@ export const organizationQuery = queryOptions({
   queryFn: ({ signal }) => requestJson(path, organizationViewSchema, { signal }),
 });
 
-export function changeOrganization(body: ChangeOrganization) {
+export function changeOrganization(body: ChangeOrganization & BasedOn) {
   return requestJson(path, organizationViewSchema, { method: 'PUT', body });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { readServerTime } from '@/lib/client/server-clock.ts';
+import type { BasedOn } from '@/lib/shared/requests.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { type WebhookView, webhookSecretSchema, webhookViewSchema } from '@/lib/shared/views.ts';
 
@@ -23,16 +24,16 @@ function isSomethingDue(view: WebhookView | undefined): boolean {
 }
 
 /** Sets the address of a receiver; a new secret is in this answer only. */
-export function setWebhook(body: { url: string; rotateSecret: boolean }) {
+export function setWebhook(body: { url: string; rotateSecret: boolean } & BasedOn) {
   return requestJson(path, webhookSecretSchema, { method: 'PUT', body });
 }
 
-export function connectWebhook() {
-  return requestJson(`${path}/connect`, s.object({}), { method: 'POST', body: {} });
+export function connectWebhook(body: BasedOn) {
+  return requestJson(`${path}/connect`, s.object({}), { method: 'POST', body });
 }
 
-export function removeWebhook() {
-  return requestJson(path, s.object({}), { method: 'DELETE' });
+export function removeWebhook(body: BasedOn) {
+  return requestJson(path, s.object({}), { method: 'DELETE', body });
 }
 
 export function testWebhook() {

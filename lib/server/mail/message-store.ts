@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
-import type { Context, Database } from '@/lib/server/context.ts';
+import type { Context } from '@/lib/server/context.ts';
 import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { messageTemplates } from '@/lib/server/mail/mail-tables.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
@@ -83,23 +83,27 @@ export async function saveMessage(
   basedOn: string | null,
 ): Promise<Outcome<null>> {
   const changes = { ...text, updatedAt: sql`now()`, updatedBy: session.email };
-  return store(context, session, key, (db) =>
-    basedOn === null
-      ? db
-          .insert(messageTemplates)
-          .values({ ...pickScope(session), ...key, ...changes })
-          .onConflictDoNothing()
-          .returning({ kind: messageTemplates.kind })
-      : db
-          .update(messageTemplates)
-          .set(changes)
-          .where(and(matchMessage(session, key), isStillAt(messageTemplates.version, basedOn)))
-          .returning({ kind: messageTemplates.kind }),
-  );
+  return await context.db.transaction(async (db) => {
+    const saved =
+      basedOn === null
+        ? await db
+            .insert(messageTemplates)
+            .values({ ...pickScope(session), ...key, ...changes })
+            .onConflictDoNothing()
+            .returning({ kind: messageTemplates.kind })
+        : await db
+            .update(messageTemplates)
+            .set(changes)
+            .where(and(matchMessage(session, key), isStillAt(messageTemplates.version, basedOn)))
+            .returning({ kind: messageTemplates.kind });
+    if (saved.length === 0) return changedMeanwhile;
+    await recordAudit({ db }, session, session.email, 'message.change', nameMessage(key));
+    return { ok: true, value: null };
+  });
 }
 
 /**
- * "Restore the original": deletes the organization's own text.
+ * "Restore the original": deletes the organization's own text, if there still is one.
  *
  * @param basedOn - the version of the text that the form has read
  * @returns `conflict` when somebody has saved another since
@@ -110,23 +114,13 @@ export async function restoreMessage(
   key: MessageKey,
   basedOn: string | null,
 ): Promise<Outcome<null>> {
-  return store(context, session, key, (db) =>
-    db
+  return await context.db.transaction(async (db) => {
+    const removed = await db
       .delete(messageTemplates)
       .where(and(matchMessage(session, key), isStillAt(messageTemplates.version, basedOn)))
-      .returning({ kind: messageTemplates.kind }),
-  );
-}
-
-/** Runs a change of one row with its audit row; one that changes no row was based on an earlier version. */
-async function store(
-  context: Context,
-  session: Session,
-  key: MessageKey,
-  change: (db: Pick<Database, 'insert' | 'update' | 'delete'>) => Promise<unknown[]>,
-): Promise<Outcome<null>> {
-  return await context.db.transaction(async (db) => {
-    if ((await change(db)).length === 0) return changedMeanwhile;
+      .returning({ kind: messageTemplates.kind });
+    if (removed.length === 0 && (await db.$count(messageTemplates, matchMessage(session, key))) > 0)
+      return changedMeanwhile;
     await recordAudit({ db }, session, session.email, 'message.change', nameMessage(key));
     return { ok: true, value: null };
   });

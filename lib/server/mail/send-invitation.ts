@@ -1,6 +1,8 @@
 import 'server-only';
+import { and } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
+import { isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
@@ -79,6 +81,7 @@ export async function writeMessage(
  * Queues the invitation's e-mail. Idempotent by request id. A mail that is still queued is replaced, since its address may be
  * wrong; while one is being sent, another is refused. The link is followed anew from now on. The address is stored as the patient's
  * only after the mail server has accepted it, so that a refused one does not replace a good one.
+ * @returns `conflict` when the patient's contact was changed since the address was seen (S40)
  */
 export async function sendInvitation(
   context: Context,
@@ -86,9 +89,9 @@ export async function sendInvitation(
   record: InvitationRecord,
   request: SendInvitationRequest,
 ): Promise<Outcome<{ id: string }>> {
-  const { requestId: id, address, isReminded = record.isReminded } = request;
+  const { requestId: id, address, basedOn, isReminded = record.isReminded } = request;
   const isWanted = record.status !== 'finished';
-  return queueMail(context, session, record, { id, address, kind: 'invitation', isWanted }, () =>
+  return queueMail(context, session, record, { id, address, basedOn, kind: 'invitation', isWanted }, () =>
     planFollowing(context, session, { expiryDays: record.expiryDays, isReminded }),
   );
 }
@@ -104,9 +107,9 @@ export async function sendAgain(
   record: InvitationRecord,
   { requestId: id }: RemindRequest,
 ): Promise<Outcome<{ id: string }>> {
-  const { patientEmail: address, expiryDays, isReminded } = record;
+  const { patientEmail: address, contactVersion: basedOn, expiryDays, isReminded } = record;
   const isWanted = record.status === 'not_started';
-  const mail: Mail = { id, address, kind: 'invitation', isWanted, isUnlessMailed: true };
+  const mail: Mail = { id, address, basedOn, kind: 'invitation', isWanted, isUnlessMailed: true };
   return queueMail(context, session, record, mail, () =>
     planFollowing(context, session, { expiryDays, isReminded }),
   );
@@ -124,18 +127,26 @@ export async function sendReminder(
 ): Promise<Outcome<{ id: string }>> {
   const expiresAt = findExpiry(record, await readExpiryDays(context, session));
   const isWanted = record.status === 'not_started' && expiresAt > new Date();
-  const address = record.patientEmail;
-  return queueMail(context, session, record, { id, address, kind: 'reminder', isWanted }, async () => {
-    const remindersSent = record.remindersSent + 1;
-    const after = { ...record, remindersSent, nextReminderAt: null };
-    return { remindersSent, nextReminderAt: await planNext(context, session, after) };
-  });
+  const { patientEmail: address, contactVersion: basedOn } = record;
+  return queueMail(
+    context,
+    session,
+    record,
+    { id, address, basedOn, kind: 'reminder', isWanted },
+    async () => {
+      const remindersSent = record.remindersSent + 1;
+      const after = { ...record, remindersSent, nextReminderAt: null };
+      return { remindersSent, nextReminderAt: await planNext(context, session, after) };
+    },
+  );
 }
 
 type Mail = {
   id: string;
   /** Null: no address is known. */
   address: string | null;
+  /** The version of the contact that the address was read with. */
+  basedOn: string | null;
   kind: MessageKind;
   isWanted: boolean;
   /** Refuse if the patient has started or was mailed just now, also by a simultaneous request. */
@@ -202,14 +213,14 @@ async function queueInstead(
   transaction: Pick<Database, 'insert' | 'select' | 'update'>,
   session: Session,
   record: InvitationRecord,
-  { isUnlessMailed, ...mail }: Omit<Mail, 'isWanted'> & { address: string; message: MessageText },
+  { isUnlessMailed, basedOn, ...mail }: Omit<Mail, 'isWanted'> & { address: string; message: MessageText },
   changes: Partial<InvitationRecord>,
 ): Promise<boolean> {
   // Locks the row, so that a simultaneous request sees the mail that this one has queued.
   const [fresh] = await transaction
     .select({ status: invitations.status })
     .from(invitations)
-    .where(matchUnerasedInvitation(session, record.id))
+    .where(and(matchUnerasedInvitation(session, record.id), isStillAt(invitations.contactVersion, basedOn)))
     .for('update');
   if (!fresh) throw new CannotQueue();
   if (isUnlessMailed) {

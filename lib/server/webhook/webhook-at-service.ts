@@ -3,6 +3,8 @@ import type { ChangeWebhook } from '@/contract/webhook.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
+import type { WebhookResponse } from '@/lib/server/service/responses.ts';
+import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
 import {
   changeWebhook,
   getWebhook,
@@ -11,8 +13,6 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '@/lib/server/service/webhook.ts';
-import type { WebhookResponse } from '@/lib/server/service/responses.ts';
-import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {
   findReceiver,

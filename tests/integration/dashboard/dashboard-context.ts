@@ -14,7 +14,7 @@ import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createSession, readSession } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
-import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
+import type { SaveOrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 import { ApiClient } from '../../helpers/api.ts';
@@ -108,7 +108,7 @@ export async function insertInvitation(
 export async function saveSettings(
   context: Context,
   session: Session,
-  settings: OrganizationSettings,
+  settings: SaveOrganizationSettings,
 ): Promise<void> {
   const { saved } = await readSettingsView(context, session);
   const outcome = await saveOrganizationSettings(context, session, settings, saved.version);

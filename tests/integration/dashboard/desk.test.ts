@@ -2,15 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { findSamePatient } from '@/lib/server/invitations/same-patient.ts';
-import {
-  noteTimeZone,
-  readSettingsView,
-  saveOrganizationSettings,
-} from '@/lib/server/organization/settings-store.ts';
+import { noteTimeZone, readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, saveSettings, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -33,7 +29,7 @@ describe('the order of a date in numbers', () => {
   const orderNow = async () => (await readSettingsView(context, session)).dateOrder;
   const save = async (more: object) => {
     const { expiryDays, reminders, workingHours } = await readSettingsView(context, session);
-    await saveOrganizationSettings(context, session, { expiryDays, reminders, workingHours, ...more });
+    await saveSettings(context, session, { expiryDays, reminders, workingHours, ...more });
   };
 
   test('follows the clinic’s place until an owner has said it, and is not guessed without a place', async () => {

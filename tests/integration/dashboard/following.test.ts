@@ -33,7 +33,13 @@ import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
-import { createProcess, insertInvitation, openSession, saveSettings, signInPerson } from './dashboard-context.ts';
+import {
+  createProcess,
+  insertInvitation,
+  openSession,
+  saveSettings,
+  signInPerson,
+} from './dashboard-context.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const address = 'ruth@example.org';
@@ -220,7 +226,9 @@ describe('no reminder is sent', () => {
 
   test('while another mail to the same patient waits', async () => {
     const id = await invite();
-    await sendInvitation(one, session, await find(id), { requestId: randomUUID(), address });
+    const record = await find(id);
+    const request = { requestId: randomUUID(), address, basedOn: record.contactVersion };
+    await sendInvitation(one, session, record, request);
     await change(id, { nextReminderAt: new Date(Date.now() - 1_000) });
     expect(await queueDueReminders(one)).toBe(0);
     expect((await find(id)).nextReminderAt?.getTime()).toBeGreaterThan(Date.now());
@@ -340,7 +348,8 @@ describe('expiry', () => {
       remindersSent: 2,
       nextReminderAt: null,
     });
-    const request = { requestId: randomUUID(), address: 'right@example.org' };
+    const { contactVersion: basedOn } = await find(id);
+    const request = { requestId: randomUUID(), address: 'right@example.org', basedOn };
     expect(await sendInvitation(one, session, await find(id), request)).toMatchObject({ ok: true });
     const record = await find(id);
     // The mail server has not accepted mail for the other address yet.

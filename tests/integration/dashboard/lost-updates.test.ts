@@ -50,7 +50,7 @@ async function readRecord() {
   if (!record) throw new Error('The invitation is not there.');
   return record;
 }
-function valueOf<Value>(outcome: { ok: true; value: Value } | { ok: false }): Value {
+function requireValue<Value>(outcome: { ok: true; value: Value } | { ok: false }): Value {
   if (!outcome.ok) throw new Error('It could not be read.');
   return outcome.value;
 }
@@ -69,7 +69,8 @@ const forms: Form[] = [
   {
     name: 'the organization at the service',
     action: 'organization.change',
-    open: async () => valueOf(await readOrganizationAtService(context, session)).organization?.saved.version ?? null,
+    open: async () =>
+      requireValue(await readOrganizationAtService(context, session)).organization?.saved.version ?? null,
     save: (mark, basedOn) =>
       changeOrganizationAtService(
         context,
@@ -77,14 +78,18 @@ const forms: Form[] = [
         { alertEmail: `${mark}@clinic.example`, emergencyNumber: '112', phone: null },
         basedOn,
       ),
-    stored: async () => valueOf(await readOrganizationAtService(context, session)).organization?.alertEmail,
+    stored: async () =>
+      requireValue(await readOrganizationAtService(context, session)).organization?.alertEmail,
   },
   {
     name: 'its settings here',
     action: 'settings.change',
     open: async () => (await readSettingsView(context, session)).saved.version,
     save: (mark, basedOn) => {
-      const settings = { ...organizationSettingsSchema.parse({}), expiryDays: 1 + Number(mark.replace(/\D/g, '')) };
+      const settings = {
+        ...organizationSettingsSchema.parse({}),
+        expiryDays: 1 + Number(mark.replace(/\D/g, '')),
+      };
       return saveOrganizationSettings(context, session, settings, basedOn);
     },
     stored: async () => (await readSettingsView(context, session)).expiryDays,
@@ -93,17 +98,17 @@ const forms: Form[] = [
     name: 'a message',
     action: 'message.change',
     open: async () => (await listMessages(context, session))[0]?.saved.version ?? null,
-    save: (mark, basedOn) =>
-      saveMessage(context, session, key, { subject: mark, body: '{{link}}' }, basedOn),
+    save: (mark, basedOn) => saveMessage(context, session, key, { subject: mark, body: '{{link}}' }, basedOn),
     stored: async () => (await listMessages(context, session))[0]?.subject,
   },
   {
     name: 'the address of the webhook',
     action: 'webhook.set',
-    open: async () => valueOf(await readWebhookAtService(context, session)).webhook?.saved.version ?? null,
+    open: async () =>
+      requireValue(await readWebhookAtService(context, session)).webhook?.saved.version ?? null,
     save: (mark, basedOn) =>
       setWebhookAtService(context, session, { url: `https://receiver.example/${mark}` }, basedOn),
-    stored: async () => valueOf(await readWebhookAtService(context, session)).webhook?.url,
+    stored: async () => requireValue(await readWebhookAtService(context, session)).webhook?.url,
   },
   {
     name: 'the note on a consultation',
@@ -117,7 +122,11 @@ const forms: Form[] = [
     action: 'invitation.contact',
     open: async () => (await readSharing(context, session, await readRecord())).contact.version,
     save: async (mark, basedOn) => {
-      const contact = { patientEmail: `${mark}@home.example`, patientPhone: null, patientLocale: 'en' } as const;
+      const contact = {
+        patientEmail: `${mark}@home.example`,
+        patientPhone: null,
+        patientLocale: 'en',
+      } as const;
       return changeContact(context, session, await readRecord(), { ...contact, basedOn });
     },
     stored: async () => (await readRecord()).patientEmail,
@@ -159,7 +168,9 @@ describe('S40 what else somebody can undo from an old page', () => {
     await form?.save('theirs50', (await form.open()) ?? null);
     expect(await restoreMessage(context, session, key, mine ?? null)).toEqual(conflict);
     expect(await form?.stored()).toBe('theirs50');
-    expect(await restoreMessage(context, session, key, (await form?.open()) ?? null)).toMatchObject({ ok: true });
+    expect(await restoreMessage(context, session, key, (await form?.open()) ?? null)).toMatchObject({
+      ok: true,
+    });
   });
 
   test.each([

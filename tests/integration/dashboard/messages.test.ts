@@ -15,7 +15,9 @@ import { createBrowser, type RunningDashboard, startDashboard } from './running-
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const path = '/api/messages/invitation/PRE_VISIT/en';
-const own = { subject: 'Before you come: {{clinic}}', body: 'Dear {{firstName}}, {{link}}' };
+const text = { subject: 'Before you come: {{clinic}}', body: 'Dear {{firstName}}, {{link}}' };
+/** Based on the original text. */
+const own = { ...text, basedOn: null };
 const link = 'https://consult.example/consult/CANARY-link';
 let database: TestDatabase;
 let operator: Operator;
@@ -77,7 +79,7 @@ describe('the texts of messages', () => {
     const { ask } = await open({ role });
     expect((await ask('GET', '/api/messages')).status).toBe(403);
     expect((await ask('PUT', path, own)).status).toBe(403);
-    expect((await ask('DELETE', path)).status).toBe(403);
+    expect((await ask('DELETE', path, own)).status).toBe(403);
     expect(await context.db.select().from(messageTemplates)).toEqual([]);
   });
 
@@ -87,7 +89,8 @@ describe('the texts of messages', () => {
     ['no link', path, { ...own, body: 'Dear {{firstName}}' }, 422],
     ['an unknown field', path, { ...own, body: '{{link}} {{lastName}}' }, 422],
     ['a subject of two lines', path, { ...own, subject: 'a\r\nBcc: all@example.org' }, 422],
-    ['no text at all', path, { subject: 'a' }, 422],
+    ['no text at all', path, { subject: 'a', basedOn: null }, 422],
+    ['no version that it is based on', path, text, 422],
     ['far too much text', path, { ...own, body: `{{link}}${'a'.repeat(30_000)}` }, 422],
   ])('S24 %s is refused', async (_name, address, body, status) => {
     const { ask } = await open({ role: 'owner' });
@@ -107,15 +110,19 @@ describe('the texts of messages', () => {
     const owner = await open({ role: 'owner' });
     const stranger = await open({ role: 'owner', organizationId: 'org-2' });
     expect((await owner.ask('PUT', path, own)).status).toBe(200);
-    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject({ ...own, isOwn: true });
+    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject({
+      ...text,
+      isOwn: true,
+    });
     const original = {
       ...originalText({ kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' }),
       isOwn: false,
     };
     expect((await stranger.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(original);
-    expect((await stranger.ask('DELETE', path)).status).toBe(200);
-    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(own);
-    expect((await owner.ask('DELETE', path)).status).toBe(200);
+    expect((await stranger.ask('DELETE', path, own)).status).toBe(200);
+    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(text);
+    const [{ saved }] = (await owner.ask('GET', '/api/messages')).body.messages;
+    expect((await owner.ask('DELETE', path, { basedOn: saved.version })).status).toBe(200);
     expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(original);
     const rows = await context.db.select().from(auditEvents).where(eq(auditEvents.action, 'message.change'));
     expect(rows.map((row) => row.subject)).toContain('invitation:PRE_VISIT:en');
@@ -127,7 +134,7 @@ describe('sending over HTTP', () => {
     const mine = await open();
     const id = await invite(mine.session);
     const stranger = await open({ organizationId: 'org-2' });
-    const wanted = { requestId: randomUUID(), address: 'ruth@example.org' };
+    const wanted = { requestId: randomUUID(), address: 'ruth@example.org', basedOn: null };
     expect((await stranger.ask('POST', `/api/invitations/${id}/deliveries`, wanted)).status).toBe(404);
     expect(await context.db.select().from(deliveries)).toEqual([]);
   });
@@ -144,6 +151,7 @@ describe('sending over HTTP', () => {
     const answer = await ask('POST', `/api/invitations/${id}/deliveries`, {
       requestId: randomUUID(),
       address,
+      basedOn: null,
     });
     expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'address' }] } });
     expect(await context.db.select().from(deliveries)).toEqual([]);
@@ -154,7 +162,9 @@ describe('sending over HTTP', () => {
     await owner.ask('PUT', path, own);
     const { session, ask } = await open();
     const id = await invite(session);
-    const wanted = { requestId: randomUUID(), address: 'canary.ruth@example.org' };
+    const { contact } = (await ask('GET', `/api/invitations/${id}`)).body.sharing;
+    const address = 'canary.ruth@example.org';
+    const wanted = { requestId: randomUUID(), address, basedOn: contact.version };
     expect((await ask('POST', `/api/invitations/${id}/deliveries`, wanted)).status).toBe(202);
     await expect.poll(() => server.mails.length).toBe(1);
     expect(server.mails[0]?.text).toContain(`Dear Ruth, ${link}`);

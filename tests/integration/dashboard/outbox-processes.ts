@@ -81,7 +81,12 @@ export const invite = (changes: Partial<typeof invitations.$inferInsert> = {}): 
 export async function ask(invitationId: string, changes: { requestId?: string; address?: string } = {}) {
   const record = await findInvitation(one, session, invitationId);
   if (!record) throw new Error('There is no such invitation.');
-  return sendInvitation(one, session, record, { requestId: randomUUID(), address, ...changes });
+  return sendInvitation(one, session, record, {
+    requestId: randomUUID(),
+    address,
+    basedOn: record.contactVersion,
+    ...changes,
+  });
 }
 
 /** How many statements of this database wait for a lock. */

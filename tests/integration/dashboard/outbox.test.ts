@@ -203,7 +203,9 @@ test('without a mail server nothing is sent, waiting mails stay, and new ones ar
   run(plain);
   const record = await findInvitation(plain, session, id);
   if (!record) throw new Error('There is no such invitation.');
-  expect(await sendInvitation(plain, session, record, { requestId: randomUUID(), address })).toEqual({
+  expect(
+    await sendInvitation(plain, session, record, { requestId: randomUUID(), address, basedOn: null }),
+  ).toEqual({
     ok: false,
     failure: { code: 'no_mail' },
   });
@@ -259,7 +261,9 @@ test('S31 another organization can neither see, send nor replace a message', asy
   });
   const record = await findInvitation(one, stranger, theirs);
   if (!record) throw new Error('There is no such invitation.');
-  expect(await sendInvitation(one, stranger, record, { requestId, address })).toEqual({
+  expect(
+    await sendInvitation(one, stranger, record, { requestId, address, basedOn: record.contactVersion }),
+  ).toEqual({
     ok: false,
     failure: { code: 'conflict' },
   });
@@ -326,7 +330,9 @@ describe('a message', () => {
       patientPhone: '+44 20 7946 0000',
       patientLocale: 'es',
     } as const;
-    expect(await changeContact(one, session, record, { ...contact, basedOn: record.contactVersion })).toMatchObject({ ok: true });
+    expect(
+      await changeContact(one, session, record, { ...contact, basedOn: record.contactVersion }),
+    ).toMatchObject({ ok: true });
     expect(await readFirst()).toMatchObject({ state: 'failed', failure: 'replaced' });
     // The state while the mail's last lines are being sent when the address is corrected.
     await one.db.update(deliveries).set({
@@ -353,10 +359,12 @@ describe('a message', () => {
     const record = await findInvitation(one, session, await invite(changes));
     if (!record) throw new Error('There is no such invitation.');
     const contact = { patientEmail: 'right@example.org', patientPhone: null, patientLocale: 'en' } as const;
-    expect(await changeContact(one, session, record, { ...contact, basedOn: record.contactVersion })).toEqual({
-      ok: false,
-      failure: { code: 'gone' },
-    });
+    expect(await changeContact(one, session, record, { ...contact, basedOn: record.contactVersion })).toEqual(
+      {
+        ok: false,
+        failure: { code: 'gone' },
+      },
+    );
   });
 
   test('to an address typed for a patient without one stores that address, which can be searched for', async () => {

@@ -124,7 +124,7 @@ export const matrix: Record<string, Expected> = {
   'POST /api/invitations/[id]/deliveries': {
     answer: 409,
     path: (records) => `${invitationPath(records)}/deliveries`,
-    body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example' }),
+    body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example', basedOn: null }),
   },
   'POST /api/invitations/count': { answer: 200, body: () => ({}) },
   // The consultation of this record is finished, so that an allowed request gets this refusal.
@@ -136,7 +136,7 @@ export const matrix: Record<string, Expected> = {
   'PUT /api/invitations/[id]/contact': {
     answer: 410,
     path: (records) => `${invitationPath(records)}/contact`,
-    body: () => ({ patientEmail: null, patientPhone: null, patientLocale: 'en' }),
+    body: () => ({ patientEmail: null, patientPhone: null, patientLocale: 'en', basedOn: null }),
   },
   // Every role may help a patient to go on.
   'POST /api/invitations/[id]/code': { answer: 200, path: (records) => `${invitationPath(records)}/code` },
@@ -147,10 +147,11 @@ export const matrix: Record<string, Expected> = {
     body: () => ({ requestId: crypto.randomUUID() }),
   },
   'GET /api/organization/settings': { answer: 200 },
+  // Based on no version of the settings: the conflict shows that it was allowed.
   'PUT /api/organization/settings': {
-    answer: 200,
+    answer: 409,
     refused: onlyOwners,
-    body: () => organizationSettingsSchema.parse({}),
+    body: () => ({ ...organizationSettingsSchema.parse({}), basedOn: null }),
   },
   'POST /api/invitations/export': { answer: 200, body: () => ({}) },
   // The finished one is left out; the answer shows that the request was allowed.
@@ -169,15 +170,21 @@ export const matrix: Record<string, Expected> = {
     answer: 200,
     refused: onlyOwners,
     path: messagePath,
-    body: () => ({ subject: 'Before you come', body: '{{link}}' }),
+    body: () => ({ subject: 'Before you come', body: '{{link}}', basedOn: null }),
   },
-  'DELETE /api/messages/[kind]/[visitType]/[locale]': { answer: 200, refused: onlyOwners, path: messagePath },
+  // The message was changed just before.
+  'DELETE /api/messages/[kind]/[visitType]/[locale]': {
+    answer: 409,
+    refused: onlyOwners,
+    path: messagePath,
+    body: () => ({ basedOn: null }),
+  },
   // The stand-in service stores no settings of the organization, which is no error.
   'GET /api/organization': { answer: 200 },
   'PUT /api/organization': {
     answer: 200,
     refused: onlyOwners,
-    body: () => ({ alertEmail: null, emergencyNumber: '112', phone: null }),
+    body: () => ({ alertEmail: null, emergencyNumber: '112', phone: null, basedOn: null }),
   },
   'GET /api/session': { answer: 200 },
   'POST /api/session': { answer: 200 },
@@ -191,10 +198,10 @@ export const matrix: Record<string, Expected> = {
   'PUT /api/webhook': {
     answer: 404,
     refused: onlyOwners,
-    body: () => ({ url: 'https://receiver.example/' }),
+    body: () => ({ url: 'https://receiver.example/', basedOn: null }),
   },
-  'DELETE /api/webhook': { answer: 200, refused: onlyOwners },
-  'POST /api/webhook/connect': { answer: 404, refused: onlyOwners },
+  'DELETE /api/webhook': { answer: 200, refused: onlyOwners, body: () => ({ basedOn: null }) },
+  'POST /api/webhook/connect': { answer: 404, refused: onlyOwners, body: () => ({ basedOn: null }) },
   'POST /api/webhook/test': { answer: 404, refused: onlyOwners },
   'POST /api/webhook/deliveries/[id]/replay': {
     answer: 404,

@@ -7,13 +7,13 @@ import { NoteForm } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 
 /** The next steps with a consultation: follow-up, assignment, private note. */
 export function CareBar({ label }: { label: string }) {
-  const { invitation, colleagues, note, typing, setTyping } = useEncounter();
+  const { invitation, colleagues, note, noteSlot } = useEncounter();
   if (!invitation) return null;
   return (
     <section className="flex flex-wrap gap-x-6 gap-y-2 print:hidden" aria-label={label}>
       <FollowUp invitation={invitation} />
       <Assignment invitation={invitation} colleagues={colleagues} />
-      <NoteForm invitationId={invitation.id} note={note} typing={typing} setTyping={setTyping} />
+      <NoteForm invitationId={invitation.id} note={note} slot={noteSlot} />
     </section>
   );
 }

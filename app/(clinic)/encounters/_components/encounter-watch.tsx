@@ -2,22 +2,35 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
-import type { NoteEdit } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 import { retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshPage } from '@/lib/client/refresh-page.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { isTemporaryCode } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
+import { type Edit, noEdit } from '@/lib/shared/merge-edit.ts';
+
+/** State of the text typed into the note. */
+export type NoteSlot = readonly [Edit<{ text: string }>, Dispatch<SetStateAction<Edit<{ text: string }>>>];
 
 type Encounter = EncounterState & {
   /** Refetches the encounter. */
   retry: () => void;
   /** The text typed into the note. Kept here, because the form moves to another place in the page when the report appears. */
-  typing: NoteEdit | null;
-  setTyping: (typing: NoteEdit | null) => void;
+  noteSlot: NoteSlot;
+  /** Reads the encounter again, and gives its note. */
+  reload: () => Promise<EncounterState['note']>;
   /** Whether the transcript is printed with the report. */
   setTranscriptPrinted: (isPrinted: boolean) => void;
 };
@@ -47,7 +60,7 @@ export function EncounterWatch({
   children: ReactNode;
 }) {
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
-  const [typing, setTyping] = useState<NoteEdit | null>(null);
+  const [noteEdit, setNoteEdit] = useState<Edit<{ text: string }>>(noEdit);
   const pace = usePollInterval();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...encounterQuery(id),
@@ -58,8 +71,15 @@ export function EncounterWatch({
   });
   useNewVersion(version, data?.version, dataUpdatedAt);
   const encounter = useMemo(
-    () => data && { ...data, retry: () => void refetch(), typing, setTyping, setTranscriptPrinted },
-    [data, refetch, typing],
+    () =>
+      data && {
+        ...data,
+        retry: () => void refetch(),
+        reload: async () => (await refetch({ throwOnError: true })).data?.note ?? null,
+        noteSlot: [noteEdit, setNoteEdit] as const,
+        setTranscriptPrinted,
+      },
+    [data, refetch, noteEdit],
   );
   // Erased while it was shown: remove from the page what was read before.
   if (!encounter || (error instanceof RequestFailure && error.code === 'not_found')) {

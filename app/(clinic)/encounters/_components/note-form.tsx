@@ -1,12 +1,13 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { type NoteSlot, useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { useRefreshReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
+import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeThrown } from '@/lib/client/request-failure.ts';
@@ -18,63 +19,67 @@ import type { EncounterView } from '@/lib/shared/views.ts';
 
 type Note = EncounterView['note'];
 
-/** Text typed into the note, and the version of the note that it is based on. */
-export type NoteEdit = { text: string; basedOn: string | null };
 type Props = {
   invitationId: string;
   note: Note;
   /** State of the page, because the form moves to another place in it when the report appears. */
-  typing: NoteEdit | null;
-  setTyping: (typing: NoteEdit | null) => void;
+  slot: NoteSlot;
 };
 
-/**
- * The clinic's private note, saved by the button only. After an edit conflict both texts are shown, and the user decides which to
- * keep.
- */
-export function NoteForm({ invitationId, note, typing, setTyping }: Props) {
+const toText = (note: Note) => ({ text: note?.text ?? '' });
+
+/** The clinic's private note, saved by the button only. */
+export function NoteForm({ invitationId, note, slot }: Props) {
   const messages = useMessages('review');
   const text = messages.review;
   const isLive = useHydrated();
   const now = useNow();
-  const version = note?.at ?? null;
-  const isChanged = typing !== null && typing.basedOn !== version;
-  const over = [...(typing?.text ?? '')].length - noteMaxLength;
-  const save = useSaveNote({ invitationId, version, onSaved: () => setTyping(null) });
-  useWarnBeforeLeaving(typing !== null);
+  const form = useRef<HTMLFormElement>(null);
+  const editing = useEdit(toText(note), slot);
+  const { values, isChanged } = editing;
+  const over = [...values.text].length - noteMaxLength;
+  const save = useSaveNote(invitationId, note, editing);
+  useWarnBeforeLeaving(isChanged);
   return (
     <details
       className="care-note min-w-0 flex-[1_0_100%]"
-      open={typing !== null || (note !== null && note.text !== '')}
+      open={isChanged || (note !== null && note.text !== '')}
     >
       <summary className="flex min-h-(--control) cursor-pointer flex-wrap items-center gap-2 font-medium max-phone:min-h-11">
         {text.note}
         <span className="muted text-sm font-normal">
-          {typing ? text.noteUnsaved : describeNote(messages, note, now)}
+          {isChanged ? text.noteUnsaved : describeNote(messages, note, now)}
         </span>
       </summary>
       <form
+        ref={form}
         className="stack-4 mt-2 max-w-[44rem]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typing && over <= 0 && !save.isPending) save.mutate(typing);
+          if (editing.conflicts.length > 0) focusConflicts(form.current);
+          else if (isChanged && over <= 0 && !save.isPending) save.mutate();
         }}
       >
         {note?.text === null ? <p className="error">{text.noteLost}</p> : null}
-        {isChanged && note ? <Theirs note={note} /> : null}
         <NoteField
-          value={typing?.text ?? note?.text ?? ''}
-          problem={over > 0 ? text.noteTooLong({ max: noteMaxLength, over }) : undefined}
+          value={values.text}
+          problem={isChanged && over > 0 ? text.noteTooLong({ max: noteMaxLength, over }) : undefined}
           isSaving={save.isPending}
-          onChange={(value) => setTyping({ text: value, basedOn: typing ? typing.basedOn : version })}
+          onChange={(value) => editing.change({ text: value })}
+        />
+        <Conflicts
+          editing={editing}
+          isSaving={save.isPending}
+          saved={{ by: note?.by ?? null, at: note?.at ?? null }}
+          show={(_field, shown) => ({ label: text.note, value: shown.text })}
         />
         <div className="form-actions">
           <button
             className="btn"
             type="submit"
-            disabled={!isLive || typing === null || over > 0 || save.isPending}
+            disabled={!isLive || !isChanged || over > 0 || save.isPending}
           >
-            {save.isPending ? text.savingNote : isChanged ? text.replaceNote : text.saveNote}
+            {save.isPending ? text.savingNote : text.saveNote}
           </button>
         </div>
       </form>
@@ -82,28 +87,24 @@ export function NoteForm({ invitationId, note, typing, setTyping }: Props) {
   );
 }
 
-/** @param props.version - version of the note that is shown; saving replaces this version only */
-function useSaveNote({
-  invitationId,
-  version,
-  onSaved,
-}: {
-  invitationId: string;
-  version: string | null;
-  onSaved: () => void;
-}) {
+function useSaveNote(invitationId: string, note: Note, editing: Editing<{ text: string }>) {
   const text = useMessages('review').review;
+  const { reload } = useEncounter();
   const refresh = useRefreshReview();
-  return useMutation({
-    mutationFn: (typed: NoteEdit) => saveNote(invitationId, { text: typed.text, basedOn: version }),
-    onSuccess: async () => {
+  return useSaveEdit(editing, {
+    version: note?.at ?? null,
+    async reload() {
+      const fresh = await reload();
+      return { stored: toText(fresh), version: fresh?.at ?? null };
+    },
+    save: (typed, { version }) => saveNote(invitationId, { text: typed.text, basedOn: version }),
+    onSaved: async () => {
       showToast(text.noteSaved);
       await refresh();
-      onSaved();
     },
-    onError: async (error) => {
+    onError: (error) => {
       showToast(describeThrown(error), { kind: 'problem' });
-      await refresh();
+      void refresh();
     },
   });
 }
@@ -138,25 +139,6 @@ function NoteField({
         />
       )}
     </Field>
-  );
-}
-
-/** The text that a colleague has saved since this user began to type. */
-function Theirs({ note }: { note: NonNullable<Note> }) {
-  const now = useNow();
-  const messages = useMessages('review');
-  const text = messages.review;
-  const { format } = messages;
-  return (
-    <div className="notice is-warning" role="alert">
-      <TriangleAlert className="icon" aria-hidden="true" />
-      <div>
-        <p>
-          {text.noteChanged({ name: isolateName(note.by), at: format.clockOrDay(new Date(note.at), now) })}
-        </p>
-        <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{note.text || text.noteEmptied}</p>
-      </div>
-    </div>
   );
 }
 

@@ -1,16 +1,20 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { readAddress } from '@/common/read-address.ts';
+import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readAgain } from '@/lib/client/read-again.ts';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { changeContact } from '@/lib/client/requests/follow-invitation.ts';
+import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { offerMessageLocales, readLocale } from '@/lib/shared/contact.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
@@ -25,14 +29,13 @@ export function ContactDialog({
   sharing: SharingView;
   onClose: () => void;
 }) {
-  const { contactFields: text, contact } = useMessages('invitation');
+  const { contactFields: text, contact, format } = useMessages('invitation');
   const offered = useOfferedLocales(sharing);
   const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState(sharing.patientEmail ?? '');
-  const [phone, setPhone] = useState(sharing.patientPhone ?? '');
-  const [locale, setLocale] = useState(sharing.patientLocale);
+  const editing = useEdit(toValues(sharing));
+  const { email, phone, locale } = editing.values;
   const { problems, setProblems, showProblems } = useProblems<{ email?: string; phone?: string }>(form, {});
-  const save = useChangeContact(id, {
+  const save = useChangeContact(id, sharing, editing, {
     onSaved: onClose,
     onProblems: (wrong) =>
       showProblems({
@@ -52,12 +55,8 @@ export function ContactDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setProblems({});
-          if (save.isPending) return;
-          save.mutate({
-            patientEmail: readAddress(email) || null,
-            patientPhone: phone.trim() || null,
-            patientLocale: locale,
-          });
+          if (editing.conflicts.length > 0) focusConflicts(form.current);
+          else if (!save.isPending) save.mutate();
         }}
       >
         <TextField
@@ -68,7 +67,7 @@ export function ContactDialog({
           label={text.email}
           problem={problems.email}
           value={email}
-          onChange={setEmail}
+          onChange={(value) => editing.change({ email: value })}
         />
         <TextField
           id="contact-phone"
@@ -77,16 +76,25 @@ export function ContactDialog({
           label={text.phone}
           problem={problems.phone}
           value={phone}
-          onChange={setPhone}
+          onChange={(value) => editing.change({ phone: value })}
         />
         <SelectField
           id="contact-locale"
           label={text.locale}
           choices={offered}
           value={locale}
-          onChange={(value) => setLocale(readLocale(value))}
+          onChange={(value) => editing.change({ locale: readLocale(value) })}
         />
-        {save.isError && !hasProblems ? (
+        <Conflicts
+          editing={editing}
+          isSaving={save.isPending}
+          saved={sharing.contact}
+          show={(field, values) => ({
+            label: text[field],
+            value: field === 'locale' ? format.language(values.locale) : values[field],
+          })}
+        />
+        {save.error && !hasProblems ? (
           <p className="error" role="alert">
             {describeThrown(save.error)}
           </p>
@@ -105,16 +113,37 @@ function useOfferedLocales(sharing: SharingView): (readonly [string, string])[] 
   return [...tags].map((tag) => [tag, format.language(tag)]);
 }
 
+type Values = { email: string; phone: string; locale: SharingView['patientLocale'] };
+
+const toValues = ({ patientEmail, patientPhone, patientLocale }: SharingView): Values => ({
+  email: patientEmail ?? '',
+  phone: patientPhone ?? '',
+  locale: patientLocale,
+});
+
 /** @param on.onProblems - called with the fields that the server refused */
 function useChangeContact(
   id: string,
+  sharing: SharingView,
+  editing: Editing<Values>,
   on: { onSaved: () => void; onProblems: (paths: ReadonlySet<string>) => void },
 ) {
   const { contact } = useMessages('invitation');
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changed: Parameters<typeof changeContact>[1]) => changeContact(id, changed),
-    onSuccess: async () => {
+  return useSaveEdit(editing, {
+    version: sharing.contact.version,
+    async reload() {
+      const fresh = (await readAgain(client, invitationQuery(id))).sharing;
+      return { stored: toValues(fresh), version: fresh.contact.version };
+    },
+    save: ({ email, phone, locale }, { version }) =>
+      changeContact(id, {
+        patientEmail: readAddress(email) || null,
+        patientPhone: phone.trim() || null,
+        patientLocale: locale,
+        basedOn: version,
+      }),
+    onSaved: async () => {
       showToast(contact.saved);
       await client.invalidateQueries({ queryKey: ['invitations'] });
       on.onSaved();

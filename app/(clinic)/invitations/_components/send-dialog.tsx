@@ -1,23 +1,30 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { makeUuid } from '@/common/make-uuid.ts';
 import { readAddress } from '@/common/read-address.ts';
+import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readAgain } from '@/lib/client/read-again.ts';
 import { describeThrown, RequestFailure } from '@/lib/client/request-failure.ts';
 import { isRefusal } from '@/lib/client/request-json.ts';
+import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
+import type { Edit } from '@/lib/shared/merge-edit.ts';
+import type { SharingView } from '@/lib/shared/views.ts';
 
 /** Asks for the address, previews the message, and sends it. */
 export function SendDialog({
   id,
   startAddress,
+  sharing,
   message,
   canRemind,
   isReminded: wasReminded,
@@ -25,6 +32,7 @@ export function SendDialog({
 }: {
   id: string;
   startAddress: string;
+  sharing: SharingView;
   message: { subject: string; body: string };
   canRemind: boolean;
   isReminded: boolean;
@@ -32,11 +40,17 @@ export function SendDialog({
 }) {
   const text = useMessages('invitation').send;
   const form = useRef<HTMLFormElement>(null);
-  const [address, setAddress] = useState(startAddress);
+  // The address stays the one that the person has seen; where the stored one changes meanwhile, both are shown.
+  const stored = toAddress(sharing);
+  const editing = useEdit(
+    stored,
+    useState<Edit<Address>>({ base: stored, typed: { address: startAddress } }),
+  );
+  const { address } = editing.values;
   const { problems, setProblems, showProblems } = useProblems<{ address?: string }>(form, {});
   const problem = problems.address;
   const [isReminded, setReminded] = useState(wasReminded);
-  const send = useSend(id, {
+  const send = useSend(id, sharing, editing, canRemind ? isReminded : undefined, {
     onQueued: onClose,
     onBadAddress: () => showProblems({ address: text.badAddress }),
   });
@@ -52,7 +66,8 @@ export function SendDialog({
           event.preventDefault();
           if (send.isPending) return;
           if (address.trim() === '') showProblems({ address: text.badAddress });
-          else send.mutate({ address: readAddress(address), isReminded: canRemind ? isReminded : undefined });
+          else if (editing.conflicts.length > 0) focusConflicts(form.current);
+          else send.mutate();
         }}
       >
         <TextField
@@ -63,9 +78,15 @@ export function SendDialog({
           problem={problem}
           value={address}
           onChange={(value) => {
-            setAddress(value);
+            editing.change({ address: value });
             setProblems({});
           }}
+        />
+        <Conflicts
+          editing={editing}
+          isSaving={send.isPending}
+          saved={sharing.contact}
+          show={(_field, values) => ({ label: text.address, value: values.address })}
         />
         <Message message={message} />
         {canRemind ? (
@@ -80,7 +101,7 @@ export function SendDialog({
           </label>
         ) : null}
         <p className="hint">{text.anew}</p>
-        {send.isError && !problem ? (
+        {send.error && !problem ? (
           <p className="error" role="alert">
             {describeThrown(send.error)}
           </p>
@@ -95,15 +116,30 @@ export function SendDialog({
   );
 }
 
-function useSend(id: string, on: { onQueued: () => void; onBadAddress: () => void }) {
+type Address = { address: string };
+
+const toAddress = ({ patientEmail }: SharingView): Address => ({ address: patientEmail ?? '' });
+
+function useSend(
+  id: string,
+  sharing: SharingView,
+  editing: Editing<Address>,
+  isReminded: boolean | undefined,
+  on: { onQueued: () => void; onBadAddress: () => void },
+) {
   const text = useMessages('invitation').send;
   const client = useQueryClient();
   // The idempotency key: the same for every retry, so that a lost answer does not send the mail twice.
   const [requestId, setRequestId] = useState(makeUuid);
-  return useMutation({
-    mutationFn: (request: { address: string; isReminded: boolean | undefined }) =>
-      sendInvitation(id, { requestId, ...request }),
-    onSuccess: async () => {
+  return useSaveEdit(editing, {
+    version: sharing.contact.version,
+    async reload() {
+      const fresh = (await readAgain(client, invitationQuery(id))).sharing;
+      return { stored: toAddress(fresh), version: fresh.contact.version };
+    },
+    save: ({ address }, { version }) =>
+      sendInvitation(id, { requestId, address: readAddress(address), isReminded, basedOn: version }),
+    onSaved: async () => {
       showToast(text.queuedToast);
       await client.invalidateQueries({ queryKey: ['invitations'] });
       on.onQueued();

@@ -100,6 +100,7 @@ export function ShareSheet({
         <SendDialog
           id={invitation.id}
           startAddress={sendTo}
+          sharing={sharing}
           message={message}
           canRemind={sharing.canRemind && !invitation.startedAt}
           isReminded={invitation.isReminded}

@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import {
   type Problems,
   readTyped,
@@ -11,19 +11,21 @@ import {
 } from '@/app/(clinic)/settings/_components/following-values.ts';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
+import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { FieldProblem } from '@/components/ui/field.tsx';
 import { SelectField, TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readAgain } from '@/lib/client/read-again.ts';
 import {
   organizationSettingsQuery,
   saveOrganizationSettings,
 } from '@/lib/client/requests/organization-settings.ts';
 import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { expiryDayChoices, remindersMax, weekdays } from '@/lib/shared/following.ts';
-import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** Props of each part of the form. */
@@ -33,17 +35,17 @@ type Part = { typed: Typed; problems: Problems; change: (changes: Partial<Typed>
 export function FollowingForm({ settings }: { settings: OrganizationSettingsView }) {
   const text = useMessages('settings').settings.following;
   const isLive = useHydrated();
-  const [edited, setEdited] = useState<Typed | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   // Before hydration, do not suggest the local time zone: server and browser have different ones.
-  const typed = edited ?? startTyped(isLive ? settings : { ...settings, isEverSet: true });
-  const save = useSave(() => setEdited(null));
+  const editing = useEdit(startTyped(isLive ? settings : { ...settings, isEverSet: true }));
+  const typed = editing.values;
+  const save = useSave(settings, editing);
   const part: Part = {
     typed,
     problems,
     change(changes) {
-      setEdited({ ...typed, ...changes });
+      editing.change(changes);
       setProblems({});
     },
   };
@@ -55,9 +57,10 @@ export function FollowingForm({ settings }: { settings: OrganizationSettingsView
       onSubmit={(event) => {
         event.preventDefault();
         if (save.isPending) return;
+        if (editing.conflicts.length > 0) return focusConflicts(form.current);
         const reading = readTyped(text, typed);
         if (Object.keys(reading.problems).length > 0) showProblems(reading.problems);
-        else save.mutate(reading.settings);
+        else save.mutate();
       }}
     >
       {/* Disabled until hydrated: text typed before would be lost. */}
@@ -77,28 +80,80 @@ export function FollowingForm({ settings }: { settings: OrganizationSettingsView
         )}
         <DateOrderField {...part} />
       </fieldset>
+      <FollowingConflicts editing={editing} isSaving={save.isPending} settings={settings} />
       {/* Settings that were never saved can be saved unchanged, which stores this browser's time zone. */}
-      <FormFoot save={save} words={text} isChanged={edited !== null || !settings.isEverSet} />
+      <FormFoot save={save} words={text} isChanged={editing.isChanged || !settings.isEverSet} />
     </form>
   );
 }
 
-function useSave(onSaved: () => void) {
+function useSave(settings: OrganizationSettingsView, editing: Editing<Typed>) {
   const text = useMessages('settings').settings.following;
   const client = useQueryClient();
   const router = useRouter();
-  return useMutation({
-    mutationFn: (wanted: OrganizationSettings) => saveOrganizationSettings(wanted),
-    onSuccess: async () => {
+  return useSaveEdit(editing, {
+    version: settings.saved.version,
+    async reload() {
+      const fresh = await readAgain(client, organizationSettingsQuery);
+      return { stored: startTyped(fresh), version: fresh.saved.version };
+    },
+    save: (typed, { version }) =>
+      saveOrganizationSettings({ ...readTyped(text, typed).settings, basedOn: version }),
+    async onSaved() {
       showToast(text.saved);
       await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
-      onSaved();
       // The layout provides the time zone in which pages format times.
       router.refresh();
       void client.invalidateQueries({ queryKey: ['invitations'] });
       void client.invalidateQueries({ queryKey: ['today'] });
     },
   });
+}
+
+function FollowingConflicts({
+  editing,
+  isSaving,
+  settings,
+}: {
+  editing: Editing<Typed>;
+  isSaving: boolean;
+  settings: OrganizationSettingsView;
+}) {
+  const messages = useMessages('settings');
+  const { conflict } = messages;
+  const text = messages.settings.following;
+  const labels: Record<keyof Typed, string> = {
+    expiryDays: text.expiry,
+    isOn: text.isOn,
+    firstAfterDays: text.firstAfter,
+    everyDays: text.every,
+    most: text.most,
+    timeZone: text.timeZone,
+    weekdays: text.hours,
+    from: text.from,
+    to: text.to,
+    dateOrder: text.dateOrder,
+  };
+  const show = (field: keyof Typed, values: Typed): string => {
+    if (field === 'isOn') return values.isOn ? conflict.on : conflict.off;
+    if (field === 'dateOrder') return text.dateOrders[values.dateOrder];
+    if (field === 'most') return text.times({ count: Number(values.most) });
+    if (field === 'expiryDays')
+      return values.expiryDays === ''
+        ? text.standard({ days: settings.standardExpiryDays })
+        : messages.lengths.days({ count: Number(values.expiryDays) });
+    if (field === 'weekdays')
+      return values.weekdays.map((weekday) => text.weekdays[weekday - 1] ?? '').join(', ');
+    return values[field].replaceAll('_', ' ');
+  };
+  return (
+    <Conflicts
+      editing={editing}
+      isSaving={isSaving}
+      saved={settings.saved}
+      show={(field, values) => ({ label: labels[field], value: show(field, values) })}
+    />
+  );
 }
 
 function Expiry({ settings, typed, change }: Part & { settings: OrganizationSettingsView }) {

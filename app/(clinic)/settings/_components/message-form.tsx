@@ -1,15 +1,18 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readAgain } from '@/lib/client/read-again.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import {
   messageTextsQuery,
@@ -37,22 +40,18 @@ export function MessageForm({ message, clinic }: { message: MessageView; clinic:
   const messages = useMessages('settings');
   const text = messages.messageTexts;
   const isLive = useHydrated();
-  const [typed, setTyped] = useState<MessageText>({ subject: message.subject, body: message.body });
+  const editing = useEdit<MessageText>(toText(message));
+  const typed = editing.values;
   const form = useRef<HTMLFormElement>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const [isAsking, setAsking] = useState(false);
-  const { save, restore } = useStore({
-    message,
-    typed,
-    onStored(stored) {
-      if (stored) setTyped(stored);
-      setProblems({});
-    },
+  const { save, restore } = useStore(message, editing, {
+    onStored: () => setProblems({}),
     onRefused: showProblems,
   });
 
   function change(part: keyof MessageText, value: string): void {
-    setTyped({ ...typed, [part]: value });
+    editing.change({ [part]: value });
     if (problems[part]) setProblems({ ...problems, [part]: undefined });
   }
 
@@ -64,6 +63,7 @@ export function MessageForm({ message, clinic }: { message: MessageView; clinic:
       onSubmit={(event) => {
         event.preventDefault();
         if (save.isPending) return;
+        if (editing.conflicts.length > 0) return focusConflicts(form.current);
         const found = findProblems(messages, typed);
         if (found.subject || found.body) showProblems(found);
         else save.mutate();
@@ -71,10 +71,19 @@ export function MessageForm({ message, clinic }: { message: MessageView; clinic:
     >
       <TextFields typed={typed} problems={problems} change={change} />
       <Preview typed={typed} clinic={clinic} />
+      <Conflicts
+        editing={editing}
+        isSaving={save.isPending}
+        saved={message.saved}
+        show={(part, values) => ({
+          label: part === 'subject' ? text.subject : text.text,
+          value: values[part],
+        })}
+      />
       <FormFoot
         save={save}
         words={text}
-        isChanged={typed.subject !== message.subject || typed.body !== message.body}
+        isChanged={editing.isChanged}
         saysFailure={!problems.subject && !problems.body}
       >
         {message.isOwn ? (
@@ -99,58 +108,65 @@ export function MessageForm({ message, clinic }: { message: MessageView; clinic:
   );
 }
 
+const toText = ({ subject, body }: MessageView): MessageText => ({ subject, body });
+
 /**
  * Saves a message, or restores the original text.
  *
- * @param given.onStored - called with the stored text, which can differ slightly from the typed one, and after a restore is the
- *   original
+ * @param on.onStored - called when the stored text is shown, which can differ slightly from the typed one, and after a restore is
+ *   the original
  */
-function useStore({
-  message,
-  typed,
-  onStored,
-  onRefused,
-}: {
-  message: MessageView;
-  typed: MessageText;
-  onStored: (stored: MessageText | null) => void;
-  onRefused: (problems: Problems) => void;
-}) {
+function useStore(
+  message: MessageView,
+  editing: Editing<MessageText>,
+  on: { onStored: () => void; onRefused: (problems: Problems) => void },
+) {
   const text = useMessages('settings').messageTexts;
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: () => saveMessageText(message, typed),
-    onSuccess: async () => {
+  const { version } = message.saved;
+  const save = useSaveEdit(editing, {
+    version,
+    async reload() {
+      const listed = await readAgain(client, messageTextsQuery);
+      const fresh = listed.find((one) => isSameMessage(one, message)) ?? message;
+      return { stored: toText(fresh), version: fresh.saved.version };
+    },
+    save: (typed, reading) => saveMessageText(message, { ...typed, basedOn: reading.version }),
+    onSaved: async () => {
       showToast(text.saved);
       await showStored();
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      onRefused(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
+      on.onRefused(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
     },
   });
 
   async function restore(onDone: () => void): Promise<void> {
-    await restoreMessageText(message);
+    try {
+      await restoreMessageText(message, { basedOn: version });
+    } catch (error) {
+      // After a conflict the page shows what is stored now.
+      await client.invalidateQueries({ queryKey: messageTextsQuery.queryKey });
+      throw error;
+    }
     onDone();
     showToast(text.restored);
+    editing.reset();
     await showStored();
   }
 
   async function showStored(): Promise<void> {
     await client.invalidateQueries({ queryKey: messageTextsQuery.queryKey });
-    const stored = client
-      .getQueryData(messageTextsQuery.queryKey)
-      ?.find(
-        (one) =>
-          one.kind === message.kind && one.visitType === message.visitType && one.locale === message.locale,
-      );
-    onStored(stored ? { subject: stored.subject, body: stored.body } : null);
+    on.onStored();
     void client.invalidateQueries({ queryKey: ['invitations'] });
   }
 
   return { save, restore };
 }
+
+const isSameMessage = (one: MessageView, other: MessageView) =>
+  one.kind === other.kind && one.visitType === other.visitType && one.locale === other.locale;
 
 function TextFields({
   typed,

@@ -12,7 +12,9 @@ import {
 import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
 import { useOrganizationForm } from '@/app/(clinic)/settings/_components/use-organization-form.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Conflicts } from '@/components/ui/conflicts.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
+import type { Editing } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 
@@ -24,10 +26,11 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const text = useMessages('settings').organization;
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const { values, problems, isChanged, change, save, submit, erasing, setErasing } = useOrganizationForm(
+  const { editing, problems, change, save, submit, erasing, setErasing } = useOrganizationForm(
     organization,
     form,
   );
+  const { values } = editing;
   const part: Part = { values, problems, change };
   const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
   return (
@@ -65,22 +68,55 @@ export function OrganizationForm({ organization }: { organization: Organization 
         {values.retentionDays === null ? null : <RetentionField {...part} />}
       </fieldset>
       <PatientView values={values} />
-      <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
+      <OrganizationConflicts editing={editing} isSaving={save.isPending} saved={organization.saved} />
+      <FormFoot save={save} words={text} isChanged={editing.isChanged} saysFailure={!hasProblems} />
       <p className="hint">{text.started}</p>
       {erasing ? (
         <ConfirmDialog
-          title={text.retention.confirmTitle({ days: erasing.retentionDays ?? 0 })}
+          title={text.retention.confirmTitle(erasing)}
           description={text.retention.confirmBody}
           keepLabel={text.retention.keep}
           confirmLabel={text.retention.confirm}
           onConfirm={async () => {
-            await save.mutateAsync(erasing);
-            setErasing(null);
+            // The form says why it was not saved, or asks what to keep.
+            await save.mutateAsync().finally(() => setErasing(null));
           }}
           onClose={() => setErasing(null)}
         />
       ) : null}
     </form>
+  );
+}
+
+function OrganizationConflicts(props: {
+  editing: Editing<Values>;
+  isSaving: boolean;
+  saved: Organization['saved'];
+}) {
+  const { organization: text, conflict, format } = useMessages('settings');
+  return (
+    <Conflicts
+      {...props}
+      show={(field, values) => {
+        switch (field) {
+          case 'timeZone':
+            return { label: text.timeZone, value: values.timeZone?.replaceAll('_', ' ') ?? '' };
+          case 'languages':
+            return {
+              label: text.languagesFact,
+              value: (values.languages ?? []).map(format.language).join(', '),
+            };
+          case 'retentionDays':
+            return { label: text.retention.label, value: values.retentionDays ?? '' };
+          case 'vendorSpeechAllowed':
+          case 'languageModelAllowed':
+          case 'secondFactorRequired':
+            return { label: text.switches[field].fact, value: values[field] ? conflict.on : conflict.off };
+          default:
+            return { label: text.labels[field], value: values[field] };
+        }
+      }}
+    />
   );
 }
 

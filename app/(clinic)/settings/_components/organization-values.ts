@@ -32,17 +32,6 @@ export function toValues(organization: Organization): Values {
   };
 }
 
-/** Whether there is anything to save. */
-export function isChanged(values: Values, stored: Values): boolean {
-  return (
-    textFields.some((field) => values[field] !== stored[field]) ||
-    switches.some((name) => values[name] !== stored[name]) ||
-    values.timeZone !== stored.timeZone ||
-    values.languages?.join() !== stored.languages?.join() ||
-    values.retentionDays !== stored.retentionDays
-  );
-}
-
 /** The request body, before the contract's schema checks it. */
 export function toRequest(values: Values, stored: Values): Record<keyof ChangeOrganization, unknown> {
   return {

@@ -1,10 +1,9 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type RefObject, useState } from 'react';
 import {
-  isChanged,
   isShorter,
   type Organization,
   type Problems,
@@ -13,11 +12,13 @@ import {
   toValues,
   type Values,
 } from '@/app/(clinic)/settings/_components/organization-values.ts';
+import { focusConflicts } from '@/components/ui/conflicts.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { showToast } from '@/components/ui/toast.tsx';
+import { type Editing, useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
-import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readAgain } from '@/lib/client/read-again.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
@@ -28,15 +29,12 @@ const loadValidation = () => import('@/contract/organization.ts');
 /** State of the form of an organization: values, problems, and saving. */
 export function useOrganizationForm(organization: Organization, form: RefObject<HTMLFormElement | null>) {
   const text = useMessages('settings').organization;
-  const stored = toValues(organization);
-  const [edited, setEdited] = useState<Values | null>(null);
-  /** A change that would erase patients' data, held until the user confirms it. */
-  const [erasing, setErasing] = useState<ChangeOrganization | null>(null);
+  const editing = useEdit(toValues(organization));
+  /** Days after which a change would erase patients' data, held until the user confirms it. */
+  const [erasing, setErasing] = useState<{ days: number } | null>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
-  const values = edited ?? stored;
-  const save = useSave({
-    isZoneChanged: values.timeZone !== stored.timeZone,
-    onSaved: () => setEdited(null),
+  const { values, stored } = editing;
+  const save = useSave(organization, editing, {
     onRefused: (refused) => showProblems(describeProblems(refused)),
   });
 
@@ -47,6 +45,7 @@ export function useOrganizationForm(organization: Organization, form: RefObject<
 
   async function submit(): Promise<void> {
     if (save.isPending) return;
+    if (editing.conflicts.length > 0) return focusConflicts(form.current);
     const validation = await loadPart(loadValidation);
     if (!validation) return;
     const parsed = validation.changeOrganizationSchema.safeParse(toRequest(values, stored));
@@ -55,17 +54,17 @@ export function useOrganizationForm(organization: Organization, form: RefObject<
       return;
     }
     setProblems({});
-    if (isShorter(parsed.data.retentionDays, organization.retention)) setErasing(parsed.data);
-    else save.mutate(parsed.data);
+    const { retentionDays } = parsed.data;
+    if (isShorter(retentionDays, organization.retention)) setErasing({ days: retentionDays ?? 0 });
+    else save.mutate();
   }
 
   return {
-    values,
+    editing,
     problems,
-    isChanged: isChanged(values, stored),
     /** Applies a change of values, and clears the problems of the changed fields. */
     change(changes: Partial<Values>) {
-      setEdited({ ...values, ...changes });
+      editing.change(changes);
       setProblems({
         ...problems,
         ...Object.fromEntries(Object.keys(changes).map((key) => [key, undefined])),
@@ -78,33 +77,38 @@ export function useOrganizationForm(organization: Organization, form: RefObject<
   };
 }
 
-function useSave({
-  isZoneChanged,
-  onSaved,
-  onRefused,
-}: {
-  isZoneChanged: boolean;
-  onSaved: () => void;
-  /** @param fields - the fields that the service refused */
-  onRefused: (fields: readonly string[]) => void;
-}) {
+/** @param on.onRefused - called with the fields that the service refused */
+function useSave(
+  organization: Organization,
+  editing: Editing<Values>,
+  on: { onRefused: (fields: readonly string[]) => void },
+) {
   const text = useMessages('settings').organization;
   const client = useQueryClient();
   const router = useRouter();
-  return useMutation({
-    mutationFn: (body: ChangeOrganization) => changeOrganization(body),
-    onSuccess: (view) => {
-      if (isZoneChanged) {
+  return useSaveEdit(editing, {
+    version: organization.saved.version,
+    async reload() {
+      const view = await readAgain(client, organizationQuery);
+      const fresh = view.organization ?? organization;
+      return { stored: toValues(fresh), version: fresh.saved.version };
+    },
+    async save(values, { stored, version }) {
+      const { changeOrganizationSchema } = await loadValidation();
+      const body = changeOrganizationSchema.parse(toRequest(values, stored));
+      return changeOrganization({ ...body, basedOn: version });
+    },
+    onSaved(view) {
+      if (view.organization?.timeZone !== organization.timeZone) {
         void client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
         // The layout provides the time zone in which pages format times.
         router.refresh();
       }
       client.setQueryData(organizationQuery.queryKey, view);
-      onSaved();
       showToast(text.saved);
     },
-    onError: (error) => {
-      if (error instanceof RequestFailure) onRefused(error.fields.map(({ path }) => path));
+    onError(error) {
+      if (error instanceof RequestFailure) on.onRefused(error.fields.map(({ path }) => path));
     },
   });
 }

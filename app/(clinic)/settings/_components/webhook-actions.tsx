@@ -15,6 +15,7 @@ import {
   testWebhook,
   webhookQuery,
 } from '@/lib/client/requests/webhook.ts';
+import type { BasedOn } from '@/lib/shared/requests.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
@@ -31,27 +32,39 @@ function useRefreshWebhook(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: webhookQuery.queryKey });
 }
 
+function refreshAndThrow(refresh: () => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    await refresh();
+    throw error;
+  };
+}
+
 /** The owner's actions on the webhook: make this dashboard the receiver, send a test event, rotate the secret, remove it. */
 export function WebhookActions({ webhook, onSecret }: Props) {
   const { state, isOwn, url } = webhook;
+  const basedOn = webhook.saved.version;
   const isOn = state === 'on';
   return (
     <div className="form-actions mt-3">
-      {isOn && isOwn ? null : <ConnectButton isFirst={state === 'off'} onDone={() => onSecret(null)} />}
+      {isOn && isOwn ? null : (
+        <ConnectButton basedOn={basedOn} isFirst={state === 'off'} onDone={() => onSecret(null)} />
+      )}
       {isOn ? <TestButton /> : null}
-      {isOn && !isOwn && url !== null ? <RotateButton url={url} onSecret={onSecret} /> : null}
-      {state === 'off' ? null : <RemoveButton onDone={() => onSecret(null)} />}
+      {isOn && !isOwn && url !== null ? (
+        <RotateButton basedOn={basedOn} url={url} onSecret={onSecret} />
+      ) : null}
+      {state === 'off' ? null : <RemoveButton basedOn={basedOn} onDone={() => onSecret(null)} />}
     </div>
   );
 }
 
-function ConnectButton({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+function ConnectButton({ basedOn, isFirst, onDone }: BasedOn & { isFirst: boolean; onDone: () => void }) {
   const text = useMessages('settings').webhook;
   const isLive = useHydrated();
   const refresh = useRefreshWebhook();
   const connect = useMutation({
     mutationFn: async () => {
-      await connectWebhook();
+      await connectWebhook({ basedOn });
       await testWebhook();
     },
     onSuccess: () => {
@@ -93,14 +106,15 @@ function TestButton() {
   );
 }
 
-function RotateButton({ url, onSecret }: { url: string; onSecret: Props['onSecret'] }) {
+function RotateButton({ basedOn, url, onSecret }: BasedOn & { url: string; onSecret: Props['onSecret'] }) {
   const text = useMessages('settings').webhook;
   const isLive = useHydrated();
   const refresh = useRefreshWebhook();
   const [isAsking, setAsking] = useState(false);
 
   async function rotate(): Promise<void> {
-    const { secret } = await setWebhook({ url, rotateSecret: true });
+    // After a conflict the page shows what is set now.
+    const { secret } = await setWebhook({ url, rotateSecret: true, basedOn }).catch(refreshAndThrow(refresh));
     onSecret(secret);
     setAsking(false);
     await refresh();
@@ -126,14 +140,14 @@ function RotateButton({ url, onSecret }: { url: string; onSecret: Props['onSecre
   );
 }
 
-function RemoveButton({ onDone }: { onDone: () => void }) {
+function RemoveButton({ basedOn, onDone }: BasedOn & { onDone: () => void }) {
   const text = useMessages('settings').webhook;
   const isLive = useHydrated();
   const refresh = useRefreshWebhook();
   const [isAsking, setAsking] = useState(false);
 
   async function remove(): Promise<void> {
-    await removeWebhook();
+    await removeWebhook({ basedOn }).catch(refreshAndThrow(refresh));
     onDone();
     setAsking(false);
     showToast(text.removed);

@@ -1,18 +1,21 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardCopy, KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { WebhookActions } from '@/app/(clinic)/settings/_components/webhook-actions.tsx';
 import { WebhookDeliveries } from '@/app/(clinic)/settings/_components/webhook-deliveries.tsx';
+import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { TextField } from '@/components/ui/inputs.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { StateMark } from '@/components/ui/state-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { useEdit, useSaveEdit } from '@/components/ui/use-edit.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { readAgain } from '@/lib/client/read-again.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { setWebhook, webhookQuery } from '@/lib/client/requests/webhook.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
@@ -113,21 +116,28 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
+/** The form shows the address of another program only; this dashboard is connected by its button. */
+const toAddress = ({ isOwn, url }: Webhook) => ({ url: isOwn ? '' : (url ?? ''), isOwn });
+
 function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
   const text = useMessages('settings').webhook;
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const stored = webhook.isOwn ? '' : (webhook.url ?? '');
-  const [edited, setEdited] = useState<string | null>(null);
+  const editing = useEdit(toAddress(webhook));
   const { problems, setProblems, showProblems } = useProblems<{ url?: string }>(form, {});
-  const value = edited ?? stored;
-  const save = useMutation({
-    // The current secret is this dashboard's: a receiver at another address gets a new one.
-    mutationFn: (url: string) => setWebhook({ url, rotateSecret: webhook.isOwn }),
-    onSuccess: ({ secret }) => {
+  const { url } = editing.values;
+  const save = useSaveEdit(editing, {
+    version: webhook.saved.version,
+    async reload() {
+      const fresh = (await readAgain(client, webhookQuery)).webhook ?? webhook;
+      return { stored: toAddress(fresh), version: fresh.saved.version };
+    },
+    // A secret of this dashboard is not for a receiver at another address, which gets a new one.
+    save: (typed, { stored, version }) =>
+      setWebhook({ url: typed.url.trim(), rotateSecret: stored.isOwn, basedOn: version }),
+    onSaved: ({ secret }) => {
       onSecret(secret);
-      setEdited(null);
       showToast(text.isSet);
       return client.invalidateQueries({ queryKey: webhookQuery.queryKey });
     },
@@ -144,7 +154,8 @@ function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       onSubmit={(event) => {
         event.preventDefault();
         setProblems({});
-        if (!save.isPending) save.mutate(value.trim());
+        if (editing.conflicts.length > 0) focusConflicts(form.current);
+        else if (!save.isPending) save.mutate();
       }}
     >
       <TextField
@@ -154,16 +165,25 @@ function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
         problem={problems.url}
         isOff={!isLive}
         control={{ type: 'url', autoComplete: 'off' }}
-        value={value}
+        value={url}
         onChange={(typed) => {
-          setEdited(typed);
+          editing.change({ url: typed });
           setProblems({});
         }}
+      />
+      <Conflicts
+        editing={editing}
+        isSaving={save.isPending}
+        saved={webhook.saved}
+        show={(_field, values) => ({
+          label: text.address,
+          value: values.isOwn && values === editing.stored ? text.thisDashboard : values.url,
+        })}
       />
       <FormFoot
         save={save}
         words={{ save: text.set, saving: text.setting }}
-        isChanged={value.trim() !== '' && (value !== stored || webhook.state === 'gone')}
+        isChanged={url.trim() !== '' && (editing.isChanged || webhook.state === 'gone')}
         saysFailure={problems.url === undefined}
       />
     </form>
