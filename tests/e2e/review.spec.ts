@@ -214,7 +214,7 @@ test('searching the transcript treats words as plain text, and moves through mat
   await expect(opener).toBeFocused();
 });
 
-test('saving a note that was changed meanwhile shows a warning and both texts', async ({ page }) => {
+test('S40 saving a note that was changed meanwhile shows both texts, and saves none before one is chosen', async ({ page }) => {
   await clinic.takeSession(page);
   await openEmergency(page, 'Notes');
   const other = await page.context().newPage();
@@ -224,11 +224,15 @@ test('saving a note that was changed meanwhile shows a warning and both texts', 
   await page.getByLabel('Note', { exact: true }).fill('Mine');
   await other.getByRole('button', { name: 'Save note' }).click();
   await expect(other.getByText('Note saved')).toBeVisible();
-  const warning = page.getByRole('alert').filter({ hasText: 'changed this note meanwhile' });
+  const warning = page.getByRole('alert').filter({ hasText: 'saved a change of this meanwhile' });
   await expect(warning).toContainText('Theirs');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Replace with mine' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(warning).toBeFocused();
+  await expect(other.getByLabel('Note', { exact: true })).toHaveValue('Theirs');
+  await warning.getByRole('button', { name: 'Keep mine' }).click();
   await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(other.getByLabel('Note', { exact: true })).toHaveValue('Mine');
   await other.close();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InvitationView } from '@/lib/shared/views.ts';
 import { waitUntil } from '../../scripts/lib/process.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { signInForTokens } from '../helpers/authorization.ts';
@@ -146,9 +147,12 @@ async function sendMessage(ground: Ground): Promise<string> {
   const contact = { email: 'ruth@home.example', locale: 'en' };
   await post('/api/invitations', { requestId: id, invitation: { agentId: ground.agentId }, contact });
   await browser.request('/api/invitations/search', asSearch());
+  const shown = await browser.request(`/api/invitations/${id}`);
+  const { sharing } = JSON.parse(shown.content) as InvitationView;
   await post(`/api/invitations/${id}/deliveries`, {
     requestId: randomUUID(),
     address: contact.email,
+    basedOn: sharing.contact.version,
   });
   return id;
 }

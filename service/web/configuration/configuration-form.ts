@@ -3,8 +3,13 @@ import { cleanEntry } from '../../../common/fold-text.ts';
 import { limits } from '../../../contract/limits.ts';
 import { lineSchema } from '../../../contract/text.ts';
 import type { AgentChange } from '../../domain/agents/agent-configuration.ts';
-import { agentConfigurationSchema } from '../../interview/configuration.ts';
+import {
+  type AgentConfiguration,
+  agentConfigurationSchema,
+  defaultAgentConfiguration,
+} from '../../interview/configuration.ts';
 import { locales, specializationSchema, visitTypeSchema } from '../../interview/types.ts';
+import { parseJson } from '../requests.ts';
 
 export type FieldError = { field: string; message: string };
 
@@ -20,7 +25,8 @@ export function parseChange(
 ): { ok: true; change: AgentChange } | { ok: false; errors: FieldError[]; typed: Partial<AgentChange> } {
   const field = (name: string) => {
     const value = body[name];
-    return typeof value === 'string' ? value.trim() : '';
+    // Browsers send line breaks as CR LF.
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };
   const list = (name: string) =>
     [body[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
@@ -48,7 +54,7 @@ export function parseChange(
   const kept = list('topic');
   const offered = list('languageOffered');
   const languages = list('language');
-  const configuration = agentConfigurationSchema.safeParse({
+  const written = {
     welcome: localized('welcome'),
     closing: localized('closing'),
     disabledTopics: topics.filter((topic) => !kept.includes(topic)),
@@ -60,7 +66,8 @@ export function parseChange(
       ? {}
       : { crisisLine: { name: field('crisisLine.name'), number: cleanEntry(field('crisisLine.number')) } }),
     ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: cleanEntry(field('emergencyNumber')) }),
-  });
+  };
+  const configuration = agentConfigurationSchema.safeParse(written);
   const basics = basicsSchema.safeParse({
     name: field('name'),
     specialization: field('specialization'),
@@ -78,8 +85,48 @@ export function parseChange(
     ok: false,
     errors,
     typed: {
-      ...(basics.success ? basics.data : {}),
-      ...(configuration.success ? { configuration: configuration.data } : {}),
+      ...(basics.success ? basics.data : { name: field('name') }),
+      configuration: configuration.success ? configuration.data : showWritten(written),
     },
   };
 }
+
+/** What was written in a form, for that form only: it may break every rule of a configuration. */
+function showWritten(written: object): AgentConfiguration {
+  return { ...defaultAgentConfiguration, ...written };
+}
+
+const changeSchema = z.strictObject({
+  name: lineSchema(limits.agentNameLength).nullable(),
+  specialization: specializationSchema,
+  visitType: visitTypeSchema,
+  configuration: agentConfigurationSchema,
+});
+
+/**
+ * The content of the form when it was opened, or when its simulation was. The pages carry it; the service stores nothing.
+ */
+export const draftSchema = z.strictObject({
+  /** The version with which the form was opened; saving checks whether somebody has saved in the meantime. */
+  version: z.int(),
+  change: changeSchema,
+  /** What was stored then; a form of an earlier release does not say it. */
+  base: changeSchema.optional(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** What was stored when the form was opened; null when it does not say so. */
+export function readBase(body: Record<string, unknown>): AgentChange | null {
+  if (typeof body.base !== 'string') return null;
+  const parsed = changeSchema.safeParse(parseJson(body.base));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The hidden field for {@link readBase}. */
+export function writeBase({ name, specialization, visitType, configuration }: AgentChange): string {
+  return JSON.stringify({ name, specialization, visitType, configuration });
+}
+
+/** The version that the form was opened with. */
+export const readVersion = (body: Record<string, unknown>): number =>
+  z.coerce.number().int().catch(-1).parse(body.version);

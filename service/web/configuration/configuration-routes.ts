@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import * as z from 'zod';
 import { mayCall, pages } from '../../../contract/operations.ts';
+import type {
+  AgentChange,
+  ConfigurableAgent,
+  ConfigurationGrant,
+} from '../../domain/agents/agent-configuration.ts';
+import { type AgentPart, mergeAgentChange, takeParts } from '../../domain/agents/merge-agent-change.ts';
 import { isIdentifier } from '../../domain/identifier.ts';
 import type { AppContext, AppEnvironment } from '../../http/app-environment.ts';
 import { createFormToken, writeConfiguration } from '../cookies.ts';
 import { renderStaffPage } from '../layout.ts';
 import { isTrustedPost, problem, readBody, setPageHeaders } from '../requests.ts';
 import { staffText } from '../staff-texts.ts';
-import { parseChange } from './configuration-form.ts';
+import { parseChange, readBase, readVersion } from './configuration-form.ts';
 import {
   type ConfigurationContext,
   expired,
@@ -80,6 +85,7 @@ async function showSaved(dependencies: ConfigurationContext, c: AppContext): Pro
   return c.html(
     await showConfiguration(dependencies, grant, {
       agent,
+      base: agent,
       locale: localeOf(c),
       formToken: createFormToken(dependencies.signer, cookie),
       outcome: c.req.query('saved') === '1' ? 'saved' : null,
@@ -100,15 +106,53 @@ async function save(dependencies: ConfigurationContext, c: AppContext): Promise<
     return problem(c, 'form_rejected', staffText(locale, 'expiredText'));
   }
   const parsed = parseChange(read.body);
-  const formToken = createFormToken(dependencies.signer, cookie);
+  const form = { locale, formToken: createFormToken(dependencies.signer, cookie), errors: [] };
+  const base = readBase(read.body);
   if (!parsed.ok) {
-    const page = { agent: { ...agent, ...parsed.typed }, locale, formToken, outcome: 'invalid' as const };
-    return c.html(await showConfiguration(dependencies, grant, { ...page, errors: parsed.errors }), 422);
+    const typed = { ...agent, ...parsed.typed, configurationVersion: readVersion(read.body) };
+    const page = { ...form, agent: typed, base, outcome: 'invalid' as const, errors: parsed.errors };
+    return c.html(await showConfiguration(dependencies, grant, page), 422);
   }
-  const version = z.coerce.number().int().catch(-1).parse(read.body.version);
-  if (!(await dependencies.agents.updateAgent(grant, version, parsed.change))) {
-    const page = { agent: { ...agent, ...parsed.change }, locale, formToken, outcome: 'conflict' as const };
-    return c.html(await showConfiguration(dependencies, grant, { ...page, errors: [] }), 409);
+  const mine = takeParts(parsed.change, base ?? parsed.change, readTaken(read.body));
+  const saved = await saveOver(dependencies, grant, { version: readVersion(read.body), base, mine }, agent);
+  if (saved === null) return expired(c);
+  if (saved === 'saved') return c.redirect(`${dependencies.appUrl}/configure/${agent.id}?saved=1`, 303);
+  const { current, change, conflicts } = saved;
+  const page = { ...form, agent: { ...current, ...change }, base: current, outcome: 'conflict' as const };
+  return c.html(await showConfiguration(dependencies, grant, { ...page, conflicts }), 409);
+}
+
+type Conflict = { current: ConfigurableAgent; change: AgentChange; conflicts: AgentPart[] };
+
+const savesMax = 5;
+
+/**
+ * Saves a form over what is stored now. What somebody else has changed since it was opened, and the form has not, is kept; where
+ * both have changed a part, nothing is saved (S40).
+ * @returns null when the agent is gone
+ */
+async function saveOver(
+  { agents }: ConfigurationContext,
+  grant: ConfigurationGrant,
+  form: { version: number; base: AgentChange | null; mine: AgentChange },
+  opened: ConfigurableAgent,
+): Promise<'saved' | Conflict | null> {
+  let current: ConfigurableAgent | null = opened;
+  for (let saves = 0; current !== null && saves < savesMax; saves += 1) {
+    const isAsOpened = current.configurationVersion === form.version;
+    const { change, conflicts }: Omit<Conflict, 'current'> = isAsOpened
+      ? { change: form.mine, conflicts: [] }
+      : mergeAgentChange(form.base, form.mine, current);
+    if (conflicts.length > 0) return { current, change, conflicts };
+    if (await agents.updateAgent(grant, current.configurationVersion, change)) return 'saved';
+    current = await agents.findAgent(grant.organizationId, grant.agentId);
   }
-  return c.redirect(`${dependencies.appUrl}/configure/${agent.id}?saved=1`, 303);
+  return current && { current, change: form.mine, conflicts: [] };
+}
+
+/** The parts for which the person has chosen what somebody else had saved. */
+function readTaken(body: Record<string, unknown>): AgentPart[] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    name.startsWith('keep.') && value === 'theirs' ? [name.slice('keep.'.length)] : [],
+  );
 }

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import * as z from 'zod';
 import { cleanEntry } from '../../../common/fold-text.ts';
 import type {
   AgentChange,
@@ -24,7 +23,7 @@ import {
 } from '../pages/simulation-page.ts';
 import { isTrustedPost, parseJson, problem, readBody, setPageHeaders } from '../requests.ts';
 import { type PlainStaffTextKey, staffText } from '../staff-texts.ts';
-import { parseChange } from './configuration-form.ts';
+import { type Draft, draftSchema, parseChange, readBase, readVersion } from './configuration-form.ts';
 import {
   type ConfigurationContext,
   expired,
@@ -32,7 +31,7 @@ import {
   openAgent,
   showConfiguration,
 } from './configuration-visit.ts';
-import { type Draft, draftSchema, type TypedCase } from './simulation-draft.ts';
+import type { TypedCase } from './simulation-draft.ts';
 
 type Received = {
   agent: ConfigurableAgent;
@@ -77,7 +76,7 @@ async function chooseFromSaved(dependencies: ConfigurationContext, c: AppContext
     body: {},
     locale: localeOf(c),
     formToken: createFormToken(dependencies.signer, cookie),
-    draft: { version: agent.configurationVersion, change },
+    draft: { version: agent.configurationVersion, change, base: change },
   });
 }
 
@@ -91,9 +90,8 @@ async function goOnEditing(
   const isSame = isSaved(agent, draft.change);
   const shown = { ...agent, ...draft.change, configurationVersion: draft.version };
   const outcome = isSame ? null : ('unsaved' as const);
-  return c.html(
-    await showConfiguration(dependencies, grant, { agent: shown, locale, formToken, outcome, errors: [] }),
-  );
+  const page = { agent: shown, base: draft.base ?? null, locale, formToken, outcome, errors: [] };
+  return c.html(await showConfiguration(dependencies, grant, page));
 }
 
 /** Plays all cases, or the chosen or written one. */
@@ -170,13 +168,16 @@ async function receive(
     return await handle({ agent, grant, body, locale, formToken, draft: draft.data });
   }
   const parsed = parseChange(body);
-  const version = z.coerce.number().int().catch(-1).parse(body.version);
+  const version = readVersion(body);
+  const base = readBase(body);
   if (!parsed.ok) {
     const typed = { ...agent, ...parsed.typed, configurationVersion: version };
-    const page = { agent: typed, locale, formToken, outcome: 'invalid' as const, errors: parsed.errors };
+    const outcome = 'invalid' as const;
+    const page = { agent: typed, base, locale, formToken, outcome, errors: parsed.errors };
     return c.html(await showConfiguration(dependencies, grant, page), 422);
   }
-  return await handle({ agent, grant, body, locale, formToken, draft: { version, change: parsed.change } });
+  const draft = { version, change: parsed.change, ...(base === null ? {} : { base }) };
+  return await handle({ agent, grant, body, locale, formToken, draft });
 }
 
 /** The page for choosing or writing a case. */

@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
 import { patientLanguages } from '../../../contract/languages.ts';
 import { labelSpecialization, specializationNames } from '../../../contract/specializations.ts';
-import type { ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
+import type { AgentChange, ConfigurableAgent } from '../../domain/agents/agent-configuration.ts';
+import type { AgentPart } from '../../domain/agents/merge-agent-change.ts';
 import { languagesOf, listTopics } from '../../interview/configuration.ts';
 import { isTranslated, type Locale, type SourceLocale, visitTypes } from '../../interview/types.ts';
-import type { FieldError } from '../configuration/configuration-form.ts';
+import { type FieldError, writeBase } from '../configuration/configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { speak, staffText } from '../staff-texts.ts';
+import { renderConflicts } from './configuration-conflicts.ts';
 import { type ModelPart, renderModelPart } from './model-part.ts';
 import { formFields } from './patient-parts.ts';
 
@@ -14,7 +16,11 @@ export type ConfigurationPage = {
   agent: ConfigurableAgent;
   locale: SourceLocale;
   formToken: string;
+  /** What was stored when the form was opened; null when that is not known. */
+  base: AgentChange | null;
   outcome: 'saved' | 'invalid' | 'conflict' | 'unsaved' | null;
+  /** With `conflict`: the parts that somebody else has changed too; `base` is what they saved. */
+  conflicts?: AgentPart[];
   errors: FieldError[];
   /** Statistics of the language model for this agent; null without a model. */
   model: ModelPart | null;
@@ -35,7 +41,10 @@ export function renderConfigurationPage(page: ConfigurationPage): Markup {
 ${renderOutcome(page)}
 ${agent.clinic.hasAlertAddress ? '' : html`<p class="notice is-warning">${t('notWatched')}</p>`}
 <form method="post" action="/configure/${agent.id}" id="configuration">
-${formFields({ formToken: page.formToken })}<input type="hidden" name="version" value="${agent.configurationVersion}">
+${formFields({ formToken: page.formToken })}<input type="hidden" name="version" value="${agent.configurationVersion}">${
+      page.base === null ? '' : html`<input type="hidden" name="base" value="${writeBase(page.base)}">`
+    }
+${renderConflicts(page)}
 ${renderBasics(agent, locale)}
 ${renderWords(agent, locale)}
 ${renderLanguages(agent, locale)}

@@ -18,7 +18,8 @@ import {
 } from '../../interview/simulated/library.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
 import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
-import type { Draft, TypedCase } from '../configuration/simulation-draft.ts';
+import type { Draft } from '../configuration/configuration-form.ts';
+import type { TypedCase } from '../configuration/simulation-draft.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { type PlainStaffTextKey, speak, staffText } from '../staff-texts.ts';
 import { formFields } from './patient-parts.ts';

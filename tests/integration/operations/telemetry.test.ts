@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import type { OrganizationView } from '@/lib/shared/views.ts';
 import { HttpVisitor, signInToDashboard } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { serviceVersion } from '../../../service/config/version.ts';
@@ -119,9 +120,13 @@ async function work(): Promise<void> {
     });
     return { status: response.status, text: await response.text() };
   };
+  const read = JSON.parse((await ask('/api/organization')).text) as OrganizationView;
   await ask('/api/organization', {
     method: 'PUT',
-    body: { alertEmail: null, emergencyNumber: '112', phone: null, languageModelAllowed: true },
+    body: {
+      ...{ alertEmail: null, emergencyNumber: '112', phone: null, languageModelAllowed: true },
+      basedOn: read.organization?.saved.version,
+    },
   });
   const agent = await ask('/api/agents', {
     method: 'POST',
