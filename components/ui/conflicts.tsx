@@ -81,8 +81,7 @@ function Conflict({
     requestAnimationFrame(() => findNext(form)?.focus());
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name of a group, without the look of a fieldset.
-    <div role="group" aria-labelledby={id} className="grid gap-2">
+    <div className="grid gap-2">
       <p id={id} className="font-medium">
         {label}
       </p>
@@ -97,10 +96,10 @@ function Conflict({
         </div>
       </dl>
       <div className="form-actions">
-        <button className="btn btn-sm" type="button" onClick={choose(onTake)}>
+        <button className="btn btn-sm" type="button" aria-describedby={id} onClick={choose(onTake)}>
           {text.takeTheirs}
         </button>
-        <button className="btn btn-sm" type="button" onClick={choose(onKeep)}>
+        <button className="btn btn-sm" type="button" aria-describedby={id} onClick={choose(onKeep)}>
           {text.keepMine}
         </button>
       </div>

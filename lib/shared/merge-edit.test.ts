@@ -69,7 +69,10 @@ describe('S40 what was typed over stored values', () => {
       languages: fc.subarray(['fr', 'de']),
       isOn: fc.constantFrom(true, false, null),
     });
-    const changes = fc.record({ phone: fc.constantFrom('1', '2', '3'), days: fc.constantFrom('', '30') }, { requiredKeys: [] });
+    const changes = fc.record(
+      { phone: fc.constantFrom('1', '2', '3'), days: fc.constantFrom('', '30') },
+      { requiredKeys: [] },
+    );
     fc.assert(
       fc.property(value, fc.array(changes, { maxLength: 4 }), value, (before, typed, after) => {
         const edit = typed.reduce<Edit<Values>>((so, one) => extendEdit(so, before, one), noEdit);

@@ -214,7 +214,9 @@ test('searching the transcript treats words as plain text, and moves through mat
   await expect(opener).toBeFocused();
 });
 
-test('S40 saving a note that was changed meanwhile shows both texts, and saves none before one is chosen', async ({ page }) => {
+test('S40 saving a note that was changed meanwhile shows both texts, and saves none before one is chosen', async ({
+  page,
+}) => {
   await clinic.takeSession(page);
   await openEmergency(page, 'Notes');
   const other = await page.context().newPage();

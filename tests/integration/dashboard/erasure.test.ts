@@ -293,6 +293,7 @@ describe('a restored backup from before the erasure', () => {
       status,
       hasOpenFlagBefore,
       openFlagSeverity,
+      contactVersion,
       flagSeverity,
       awaitsReview,
       searchWords,
