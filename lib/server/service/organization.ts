@@ -4,9 +4,8 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { callService } from '@/lib/server/service/call-service.ts';
 import { isWorthAsking, readCapabilities } from '@/lib/server/service/capabilities.ts';
-import { type OptionalOutcome, readOptional, readTagged } from '@/lib/server/service/outcome.ts';
+import { type OptionalOutcome, readOptional, readTagged, type Tagged } from '@/lib/server/service/outcome.ts';
 import { type OrganizationResponse, organizationResponseSchema } from '@/lib/server/service/responses.ts';
-import type { Tagged } from '@/lib/server/service/save-against.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
 /** `GET /organization` (extension). An answer of another shape counts as absent. */

@@ -3,7 +3,6 @@ import type * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { callService, type ServiceAnswer, type ServiceCall } from '@/lib/server/service/call-service.ts';
 import { rememberEndpoint } from '@/lib/server/service/capabilities.ts';
-import type { Tagged } from '@/lib/server/service/save-against.ts';
 import type { OptionalEndpoint } from '@/lib/server/service/service-table.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
@@ -19,6 +18,9 @@ export const unreadable: { ok: false; failure: Failure } = { ok: false, failure:
 
 /** An optional endpoint's answer: `absent` when this service has none. */
 export type OptionalOutcome<T> = Outcome<T> | { ok: false; absent: true };
+
+/** A record of the service, and its entity tag (RFC 9110 §8.8.3), if the service gives one. */
+export type Tagged<Value> = { value: Value; tag: string | null };
 
 /** Whether a status means that the endpoint or the record does not exist. */
 export function isAbsence(status: number | null): boolean {

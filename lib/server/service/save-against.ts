@@ -1,10 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { changedMeanwhile } from '@/lib/server/database/compare-and-set.ts';
-import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
-
-/** A record of the service, and its entity tag (RFC 9110 §8.8.3), if the service gives one. */
-export type Tagged<Value> = { value: Value; tag: string | null };
+import type { OptionalOutcome, Outcome, Tagged } from '@/lib/server/service/outcome.ts';
 
 /** The version of what the dashboard has read of a record. It changes with the values only, whatever a service's tag says. */
 export function versionOf(value: unknown): string {

@@ -10,9 +10,9 @@ import {
   type Outcome,
   readOptional,
   readTagged,
+  type Tagged,
 } from '@/lib/server/service/outcome.ts';
 import { findList, type WebhookResponse, webhookResponseSchema } from '@/lib/server/service/responses.ts';
-import type { Tagged } from '@/lib/server/service/save-against.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 
 /** `GET /organization/webhook` (extension). An answer of another shape counts as absent. */

@@ -45,10 +45,7 @@ export function createWebhookStore(db: Queryable): WebhookStore {
   return {
     findDelivery,
 
-    async find(organizationId) {
-      const [row] = await db.select().from(webhooks).where(own(organizationId));
-      return row ?? null;
-    },
+    find: async (organizationId) => (await db.select().from(webhooks).where(own(organizationId)))[0] ?? null,
 
     async findForChange(organizationId) {
       // Where there is no webhook yet, there is no row of its own to lock.

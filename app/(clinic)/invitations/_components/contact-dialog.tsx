@@ -29,7 +29,7 @@ export function ContactDialog({
   sharing: SharingView;
   onClose: () => void;
 }) {
-  const { contactFields: text, contact, format } = useMessages('invitation');
+  const { contactFields: text, contact } = useMessages('invitation');
   const offered = useOfferedLocales(sharing);
   const form = useRef<HTMLFormElement>(null);
   const editing = useEdit(toValues(sharing));
@@ -85,15 +85,7 @@ export function ContactDialog({
           value={locale}
           onChange={(value) => editing.change({ locale: readLocale(value) })}
         />
-        <Conflicts
-          editing={editing}
-          isSaving={save.isPending}
-          saved={sharing.contact}
-          show={(field, values) => ({
-            label: text[field],
-            value: field === 'locale' ? format.language(values.locale) : values[field],
-          })}
-        />
+        <ContactConflicts editing={editing} isSaving={save.isPending} saved={sharing.contact} />
         {save.error && !hasProblems ? (
           <p className="error" role="alert">
             {describeThrown(save.error)}
@@ -102,6 +94,23 @@ export function ContactDialog({
         <DialogActions submit={contact.save} isBusy={save.isPending} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+function ContactConflicts(props: {
+  editing: Editing<Values>;
+  isSaving: boolean;
+  saved: SharingView['contact'];
+}) {
+  const { contactFields: text, format } = useMessages('invitation');
+  return (
+    <Conflicts
+      {...props}
+      show={(field, values) => ({
+        label: text[field],
+        value: field === 'locale' ? format.language(values.locale) : values[field],
+      })}
+    />
   );
 }
 

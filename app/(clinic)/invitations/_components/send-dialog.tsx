@@ -40,12 +40,7 @@ export function SendDialog({
 }) {
   const text = useMessages('invitation').send;
   const form = useRef<HTMLFormElement>(null);
-  // The address stays the one that the person has seen; where the stored one changes meanwhile, both are shown.
-  const stored = toAddress(sharing);
-  const editing = useEdit(
-    stored,
-    useState<Edit<Address>>({ base: stored, typed: { address: startAddress } }),
-  );
+  const editing = useAddress(sharing, startAddress);
   const { address } = editing.values;
   const { problems, setProblems, showProblems } = useProblems<{ address?: string }>(form, {});
   const problem = problems.address;
@@ -89,17 +84,7 @@ export function SendDialog({
           show={(_field, values) => ({ label: text.address, value: values.address })}
         />
         <Message message={message} />
-        {canRemind ? (
-          <label className="check-line">
-            <input
-              className="check"
-              type="checkbox"
-              checked={isReminded}
-              onChange={(event) => setReminded(event.target.checked)}
-            />
-            {text.remind}
-          </label>
-        ) : null}
+        {canRemind ? <Remind isReminded={isReminded} onChange={setReminded} /> : null}
         <p className="hint">{text.anew}</p>
         {send.error && !problem ? (
           <p className="error" role="alert">
@@ -119,6 +104,12 @@ export function SendDialog({
 type Address = { address: string };
 
 const toAddress = ({ patientEmail }: SharingView): Address => ({ address: patientEmail ?? '' });
+
+/** The address stays the one that the person has seen; where the stored one changes meanwhile, both are shown. */
+function useAddress(sharing: SharingView, startAddress: string): Editing<Address> {
+  const stored = toAddress(sharing);
+  return useEdit(stored, useState<Edit<Address>>({ base: stored, typed: { address: startAddress } }));
+}
 
 function useSend(
   id: string,
@@ -150,6 +141,21 @@ function useSend(
       if (error.fields.some((field) => field.path === 'address')) on.onBadAddress();
     },
   });
+}
+
+function Remind({ isReminded, onChange }: { isReminded: boolean; onChange: (isReminded: boolean) => void }) {
+  const text = useMessages('invitation').send;
+  return (
+    <label className="check-line">
+      <input
+        className="check"
+        type="checkbox"
+        checked={isReminded}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {text.remind}
+    </label>
+  );
 }
 
 /** The message as it will be sent. */
