@@ -19,7 +19,7 @@ export const organizations = pgTable(
     settingsVersion: text('settings_version')
       .notNull()
       .generatedAlwaysAs(
-        sql`hashtextextended(coalesce(settings->>'expiryDays', '') || ' ' || coalesce(settings->>'reminders', '') || ' ' || coalesce(settings->>'workingHours', ''), 0)::text`,
+        sql`hashtextextended(coalesce(settings->>'expiryDays', '') || ' ' || coalesce(settings->>'reminders', '') || ' ' || coalesce(settings->>'workingHours', '') || ' ' || coalesce(settings->>'dateOrder', ''), 0)::text`,
       ),
     settingsSavedAt: instant('settings_saved_at'),
     settingsSavedBy: text('settings_saved_by'),

@@ -1,7 +1,7 @@
 ALTER TABLE "invitations" ADD COLUMN "contact_saved_by" text;--> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "contact_version" text GENERATED ALWAYS AS (hashtextextended(coalesce(patient_email, '') || ' ' || coalesce(patient_phone, '') || ' ' || coalesce(patient_locale, ''), 0)::text) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "message_templates" ADD COLUMN "version" text GENERATED ALWAYS AS (hashtextextended(subject || E'\n' || body, 0)::text) STORED NOT NULL;--> statement-breakpoint
-ALTER TABLE "organizations" ADD COLUMN "settings_version" text GENERATED ALWAYS AS (hashtextextended(coalesce(settings->>'expiryDays', '') || ' ' || coalesce(settings->>'reminders', '') || ' ' || coalesce(settings->>'workingHours', ''), 0)::text) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "organizations" ADD COLUMN "settings_version" text GENERATED ALWAYS AS (hashtextextended(coalesce(settings->>'expiryDays', '') || ' ' || coalesce(settings->>'reminders', '') || ' ' || coalesce(settings->>'workingHours', '') || ' ' || coalesce(settings->>'dateOrder', ''), 0)::text) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "settings_saved_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "organizations" ADD COLUMN "settings_saved_by" text;--> statement-breakpoint
 -- The same function as before, with the columns that are new.
