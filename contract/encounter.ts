@@ -9,7 +9,10 @@ export const modalities = ['TEXT', 'SPEECH'] as const;
 export const encounterFlagSchema = z
   .object({
     id: z.string(),
-    level: z.enum(flagLevels),
+    level: z.enum(flagLevels).meta({
+      description:
+        'The same in the encounter, the report and the webhook. A flag that is settled later keeps its id and changes its level: `UNCONFIRMED` becomes `DENIED` when each sign is denied.',
+    }),
     code: z.string().optional().meta({
       description:
         'The rule that raised it: the `id` of this flag in the encounter’s report. Left out for a role that may not read reports.',

@@ -86,7 +86,7 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
     address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
     isAcknowledged: acknowledgedAt !== null,
     waitsUntil: canGo ? null : dueAt,
-    isSettled: rest.level === 'UNCONFIRMED' && answerLaterChanged,
+    isSettled: rest.level === 'DENIED' || (rest.level === 'UNCONFIRMED' && answerLaterChanged),
   };
 }
 
@@ -107,6 +107,7 @@ async function planAlertMail(
       attemptedAt: alerts.attemptedAt,
       isDue: sql<boolean>`${alertDueAt} <= now() + interval '1 minute' or ${alerts.id} = ${alert.id}`,
       isOpen: sql<boolean>`${encounterFlags.acknowledgedAt} is null
+        and ${encounterFlags.level} <> 'DENIED'
         and not (${encounterFlags.level} = 'UNCONFIRMED' and ${encounterFlags.answerLaterChanged})`,
     })
     .from(alerts)

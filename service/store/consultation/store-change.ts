@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EncounterChange } from '../../domain/consultation/consultation-store.ts';
 import { type ClinicFlag, clinicFlagsOf } from '../../interview/engine/clinic-flags.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
@@ -126,28 +126,62 @@ function newFlagsOf({ before, after }: Alarms): ClinicFlag[] {
   return clinicFlagsOf(after).filter((flag) => !known.has(keyOf(flag)));
 }
 
-/** Writes new flags and their alerts in the transaction of the answer, so that no emergency exists only in memory. */
+/**
+ * Writes new flags and their alerts in the transaction of the answer, so that no emergency exists only in memory. An alarm that was
+ * "not confirmed" and whose signs are denied now keeps its flag, with that level (readings, §2.3).
+ */
 async function storeFlags(
   tx: Transaction,
   encounter: LoadedContent,
   alarms: Alarms,
   eventSeq: number,
 ): Promise<void> {
-  await raiseFlags(tx, placeOf(encounter), newFlagsOf(alarms), eventSeq);
   const known = new Map(clinicFlagsOf(alarms.before).map((flag) => [keyOf(flag), flag]));
   const after = clinicFlagsOf(alarms.after);
-  for (const flag of after) {
-    if (!flag.isSettled || known.get(keyOf(flag))?.isSettled !== false) continue;
+  const settled = after.filter((flag) => flag.isSettled && known.get(keyOf(flag))?.isSettled === false);
+  const isOpen = new Set(
+    after.flatMap(({ ruleId, level, isSettled }) => (level === 'UNCONFIRMED' && !isSettled ? ruleId : [])),
+  );
+  const denied = after.flatMap((flag) => {
+    const isNew = !known.has(keyOf(flag)) || settled.some(({ ruleId }) => ruleId === flag.ruleId);
+    return flag.level === 'DENIED' && isNew && !isOpen.has(flag.ruleId) ? flag.ruleId : [];
+  });
+  const kept = new Set(await denyUnconfirmed(tx, encounter, denied));
+  const raised = newFlagsOf(alarms).filter(({ ruleId, level }) => level !== 'DENIED' || !kept.has(ruleId));
+  await raiseFlags(tx, placeOf(encounter), raised, eventSeq);
+  for (const flag of settled)
     await tx
       .update(encounterFlags)
       .set({ answerLaterChanged: true })
       .where(
         and(
-          eq(encounterFlags.organizationId, encounter.organizationId),
-          eq(encounterFlags.encounterId, encounter.id),
+          ofEncounter(encounter),
           eq(encounterFlags.ruleId, flag.ruleId),
           eq(encounterFlags.level, flag.level),
         ),
       );
-  }
+}
+
+const ofEncounter = ({ organizationId, id }: LoadedContent) =>
+  and(eq(encounterFlags.organizationId, organizationId), eq(encounterFlags.encounterId, id));
+
+/** Gives the flags "not confirmed" of these rules the level of a denied alarm. Returns the rules that had one. */
+async function denyUnconfirmed(
+  tx: Transaction,
+  encounter: LoadedContent,
+  ruleIds: readonly string[],
+): Promise<string[]> {
+  if (ruleIds.length === 0) return [];
+  const rows = await tx
+    .update(encounterFlags)
+    .set({ level: 'DENIED' })
+    .where(
+      and(
+        ofEncounter(encounter),
+        inArray(encounterFlags.ruleId, [...ruleIds]),
+        eq(encounterFlags.level, 'UNCONFIRMED'),
+      ),
+    )
+    .returning({ ruleId: encounterFlags.ruleId });
+  return rows.map(({ ruleId }) => ruleId);
 }

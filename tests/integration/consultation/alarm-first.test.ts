@@ -72,8 +72,7 @@ describe('S36 S22 an alarm', () => {
     const told = (await patient.tell(story, alarming)).body;
     expect(told.screen?.kind).toBe('alarm');
     await patient.answer(told, { [mainItemOf(told)]: ['none'] });
-    const settled = 'select 1 from encounter_flags where encounter_id = $1 and answer_later_changed';
-    expect(await query(settled, [story.encounterId])).toHaveLength(1);
+    expect(await flagsOf(story)).toEqual(['DENIED alarm.heart']);
   });
 
   test('in a form: the words stay in the field', async () => {
