@@ -16,6 +16,8 @@ export const organizations = pgTable(
     phone: text('phone'),
     alertEmail: text('alert_email'),
     ownerAlertEmail: text('owner_alert_email'),
+    /** The page of an encounter in the clinic's application, for alert mails; with `{encounterId}`. */
+    reportUrl: text('report_url'),
     /** Whether browsers may use their vendor's speech recognition (S23). */
     vendorSpeechAllowed: boolean('vendor_speech_allowed').notNull().default(false),
     /** Whether a language model may read what patients write (decision 051). */
