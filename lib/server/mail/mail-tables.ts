@@ -73,3 +73,12 @@ export const messageTemplates = pgTable(
     }),
   ],
 );
+
+/** While the clinic's own mail server cannot send: why, and since when. Deleted when a mail goes out again. */
+export const mailTroubleRows = pgTable('mail_troubles', {
+  /** All organizations of a service share the mail server. */
+  service: text('service').primaryKey(),
+  code: text('code').notNull(),
+  since: instant('since').notNull().defaultNow(),
+  lastAt: instant('last_at').notNull().defaultNow(),
+});
