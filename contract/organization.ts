@@ -4,6 +4,7 @@ import { cleanEntry } from '../common/fold-text.ts';
 import { timeZoneSchema } from '../common/time-zone.ts';
 import { translatedLanguages } from './languages.ts';
 import { limits } from './limits.ts';
+import { webUrlSchema } from './text.ts';
 
 const emergencyNumberSchema = z
   .string()
@@ -25,6 +26,26 @@ const phoneSchema = z
 
 const alertEmailSchema = emailAddressSchema(limits.emailLength);
 
+/** Stands in `reportUrl` for the id of the encounter. */
+const encounterPlace = '{encounterId}';
+
+/** The address of an encounter's page in the clinic's own application. @param reportUrl - as the organization has set it */
+export function findReportLink(reportUrl: string, encounterId: string): string {
+  return reportUrl.replaceAll(encounterPlace, () => encodeURIComponent(encounterId));
+}
+
+/** The id may stand anywhere after the host, so that it never decides which host is opened. */
+function isReportUrl(value: string): boolean {
+  if (!value.includes(encounterPlace)) return false;
+  const [one, other] = ['1', '2'].map((id) => findReportLink(value, id));
+  if (!one || !other || !URL.canParse(one) || !URL.canParse(other)) return false;
+  return new URL(one).origin === new URL(other).origin;
+}
+
+const reportUrlSchema = webUrlSchema
+  .refine(isReportUrl, { error: 'Must have {encounterId} after the host.' })
+  .meta({ example: 'https://desk.clinic.example/encounters/by-id/{encounterId}' });
+
 const listOfLanguages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
   translatedLanguages.map((code) => `"${code}"`),
 );
@@ -32,12 +53,22 @@ const translatedLanguageSchema = z.enum(translatedLanguages, `Must be ${listOfLa
 
 /**
  * Body of `PUT /organization` (extension). It replaces all values; null clears one. Fields that were added to the contract later
- * may be left out.
+ * may be left out, and are then unchanged.
  */
 export const changeOrganizationSchema = z
   .object({
     /** Address that gets an e-mail for each red flag. */
     alertEmail: alertEmailSchema.nullable(),
+    /**
+     * Address that gets an e-mail when nobody has acknowledged a red flag ten minutes after it was raised; null tells nobody a
+     * second time; left out, unchanged.
+     */
+    ownerAlertEmail: alertEmailSchema.nullable().optional(),
+    /**
+     * Address of an encounter's page in the clinic's application, which alert mails then carry, with `{encounterId}` in place of
+     * the id; https, or http on this machine where the service itself is there; null: mails carry no link; left out, unchanged.
+     */
+    reportUrl: reportUrlSchema.nullable().optional(),
     /** The number that patients are told to call in an emergency. An agent may have its own. */
     emergencyNumber: emergencyNumberSchema,
     /** The clinic's number for patients. */
@@ -77,6 +108,10 @@ export const organizationSchema = z
     /** IANA. */
     timeZone: z.string(),
     alertEmail: z.string().nullable(),
+    /** Null: nobody is told a second time. */
+    ownerAlertEmail: z.string().nullable(),
+    /** With `{encounterId}`; null: alert mails carry no link. */
+    reportUrl: z.string().nullable(),
     emergencyNumber: z.string(),
     phone: z.string().nullable(),
     vendorSpeechAllowed: z.boolean(),

@@ -15,6 +15,8 @@ export const paths = {
   agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
   agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
+  /** The page of an encounter by the service's id of it, for links that the service writes; `{encounterId}` stands for the id. */
+  encounterByAnyId: '/encounters/by-id/{encounterId}',
   settings: '/settings',
   audit: '/settings/audit',
   /** The page for a session over its rate limit. */

@@ -3,6 +3,7 @@ import type { Report } from '@/contract/report.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { dateOrderChoices } from '@/lib/shared/date-order.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
+import { mailTroubles } from '@/lib/shared/mail-trouble.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import * as s from '@/lib/shared/shape.ts';
@@ -178,6 +179,10 @@ export type TodayRow = s.Infer<typeof todayRowSchema>;
 export const flaggedPageSchema = s.object({ rows: s.array(todayRowSchema), nextCursor: nullableTextSchema });
 export type FlaggedPage = s.Infer<typeof flaggedPageSchema>;
 
+/** What keeps the clinic's own mail server from sending, and since when. */
+export const mailTroubleSchema = s.object({ code: s.oneOf(mailTroubles), since: instantSchema });
+export type MailTrouble = s.Infer<typeof mailTroubleSchema>;
+
 export const todaySchema = s.object({
   /** Open flags, the worst first, then invitations that failed. */
   attention: s.array(todayRowSchema),
@@ -198,6 +203,8 @@ export const todaySchema = s.object({
     waiting: countSchema,
   }),
   hasAny: s.boolean(),
+  /** For owners; null while mail goes out. */
+  mailTrouble: s.nullable(mailTroubleSchema),
 });
 export type Today = s.Infer<typeof todaySchema>;
 
@@ -408,6 +415,8 @@ export const organizationSettingsViewSchema = s.object({
   canMail: s.boolean(),
   /** Which number of "03/04/1980" is the day. */
   dateOrder: s.oneOf(dateOrderChoices),
+  /** For owners; null while mail goes out. */
+  mailTrouble: s.nullable(mailTroubleSchema),
   saved: savedSchema,
 });
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
@@ -419,6 +428,13 @@ export const organizationViewSchema = s.object({
   organization: s.nullable(
     s.object({
       alertEmail: nullableTextSchema,
+      /** Who is told of a red flag that nobody has acknowledged; null if the service does not have this setting. */
+      ownerAlert: s.nullable(s.object({ email: nullableTextSchema })),
+      /**
+       * The link to the report in alert mails, with `{encounterId}`, and that of this dashboard; null if the service does not have
+       * this setting.
+       */
+      reportLink: s.nullable(s.object({ url: nullableTextSchema, own: s.string() })),
       /** IANA; null if the service does not have this setting. */
       timeZone: nullableTextSchema,
       emergencyNumber: s.string(),

@@ -59,7 +59,7 @@ export function listEndpoints({
     issueCode(createCode),
     deleteEncounter,
     getOrganization,
-    changeOrganization,
+    changeOrganization(webhooks.targets),
     getWebhook,
     setWebhook(webhooks),
     removeWebhook,

@@ -96,3 +96,34 @@ test('shortening the days for patients’ data needs a confirmation, because it 
   await page.reload();
   await expect(days).toHaveValue('');
 });
+
+test('an owner sets who is told a second time, and confirms the link to the report in mails; without that there is none', async ({
+  clinic,
+  page,
+}) => {
+  await clinic.takeSession(page);
+  const section = await open(page);
+  const second = section.getByLabel('Second alert e-mail');
+  const link = section.getByRole('checkbox', { name: 'Put a link to the report into mails about red flags' });
+  const save = section.getByRole('button', { name: 'Save' });
+  await expect(second).toHaveValue('');
+  await expect(second).toHaveAccessibleDescription(/nobody is told a second time/);
+  await expect(link).not.toBeChecked();
+  await expect(link).toHaveAccessibleDescription(/\/encounters\/by-id\/\{encounterId\}/);
+  await second.fill('second');
+  await save.click();
+  await expect(section.getByText('Enter one e-mail address, such as owner@')).toBeVisible();
+  await second.fill('second@clinic.example');
+  await link.check();
+  await save.click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await expect(second).toHaveValue('second@clinic.example');
+  await expect(link).toBeChecked();
+  await link.uncheck();
+  await save.click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await expect(link).not.toBeChecked();
+  await expect(second).toHaveValue('second@clinic.example');
+});

@@ -11,6 +11,7 @@ import { TrackingRow } from '@/app/(clinic)/_components/today-tracking-row.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus } from '@/components/invitations/status-sign.tsx';
 import { Link } from '@/components/shell/link.tsx';
+import { MailTroubleNotice } from '@/components/shell/mail-trouble-notice.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useTitleCount } from '@/components/shell/use-title-count.ts';
 import { Blank } from '@/components/ui/blank.tsx';
@@ -53,6 +54,7 @@ export function TodayView() {
   return (
     <div className="page">
       <TodayHead tracking={tracking} />
+      <MailTroubleNotice trouble={data.mailTrouble} />
       {data.hasAny ? <TodayLists today={data} tracking={tracking} /> : <NothingYet />}
     </div>
   );

@@ -21,7 +21,9 @@ import {
   sortColumns,
 } from '@/lib/server/invitations/list-invitations.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
+import { readMailTrouble } from '@/lib/server/mail/mail-trouble.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 import type { Count, FlaggedPage, Today, TodayRow } from '@/lib/shared/views.ts';
 
 /** The most rows of a section, and of a page of flags. */
@@ -64,7 +66,7 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       .where(where)
       .orderBy(...order)
       .limit(limit);
-  const [flagged, followUp, other, toReview, progress, waiting, counts] = await Promise.all([
+  const [flagged, followUp, other, toReview, progress, waiting, counts, mailTrouble] = await Promise.all([
     readFlagged(context, session, conditions, null),
     pick(wheres.followUp, [asc(invitations.followUpAt)]),
     pick(or(wheres.unclear, wheres.expired), [desc(isUnclear), desc(invitations.createdAt)]),
@@ -73,11 +75,13 @@ export async function readToday(context: Context, session: Session): Promise<Tod
     pick(wheres.progress, [desc(changedAt)]),
     pick(wheres.waiting, [desc(invitations.createdAt)], waitingSize),
     countAll(context, wheres),
+    mayDo(session.role, 'organization.manage') ? readMailTrouble(context) : null,
   ]);
   const write = (rows: InvitationRecord[]) => writeRows(context, conditions, rows);
   const isAny = flagged.rows.length + followUp.length + other.length + toReview.length > 0;
   return {
     attention: [...flagged.rows, ...(await write(other))],
+    mailTrouble,
     nextFlagged: flagged.nextCursor,
     followUp: await write(followUp),
     toReview: await write(toReview),

@@ -11,6 +11,7 @@ import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { automaticActor, type DeliveryRecord, openDelivery } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
+import { endMailTrouble, noteMailTrouble } from '@/lib/server/mail/mail-trouble.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
@@ -179,6 +180,7 @@ async function storeOutcome(context: Context, row: DeliveryRecord, outcome: Atte
     await release(context, row, { attempts: row.attempts - 1, minutes, failure: row.failure });
     return;
   }
+  await noteMailTrouble(context, outcome, row.attempts);
   const minutes = backoffMinutes[row.attempts - 1];
   if (outcome.mayPass && row.attempts < attemptsMax && minutes !== undefined) {
     await release(context, row, { attempts: row.attempts, minutes, failure: outcome.code });
@@ -216,6 +218,7 @@ async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
       .update(deliveries)
       .set({ state: 'sent', sentAt: sql`now()`, failure: null, leaseUntil: null, content: '' })
       .where(and(eq(deliveries.id, row.id), eq(deliveries.owner, context.processId)));
+    await endMailTrouble(context, transaction);
     const first = { sentAt: sql`now()`, sentBy: 'mail' };
     // The timeline lists reminders separately, but a reminder may be the first mail with the link.
     const later = {

@@ -9,6 +9,7 @@ import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
 import type { OrganizationResponse } from '@/lib/server/service/responses.ts';
 import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
 import type { Session } from '@/lib/server/session/session.ts';
+import { paths } from '@/lib/shared/paths.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function readOrganizationAtService(
   context: Context,
   session: Session,
 ): Promise<Outcome<OrganizationView>> {
-  return keepCopy(context, session, toView(untag(await getOrganization(context, session))));
+  return keepCopy(context, session, toView(context, untag(await getOrganization(context, session))));
 }
 
 /**
@@ -39,7 +40,7 @@ export async function changeOrganizationAtService(
     () => getOrganization(context, session),
     (ifMatch) => changeOrganization(context, session, change, ifMatch),
   );
-  const changed = await keepCopy(context, session, toView(saved));
+  const changed = await keepCopy(context, session, toView(context, saved));
   if (!changed.ok || changed.value.organization === null) return changed;
   await recordAudit(context, session, session.email, 'organization.change', null);
   const { secondFactorRequired: isRequired } = change;
@@ -63,11 +64,13 @@ async function keepCopy(
   return outcome;
 }
 
-function toView(outcome: OptionalOutcome<OrganizationResponse>): Outcome<OrganizationView> {
+function toView(context: Context, outcome: OptionalOutcome<OrganizationResponse>): Outcome<OrganizationView> {
   if (outcome.ok) {
     // The service does not tell who changed it, or when.
     const saved = { version: versionOf(outcome.value), by: null, at: null };
-    return { ok: true, value: { organization: { ...outcome.value, saved } } };
+    const own = `${context.env.publicUrl}${paths.encounterByAnyId}`;
+    const reportLink = outcome.value.reportLink && { ...outcome.value.reportLink, own };
+    return { ok: true, value: { organization: { ...outcome.value, reportLink, saved } } };
   }
   return 'absent' in outcome ? { ok: true, value: { organization: null } } : outcome;
 }

@@ -5,6 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { changedMeanwhile, isStillAt } from '@/lib/server/database/compare-and-set.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
+import { readMailTrouble } from '@/lib/server/mail/mail-trouble.ts';
 import { organizations } from '@/lib/server/organization/organization-table.ts';
 import {
   readSetting,
@@ -21,6 +22,7 @@ import {
   organizationSettingsSchema,
   type SaveOrganizationSettings,
 } from '@/lib/shared/organization-settings.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 import type { OrganizationSettingsView, Saved } from '@/lib/shared/views.ts';
 
 /** An organization as background work needs it, without a session. */
@@ -119,8 +121,11 @@ export function toExpiryDays(context: Context, stored: unknown, organizationId: 
 }
 
 /** The settings as pages show them. */
-export async function readSettingsView(context: Context, scope: Scope): Promise<OrganizationSettingsView> {
-  const { settings, isEverSet, isTimeZoneAtService, saved } = await readOrganization(context, scope);
+export async function readSettingsView(
+  context: Context,
+  session: Session,
+): Promise<OrganizationSettingsView> {
+  const { settings, isEverSet, isTimeZoneAtService, saved } = await readOrganization(context, session);
   return {
     ...settings,
     saved,
@@ -128,6 +133,7 @@ export async function readSettingsView(context: Context, scope: Scope): Promise<
     isTimeZoneAtService,
     standardExpiryDays: context.env.invitationExpiryDays,
     canMail: context.env.mail !== null,
+    mailTrouble: mayDo(session.role, 'organization.manage') ? await readMailTrouble(context) : null,
   };
 }
 

@@ -113,6 +113,8 @@ const settingSchema = z
 export const organizationResponseSchema = z
   .object({
     alertEmail: textSchema,
+    ownerAlertEmail: z.string().nullable().optional().catch(undefined),
+    reportUrl: z.string().nullable().optional().catch(undefined),
     timeZone: timeZoneSchema.nullable().catch(null),
     emergencyNumber: z.string().min(1),
     phone: textSchema,
@@ -123,8 +125,11 @@ export const organizationResponseSchema = z
     availableLanguages: languageListSchema,
     retentionDays: z.int().min(limits.retentionDaysMin).nullable().optional().catch(undefined),
   })
-  .transform(({ retentionDays, ...rest }) => ({
+  .transform(({ retentionDays, ownerAlertEmail, reportUrl, ...rest }) => ({
     ...rest,
+    /** Null where the service has no such setting. */
+    ownerAlert: ownerAlertEmail === undefined ? null : { email: ownerAlertEmail },
+    reportLink: reportUrl === undefined ? null : { url: reportUrl },
     /** Null where the service has no such setting; `days: null` means that data is kept until it is erased by hand. */
     retention: retentionDays === undefined ? null : { days: retentionDays },
   }));

@@ -8,6 +8,8 @@ export type AlertToDeliver = {
   level: FlagLevel;
   kind: 'flag' | 'escalation';
   clinicName: string;
+  /** Address of the consultation's page in the clinic's application; null when none is set. */
+  reportLink: string | null;
   /** The recipient: the clinic's alert address, or the owner's for an escalation; null when none is set. */
   address: string | null;
   isAcknowledged: boolean;

@@ -78,12 +78,20 @@ function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
+/** Whether an address is https, or on this machine where that is allowed: links in mails are opened by people, never called. */
+export function isSafeLink(
+  value: string,
+  { allowsLoopback }: Pick<WebhookTargets, 'allowsLoopback'>,
+): boolean {
+  const url = new URL(value);
+  return url.protocol === 'https:' || (allowsLoopback && isLoopbackHost(hostOf(url)));
+}
+
 /** Why the address of a webhook is not allowed, without a DNS lookup; null when it is. */
 export function findAddressProblem(value: string, targets: WebhookTargets): string | null {
   const url = new URL(value);
   const host = hostOf(url);
-  if (url.protocol !== 'https:' && !(targets.allowsLoopback && isLoopbackHost(host)))
-    return 'Must be an https address.';
+  if (!isSafeLink(value, targets)) return 'Must be an https address.';
   const isRefused =
     isIP(host) === 0
       ? isLoopbackHost(host) && !targets.allowsLoopback && !targets.allowsPrivate

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { orderFlags, rankFlagLevel } from '../../../contract/flag-level.ts';
+import { findReportLink } from '../../../contract/organization.ts';
 import type { AlertMail, AlertToDeliver, UpkeepStore } from '../../domain/administration/upkeep-store.ts';
 import { createIdentifier } from '../../domain/identifier.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
@@ -64,6 +65,7 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
       clinicName: organizations.name,
       alertEmail: organizations.alertEmail,
       ownerAlertEmail: organizations.ownerAlertEmail,
+      reportUrl: organizations.reportUrl,
       acknowledgedAt: encounterFlags.acknowledgedAt,
       answerLaterChanged: encounterFlags.answerLaterChanged,
     })
@@ -75,6 +77,7 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
   const {
     alertEmail,
     ownerAlertEmail,
+    reportUrl,
     acknowledgedAt,
     answerLaterChanged,
     dueAt,
@@ -84,6 +87,7 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
   return {
     ...rest,
     address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
+    reportLink: reportUrl && findReportLink(reportUrl, rest.encounterId),
     isAcknowledged: acknowledgedAt !== null,
     waitsUntil: canGo ? null : dueAt,
     isSettled: rest.level === 'DENIED' || (rest.level === 'UNCONFIRMED' && answerLaterChanged),

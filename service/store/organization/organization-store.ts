@@ -34,6 +34,8 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     name: organizations.name,
     timeZone: organizations.timeZone,
     alertEmail: organizations.alertEmail,
+    ownerAlertEmail: organizations.ownerAlertEmail,
+    reportUrl: organizations.reportUrl,
     emergencyNumber: organizations.emergencyNumber,
     phone: organizations.phone,
     vendorSpeechAllowed: organizations.vendorSpeechAllowed,
@@ -54,17 +56,10 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     },
 
     async change(organizationId, { languages, ...change }) {
-      const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays } =
-        change;
-      const { timeZone } = change;
       const [row] = await db
         .update(organizations)
         // Undefined values are not changed.
-        .set({
-          timeZone,
-          ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays },
-          languages: languages === undefined ? undefined : [...new Set(languages)].sort(),
-        })
+        .set({ ...change, languages: languages === undefined ? undefined : [...new Set(languages)].sort() })
         .where(eq(organizations.id, organizationId))
         .returning(columns);
       return row === undefined ? null : toOrganization(row);

@@ -7,10 +7,12 @@ import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { readToday } from '@/lib/server/invitations/read-today.ts';
 import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { deliveries } from '@/lib/server/mail/mail-tables.ts';
 import { claimDeliveries } from '@/lib/server/mail/outbox.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
+import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { signInPerson } from './dashboard-context.ts';
@@ -178,6 +180,52 @@ describe('what the mail server does not accept', () => {
     server.behaviour = 'take';
     await becomeDue();
     await expect.poll(readFirst).toMatchObject({ state: 'sent', failure: null });
+  });
+});
+
+describe('the trouble of our own mail server', () => {
+  const trouble = async (who = session) => ({
+    today: (await readToday(one, who)).mailTrouble?.code ?? null,
+    settings: (await readSettingsView(one, who)).mailTrouble?.code ?? null,
+  });
+  const none = { today: null, settings: null };
+  const asOwner = () => ({ ...session, role: 'owner' as const });
+
+  test('is told to owners in Today and in Settings until a mail goes out again, and to nobody else', async () => {
+    server.behaviour = 'refuse_sender';
+    await ask(await invite());
+    run(one);
+    await expect.poll(readFirst).toMatchObject({ attempts: 1, failure: 'sender_refused' });
+    expect(await trouble(asOwner())).toEqual({ today: 'sender_refused', settings: 'sender_refused' });
+    for (const role of ['clinician', 'front_desk'] as const)
+      expect(await trouble({ ...session, role })).toEqual(none);
+    server.behaviour = 'take';
+    await becomeDue();
+    await expect.poll(readFirst).toMatchObject({ state: 'sent' });
+    expect(await trouble(asOwner())).toEqual(none);
+  });
+
+  test.each(['refuse_address', 'refuse_content', 'busy'] as const)(
+    'is not one patient’s address, one message, or a pause: %s',
+    async (behaviour) => {
+      server.behaviour = behaviour;
+      await ask(await invite());
+      run(one);
+      await expect.poll(readFirst).toMatchObject({ attempts: 1, failure: expect.any(String) });
+      expect(await trouble(asOwner())).toEqual(none);
+    },
+  );
+
+  test('is no single attempt without an answer, but the third', async () => {
+    server.behaviour = 'die_at_once';
+    await ask(await invite());
+    run(one);
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await expect.poll(readFirst).toMatchObject({ state: 'queued', attempts: tries });
+      const code = tries < 3 ? null : 'no_connection';
+      expect(await trouble(asOwner())).toEqual({ today: code, settings: code });
+      if (tries < 3) await becomeDue();
+    }
   });
 });
 

@@ -6,6 +6,7 @@ type MailBehaviour =
   | 'take'
   | 'refuse_address'
   | 'refuse_content'
+  | 'refuse_sender'
   | 'busy'
   /** Closes the connection before any greeting. */
   | 'die_at_once'
@@ -75,6 +76,8 @@ function converse(socket: Socket, server: ScriptedMailServer): void {
         isData = false;
         if (server.behaviour === 'die_after_data') socket.destroy();
         else say(server.behaviour === 'refuse_content' ? '554 no such words here' : '250 taken');
+      } else if (/^MAIL FROM:/i.test(line) && server.behaviour === 'refuse_sender') {
+        say('550 5.7.1 daily limit of this account exceeded');
       } else if (/^RCPT TO:/i.test(line)) {
         if (server.behaviour === 'refuse_address') say('550 nobody of that name');
         else if (server.behaviour === 'busy') say('451 not now');

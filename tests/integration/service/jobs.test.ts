@@ -4,6 +4,7 @@ import { agentSchema } from '../../../contract/agent.ts';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
+import { organizationSchema } from '../../../contract/organization.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
@@ -106,6 +107,36 @@ describe('S22 alerting the clinic', () => {
       expect(mail.text.toLowerCase()).not.toMatch(clinicalWords);
       expect(mail.text).toContain('First Clinic');
     }
+  });
+
+  test('mails to the clinic and to the owner lead to the report where an owner has set its address, and name the encounter alone', async () => {
+    const path = endpoints.organization;
+    const organization = organizationSchema.parse((await api.get(path)).body);
+    const { alertEmail, emergencyNumber, phone } = organization;
+    const kept = { alertEmail, emergencyNumber, phone };
+    const reportUrl = 'https://desk.first.example/encounters/by-id/{encounterId}';
+    const ownerAlertEmail = 'second@first.example';
+    const changed = await api.send('PUT', path, { ...kept, reportUrl, ownerAlertEmail });
+    expect(changed.status).toBe(200);
+    const before = mailServer.mails.length;
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'sent');
+    await makeDue();
+    await settled(encounterId, 'escalation', 'sent');
+    const mails = mailServer.mails.slice(before).filter(({ text }) => text.includes(encounterId));
+    expect(new Set(mails.flatMap(({ to }) => to))).toEqual(
+      new Set(['desk@first.example', 'second@first.example']),
+    );
+    for (const { text } of mails) {
+      expect(text).toContain(`https://desk.first.example/encounters/by-id/${encounterId}`);
+      expect(text.toLowerCase()).not.toMatch(clinicalWords);
+    }
+    const none = { reportUrl: null, ownerAlertEmail: 'owner@first.example' };
+    await api.send('PUT', path, { ...kept, ...none });
+    const later = mailServer.mails.length;
+    const other = await raiseEmergency('UNCONFIRMED');
+    await settled(other, 'flag', 'sent');
+    expect(mailServer.mails.slice(later).some(({ text }) => text.includes('https://'))).toBe(false);
   });
 
   test('an acknowledged flag is not escalated to the owner', async () => {

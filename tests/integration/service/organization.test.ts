@@ -86,6 +86,16 @@ describe('the settings of an organization', () => {
     ['timeZone', 'Europe/Nowhere'],
     ['timeZone', '+01:00'],
     ['timeZone', '<b>UTC</b>'],
+    ['ownerAlertEmail', 'nobody'],
+    ['ownerAlertEmail', ''],
+    ['ownerAlertEmail', 'a@b.example\r\nBcc: c@d.example'],
+    ['reportUrl', 'https://desk.example/encounters'],
+    ['reportUrl', 'http://desk.example/encounters/{encounterId}'],
+    ['reportUrl', 'https://{encounterId}.example/'],
+    ['reportUrl', 'https://user:word@desk.example/{encounterId}'],
+    ['reportUrl', 'javascript:alert("{encounterId}")'],
+    ['reportUrl', 'https://desk.example/{encounterId}\r\nBcc: c@d.example'],
+    ['reportUrl', `https://desk.example/{encounterId}${'a'.repeat(2_048)}`],
   ])('stay unchanged when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });
@@ -108,6 +118,37 @@ describe('the settings of an organization', () => {
       { resource_type: 'organization', resource_id: id },
     ]);
   });
+
+  test('S40 keep the second address and the link of alert mails after a change by a client that does not know them; null ends both', async () => {
+    expect(await read(otherOwner)).toMatchObject({ ownerAlertEmail: null, reportUrl: null });
+    const more = {
+      ownerAlertEmail: 'owner@first.example',
+      reportUrl: 'https://desk.first.example/encounters/by-id/{encounterId}',
+    };
+    expect((await owner.send('PUT', path, { ...settings, ...more })).body).toMatchObject(more);
+    expect((await owner.send('PUT', path, { ...settings, phone: null })).status).toBe(200);
+    expect(await read(owner)).toMatchObject({ ...more, phone: null });
+    const none = { ownerAlertEmail: null, reportUrl: null };
+    expect((await owner.send('PUT', path, { ...settings, ...none })).body).toMatchObject(none);
+    expect(await read(otherOwner)).toMatchObject(none);
+  });
+
+  test.each(['', 'https://desk.example:{encounterId}/', '{encounterId}'])(
+    'refuse %j as a link, for reasons that all name the field',
+    async (reportUrl) => {
+      const answer = await owner.send('PUT', path, { ...settings, reportUrl });
+      expect(answer.status).toBe(422);
+      const { errors } = answer.body as { errors: { path: string }[] };
+      expect(new Set(errors.map((error) => error.path))).toEqual(new Set(['reportUrl']));
+    },
+  );
+
+  test.each(['http://localhost:3000/e/{encounterId}', 'http://127.0.0.1:3000/e?id={encounterId}'])(
+    'take the link %s while the service is on this machine too',
+    async (reportUrl) => {
+      expect((await owner.send('PUT', path, { ...settings, reportUrl })).body).toMatchObject({ reportUrl });
+    },
+  );
 
   test('start with UTC, and keep the time zone that an owner chose, also after a change by a client that does not know the setting', async () => {
     expect((await read(otherOwner)).timeZone).toBe('UTC');

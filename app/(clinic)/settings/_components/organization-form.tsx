@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
+import { AlertFields } from '@/app/(clinic)/settings/_components/alert-fields.tsx';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import {
   type Organization,
@@ -46,6 +47,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
       {/* Disabled until hydrated: text typed before would be lost. */}
       <fieldset className="contents" disabled={!isLive}>
         <ContactField field="alertEmail" kind="email" {...part} />
+        <AlertFields organization={organization} {...part} />
         <ContactField field="emergencyNumber" kind="tel" {...part} />
         <ContactField field="phone" kind="tel" {...part} />
         {values.timeZone === null ? null : (
@@ -106,6 +108,10 @@ function OrganizationConflicts(props: {
               label: text.languagesFact,
               value: (values.languages ?? []).map(format.language).join(', '),
             };
+          case 'ownerAlertEmail':
+            return { label: text.labels.ownerAlertEmail, value: values.ownerAlertEmail ?? '' };
+          case 'reportUrl':
+            return { label: text.reportLink.fact, value: values.reportUrl ?? '' };
           case 'retentionDays':
             return { label: text.retention.label, value: values.retentionDays ?? '' };
           case 'vendorSpeechAllowed':

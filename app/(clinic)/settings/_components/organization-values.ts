@@ -11,16 +11,25 @@ export const switches = ['vendorSpeechAllowed', 'languageModelAllowed', 'secondF
 
 /** Values of the form. Null stands for a setting that the service does not have. */
 export type Values = Record<TextField, string> &
-  Pick<Organization, (typeof switches)[number] | 'languages' | 'timeZone'> & { retentionDays: string | null };
+  Pick<Organization, (typeof switches)[number] | 'languages' | 'timeZone'> & {
+    ownerAlertEmail: string | null;
+    /** Empty: alert mails carry no link. */
+    reportUrl: string | null;
+    retentionDays: string | null;
+  };
 
-export type Problems = Partial<Record<TextField | 'retentionDays', string>>;
+export const fieldsWithProblems = [...textFields, 'ownerAlertEmail', 'reportUrl', 'retentionDays'] as const;
+export type Problems = Partial<Record<(typeof fieldsWithProblems)[number], string>>;
 
 /** Values of the form before the user types. */
 export function toValues(organization: Organization): Values {
   const { alertEmail, emergencyNumber, phone, languages, retention, timeZone } = organization;
   const { vendorSpeechAllowed, languageModelAllowed, secondFactorRequired } = organization;
+  const { ownerAlert, reportLink } = organization;
   return {
     alertEmail: alertEmail ?? '',
+    ownerAlertEmail: ownerAlert && (ownerAlert.email ?? ''),
+    reportUrl: reportLink && (reportLink.url ?? ''),
     emergencyNumber,
     phone: phone ?? '',
     timeZone,
@@ -36,6 +45,9 @@ export function toValues(organization: Organization): Values {
 export function toRequest(values: Values, stored: Values): Record<keyof ChangeOrganization, unknown> {
   return {
     alertEmail: readAddress(values.alertEmail) || null,
+    ownerAlertEmail:
+      values.ownerAlertEmail === null ? undefined : readAddress(values.ownerAlertEmail) || null,
+    reportUrl: values.reportUrl === null ? undefined : values.reportUrl || null,
     emergencyNumber: values.emergencyNumber,
     phone: values.phone.trim() || null,
     timeZone: values.timeZone ?? undefined,

@@ -8,6 +8,7 @@ import {
 } from '@/app/(clinic)/settings/_components/appearance.tsx';
 import { ConnectionState, ForgetOutcome } from '@/app/(clinic)/settings/_components/connection-state.tsx';
 import { FollowingSettings } from '@/app/(clinic)/settings/_components/following-settings.tsx';
+import { MailState } from '@/app/(clinic)/settings/_components/mail-state.tsx';
 import { MessageTexts } from '@/app/(clinic)/settings/_components/message-texts.tsx';
 import { OrganizationSettings } from '@/app/(clinic)/settings/_components/organization-settings.tsx';
 import { SessionList, SignOutEverywhere } from '@/app/(clinic)/settings/_components/sessions.tsx';
@@ -57,6 +58,7 @@ export function SettingsView({
         </div>
       </header>
       <div className="grid max-w-160 gap-10">
+        <MailState />
         <Me messages={messages} person={person} service={service} />
         <Section name="sessions" title={text.sessions} lead={text.sessionsHint}>
           <SessionList />

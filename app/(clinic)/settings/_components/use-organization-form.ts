@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type RefObject, useState } from 'react';
 import {
+  fieldsWithProblems,
   isShorter,
   type Organization,
   type Problems,
-  textFields,
   toRequest,
   toValues,
   type Values,
@@ -39,7 +39,7 @@ export function useOrganizationForm(organization: Organization, form: RefObject<
   });
 
   function describeProblems(paths: readonly unknown[]): Problems {
-    const refused = [...textFields, 'retentionDays' as const].filter((field) => paths.includes(field));
+    const refused = fieldsWithProblems.filter((field) => paths.includes(field));
     return Object.fromEntries(refused.map((field) => [field, text.problems[field]]));
   }
 
