@@ -136,6 +136,8 @@ describe('S22 alerting the clinic', () => {
     const later = mailServer.mails.length;
     const other = await raiseEmergency('UNCONFIRMED');
     await settled(other, 'flag', 'sent');
+    await makeDue();
+    await settled(other, 'escalation', 'sent');
     expect(mailServer.mails.slice(later).some(({ text }) => text.includes('https://'))).toBe(false);
   });
 
