@@ -177,7 +177,7 @@ test('S40 a mail is not sent to an address that somebody has corrected meanwhile
   await dialog.getByRole('button', { name: 'Send e-mail' }).click();
   const conflict = dialog.getByRole('alert');
   await expect(conflict).toContainText('right@home.example');
-  await conflict.getByRole('button', { name: 'Use what is saved' }).click();
+  await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(dialog.getByLabel('E-mail address')).toHaveValue('right@home.example');
   await dialog.getByRole('button', { name: 'Send e-mail' }).click();
   await expect(page.getByRole('status', { name: 'E-mails' })).toContainText(/Sent to r…@home\.example/);
