@@ -27,6 +27,11 @@ export function findFlagMark(record: {
   return worst ? { level: toFlagLevel(worst.level), isOpen: open.length > 0 } : null;
 }
 
+/** Levels with which somebody has to act at once: an emergency, and what sounded like one and is not confirmed. */
+export function isPressingLevel(level: string): boolean {
+  return ['EMERGENCY', 'UNCONFIRMED'].includes(toFlagLevel(level));
+}
+
 /** The unacknowledged flags. */
 export function findOpenFlags<F extends { id: string }>(record: {
   flags: readonly F[];

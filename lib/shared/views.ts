@@ -91,6 +91,8 @@ export const invitationRowSchema = s.object({
   /** When the patient's data was erased. */
   erasedAt: s.nullable(instantSchema),
   ...reviewFields,
+  /** From the dashboard's own record; in a list only where a flag is open, since somebody then has to call. */
+  patientPhone: nullableTextSchema,
 });
 export type InvitationRow = s.Infer<typeof invitationRowSchema>;
 
@@ -110,13 +112,9 @@ const wordFields = {
   newAnswer: nullableTextSchema,
 };
 
-/** The patient's phone number, from the dashboard's own record. */
-const phoneFields = { patientPhone: nullableTextSchema };
-
 export const invitationDetailSchema = s.object({
   ...invitationRowSchema.fields,
   ...wordFields,
-  ...phoneFields,
   visitType: nullableTextSchema,
   /** Oldest first. */
   acknowledgementsTakenBack: s.array(takenBackViewSchema),
@@ -171,7 +169,6 @@ export type Tracking = s.Infer<typeof trackingSchema>;
 export const todayRowSchema = s.object({
   ...invitationRowSchema.fields,
   ...wordFields,
-  ...phoneFields,
 });
 export type TodayRow = s.Infer<typeof todayRowSchema>;
 

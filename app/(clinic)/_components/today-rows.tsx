@@ -6,6 +6,7 @@ import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CallLink } from '@/components/invitations/call-link.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { FlagLevel, FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
+import { useNeedsClinician } from '@/components/invitations/get-clinician.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -31,6 +32,7 @@ export function describeSaid(
 export function AttentionRow({ row }: { row: TodayRow }) {
   const messages = useMessages('today', 'record', 'live');
   const mayReadReport = useMay('report.read');
+  const needsClinician = useNeedsClinician(row);
   const now = useNow();
   const open = findOpenFlags(row);
   const flag = orderFlags(open)[0];
@@ -50,7 +52,9 @@ export function AttentionRow({ row }: { row: TodayRow }) {
           {isFlagged
             ? mayReadReport
               ? (flag.title ?? messages.row.flagFallback)
-              : messages.today.flags({ count: row.flags.length })
+              : needsClinician
+                ? messages.care.getClinician
+                : messages.today.flags({ count: open.length })
             : row.status === 'expired'
               ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
               : messages.today.unclearTitle}
@@ -61,7 +65,9 @@ export function AttentionRow({ row }: { row: TodayRow }) {
               ? flag.quote
                 ? `“${flag.quote}”`
                 : row.summary
-              : messages.today.flagsFor
+              : needsClinician
+                ? `${messages.today.flags({ count: open.length })}. ${messages.today.flagsFor}`
+                : messages.today.flagsFor
             : row.status === 'expired'
               ? describeShared(messages, row)
               : messages.today.unclearBody}
@@ -75,7 +81,7 @@ export function AttentionRow({ row }: { row: TodayRow }) {
             })}
           </small>
         ) : null}
-        {isFlagged && row.patientPhone ? <CallLink phone={row.patientPhone} /> : null}
+        {isFlagged ? <CallLink phone={row.patientPhone} /> : null}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <bdi className="agent truncate">{row.agentName}</bdi>

@@ -35,6 +35,7 @@ export const rowFields = [
   'finishedAt',
   'flags',
   'openFlagSeverity',
+  'patientPhone',
   'acknowledgements',
   'callAttempts',
   'readBy',
@@ -165,6 +166,7 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     isOver: record.awaitsReview || record.reviewedAt !== null,
     erasedAt: record.erasedAt,
     ...writeReviewFields(record, conditions),
+    patientPhone: record.openFlagSeverity > 0 ? record.patientPhone : null,
   };
 }
 

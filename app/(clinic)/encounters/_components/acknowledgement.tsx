@@ -80,7 +80,7 @@ export function Acknowledgement({
               <span className="sr-only"> {title}</span>
             </span>
           </button>
-          {invitation.patientPhone ? <CallLink phone={invitation.patientPhone} /> : null}
+          <CallLink phone={invitation.patientPhone} />
         </div>
       )}
       {isAsking && !known ? (

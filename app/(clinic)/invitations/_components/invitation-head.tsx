@@ -5,6 +5,7 @@ import { Ban, ChevronLeft, FileText, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { FlagMark } from '@/components/invitations/flag-mark.tsx';
+import { GetClinicianNotice } from '@/components/invitations/get-clinician.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -79,6 +80,7 @@ export function InvitationHead({ invitation }: { invitation: InvitationDetail })
           <ErasePatientButton invitation={invitation} />
         </div>
       </header>
+      <GetClinicianNotice row={invitation} />
       {isAsking ? <RevokeConfirm invitation={invitation} onClose={() => setAsking(false)} /> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Copy } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { Assignee, FollowUpMark } from '@/components/invitations/assignee.tsx';
 import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
+import { GetClinician } from '@/components/invitations/get-clinician.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { Link } from '@/components/shell/link.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
@@ -288,6 +289,7 @@ function StatusCell({ row }: { row: InvitationRow }) {
           {messages.app.lastKnown({ status: messages.status[row.lastKnown] })}
         </span>
       ) : null}
+      <GetClinician row={row} />
       {row.followUpAt ? <FollowUpMark /> : null}
       {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
     </td>
