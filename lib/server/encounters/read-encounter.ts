@@ -9,7 +9,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-table
 import { findConditions, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
-import type { Outcome } from '@/lib/server/service/outcome.ts';
+import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
 import { getReport, getReportFile } from '@/lib/server/service/report.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
@@ -35,11 +35,7 @@ export async function readEncounter(
   // Read after the report: the record may have been erased during that request.
   const record = await findInvitationByEncounter(context, session, encounterId);
   if (record?.erasedAt) return null;
-  if (!answer.ok && !record) {
-    const isMissing =
-      'absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'gone';
-    if (isMissing) return null;
-  }
+  if (!record && isMissing(answer)) return null;
   await recordAudit(context, session, session.email, 'encounter.read', encounterId);
   const current =
     answer.ok && record && isReportNews(record, answer.value.report)
@@ -59,6 +55,22 @@ export async function readEncounter(
     formats: answer.ok ? answer.value.formats : [],
     reportProblem: answer.ok ? null : 'absent' in answer ? 'no_report' : answer.failure.code,
   };
+}
+
+/** Whether the service has an encounter of this organization, invited from elsewhere; while it does not answer, its page says so. */
+export async function hasEncounter(
+  context: Context,
+  session: Session,
+  encounterId: string,
+): Promise<boolean> {
+  if (!isPossibleId(encounterId)) return false;
+  return !isMissing(await getReport(context, session, encounterId));
+}
+
+/** Whether the service answers that it has no such encounter, or has no reports. */
+function isMissing(answer: OptionalOutcome<unknown>): boolean {
+  if (answer.ok) return false;
+  return 'absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'gone';
 }
 
 /** From the dashboard's record; without one, from the service's report. */

@@ -32,6 +32,7 @@ const pages = [
   '/settings',
   '/invitations/x',
   '/encounters/x',
+  '/encounters/by-id/x',
 ];
 const reads = [
   '/api/today',
