@@ -33,7 +33,7 @@ export function GetClinicianNotice({ row }: { row: Flagged }) {
   const { care } = useMessages('record');
   if (!useNeedsClinician(row)) return null;
   return (
-    <div className="notice is-danger" role="note" aria-label={care.getClinician}>
+    <div className="notice is-danger mb-4" role="note" aria-label={care.getClinician}>
       <OctagonAlert className="icon" aria-hidden="true" />
       <div className="grid justify-items-start gap-2">
         <p>
