@@ -184,3 +184,34 @@ test('S40 a mail is not sent to an address that somebody has corrected meanwhile
   await expect(page.getByText('wrong@home.example')).toHaveCount(0);
   await other.close();
 });
+
+test('S40 the page of an agent that was open before somebody else saved asks for each part that both changed', async ({
+  clinic,
+  page,
+}) => {
+  await clinic.takeSession(page);
+  const agent = await prepareAgent(page, { name: 'Two editors' });
+  const address = `${dashboardUrl}/api/agents/${agent.slice(agent.lastIndexOf('/') + 1)}/configuration`;
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address);
+    await expect(tab.getByRole('heading', { name: 'Agent configuration' })).toBeVisible();
+  }
+  await other.getByLabel('Welcome words, English').fill('Their welcome');
+  await other.getByLabel('Emergency number').fill('999');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Saved. It applies to consultations')).toBeVisible();
+  await page.getByLabel('Welcome words, English').fill('My welcome');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing of yours is saved yet');
+  const parts = page.getByRole('group', { name: 'Welcome words, English' });
+  await expect(parts.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await expect(page.getByLabel('Emergency number')).toHaveValue('999');
+  await parts.getByRole('radio', { name: 'My welcome' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It applies to consultations')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Welcome words, English' })).toHaveValue('My welcome');
+  await expect(page.getByLabel('Emergency number')).toHaveValue('999');
+  await other.close();
+});

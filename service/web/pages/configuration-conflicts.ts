@@ -22,10 +22,14 @@ export function renderConflicts({
 }): Markup | string {
   if (base === null || conflicts.length === 0) return '';
   const t = speak(locale);
-  return html`<section class="conflicts" aria-label="${t('conflictTitle')}">${conflicts.map(
-    (part) => html`<fieldset class="notice is-warning"><legend>${describePart(locale, part)}</legend>
-<div><label class="check-line"><input class="check" type="radio" name="keep.${part}" value="theirs" required> <span>${t('conflictTheirs')}<br><span class="said">${describeValue(locale, part, base) || t('conflictEmpty')}</span></span></label>
-<label class="check-line"><input class="check" type="radio" name="keep.${part}" value="mine" required> <span>${t('conflictMine')}<br><span class="said">${describeValue(locale, part, agent) || t('conflictEmpty')}</span></span></label></div></fieldset>`,
+  const choice = (part: AgentPart, keep: 'theirs' | 'mine', agentOf: AgentChange) =>
+    html`<label class="check-line"><input type="radio" name="keep.${part}" value="${keep}" required> <span>${t(
+      keep === 'theirs' ? 'conflictTheirs' : 'conflictMine',
+    )}<br><strong class="said">${describeValue(locale, part, agentOf) || t('conflictEmpty')}</strong></span></label>`;
+  return html`<section class="conflicts"><h2>${t('conflictTitle')}</h2>${conflicts.map(
+    (part) =>
+      html`<fieldset class="field"><legend class="legend">${describePart(locale, part)}</legend>
+${choice(part, 'theirs', base)}${choice(part, 'mine', agent)}</fieldset>`,
   )}</section>`;
 }
 
