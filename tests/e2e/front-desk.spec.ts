@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { type Clinic, createClinic, expect, test } from './clinic.ts';
-import { dashboardUrl, prepareAgent, prepareInvitation, searchList } from './people.ts';
+import { prepareAgent, prepareInvitation, searchList } from './people.ts';
 import { reportEmergency } from './program.ts';
 
 const words = 'Crushing chest pain right now, going into my left arm';
@@ -21,22 +21,14 @@ test.beforeAll(async ({ administer, browser }) => {
     ['Numberless', null],
   ] as const) {
     const patient = { patientFirstName: 'Edda', patientLastName: name };
-    const { link, address } = await prepareInvitation(page, agent, patient);
+    const contact = number === null ? undefined : { patientPhone: number };
+    const { link, address } = await prepareInvitation(page, agent, patient, contact);
     pages[name] = address;
-    await saveContact(page, address, number);
     const consultation = await reportEmergency(link, words);
     await consultation.finish();
   }
   await page.close();
 });
-
-async function saveContact(page: Page, address: string, patientPhone: string | null): Promise<void> {
-  const answer = await page.request.put(`${address.replace('/invitations/', '/api/invitations/')}/contact`, {
-    data: { patientEmail: null, patientPhone, patientLocale: 'en' },
-    headers: { origin: dashboardUrl },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 /** What has to stand wherever a front desk meets this emergency. */
 async function expectHelp(page: Page, place: ReturnType<Page['locator']>, name: string): Promise<void> {

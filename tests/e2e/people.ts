@@ -150,9 +150,10 @@ export async function prepareInvitation(
   page: Page,
   agentAddress: string,
   fields: Partial<Omit<CreateInvitation, 'agentId'>> = {},
+  contact?: { patientPhone: string },
 ): Promise<{ link: string; address: string }> {
   const agentId = agentAddress.slice(agentAddress.lastIndexOf('/') + 1);
-  const id = await post(page, '/api/invitations', { invitation: { agentId, ...fields } });
+  const id = await post(page, '/api/invitations', { invitation: { agentId, ...fields }, contact });
   const answer = await page.request.get(`${dashboardUrl}/api/invitations/${id}`);
   const { invitation } = z
     .object({ invitation: z.object({ invitationUrl: z.string() }) })
