@@ -207,6 +207,8 @@ test('S40 words leave the device only when the service has accepted them', async
   await context.setOffline(true);
   await continueButton(page).click();
   await expect(page.getByRole('status')).toContainText(/connection/i);
+  // Shown to everybody, not to screen readers alone.
+  expect((await page.getByRole('status').boundingBox())?.height).toBeGreaterThan(20);
   expect(await stored(page)).toContain('My left knee hurts');
   // While it waits, the words that are on their way cannot be changed.
   await expect(story(page)).not.toBeEditable();

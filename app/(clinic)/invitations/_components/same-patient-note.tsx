@@ -17,7 +17,7 @@ export function SamePatientNote({
 }) {
   const { newInvitation: text, format } = useMessages('form');
   return (
-    <div ref={note} role="status" tabIndex={-1}>
+    <div ref={note} role="status" tabIndex={-1} className="empty:-mt-8">
       {invitations.length === 0 ? null : (
         <div className="notice is-warning">
           <CircleHelp className="icon" aria-hidden="true" />
