@@ -46,9 +46,11 @@ const reportUrlSchema = webUrlSchema
   .refine(isReportUrl, { error: 'Must have {encounterId} after the host.' })
   .meta({ example: 'https://desk.clinic.example/encounters/by-id/{encounterId}' });
 
-const listOfLanguages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  translatedLanguages.map((code) => `"${code}"`),
-);
+// Without `Intl.ListFormat`: browsers load this too.
+const listOfLanguages = translatedLanguages
+  .map((code) => `"${code}"`)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');
 const translatedLanguageSchema = z.enum(translatedLanguages, `Must be ${listOfLanguages}.`);
 
 /**
