@@ -112,10 +112,11 @@ export const saveNoteRequestSchema = z.object({
 export type SaveNoteRequest = z.infer<typeof saveNoteRequestSchema>;
 
 /** Forms with drafts; the value is part of the address and of the stored row. */
-export const draftForms = ['invitation', 'agent'] as const;
+export const draftForms = ['invitation', 'agent', 'note'] as const;
 export type DraftForm = (typeof draftForms)[number];
 
-const draftValueMax = 4_000;
+/** More than a note may have, so that what is too long is kept as well. */
+const draftValueMax = 4 * noteMaxLength;
 const draftFieldsMax = 40;
 
 /** Values of a form before validation: any text is accepted, so that a draft can always be saved. */

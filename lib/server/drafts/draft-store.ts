@@ -2,8 +2,9 @@ import 'server-only';
 import { and, desc, eq, gt, like, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { defineStored } from '@/common/stored-value.ts';
-import type { Context } from '@/lib/server/context.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/drafts/draft-table.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import type { SessionOwner } from '@/lib/server/session/session.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
@@ -116,6 +117,23 @@ async function openDraft(
     const opened = await context.keyRing.open(row.content, draftIdentity(owner, row.form));
     return { ...storedDraft.parse(opened), savedAt: row.savedAt.toISOString() };
   });
+}
+
+/** Deletes what anybody has typed into the note of an invitation, since its patient is erased. */
+export async function removeNoteDrafts(
+  db: Pick<Database, 'delete'>,
+  { service, organizationId }: Scope,
+  invitationId: string,
+): Promise<void> {
+  await db
+    .delete(drafts)
+    .where(
+      and(
+        eq(drafts.service, service),
+        eq(drafts.organizationId, organizationId),
+        eq(drafts.form, nameDraft('note', invitationId)),
+      ),
+    );
 }
 
 /** Deletes drafts older than a day, which are no longer shown. Runs periodically. */

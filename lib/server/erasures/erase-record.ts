@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import { mapFields } from '@/contract/invitation-fields.ts';
 import type { Database } from '@/lib/server/context.ts';
+import { removeNoteDrafts } from '@/lib/server/drafts/draft-store.ts';
 import { erasures } from '@/lib/server/erasures/erasure-table.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
@@ -20,7 +21,7 @@ type Erasure = {
 
 /**
  * Erases what the dashboard's database holds of an invitation's patient: identity, addresses, what a list shows of their words, the
- * clinic's note, and the mails. Acknowledgements are erased too, since a flag's id says what the patient said; the audit trail has
+ * clinic's note and drafts of it, and the mails. Acknowledgements are erased too, since a flag's id says what the patient said; the audit trail has
  * who acknowledged. Ids, states, times and who did what stay. An unfinished invitation ends. Run it in a transaction; it is
  * idempotent.
  * @returns false when it was erased already, or is not this organization's
@@ -70,6 +71,7 @@ export async function eraseRecord(
         eq(deliveries.invitationId, id),
       ),
     );
+  await removeNoteDrafts(db, scope, id);
   await db
     .insert(erasures)
     .values({ invitationId: id, service: scope.service, organizationId: scope.organizationId })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { readDrafts, saveDraft } from '@/lib/server/drafts/draft-store.ts';
 import { saveNote } from '@/lib/server/encounters/note-store.ts';
 import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
 import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
@@ -100,6 +101,16 @@ describe('nothing is erased', () => {
 });
 
 describe('an erased patient', () => {
+  test('leaves no draft of the note, by whomever; other drafts stay', async () => {
+    const record = await invite();
+    const other = await invite({});
+    for (const { id } of [record, other])
+      await saveDraft(context, owner, 'note', { requestId: id, values: { base: '', text: 'Ask again' } });
+    await erase(record);
+    const { drafts } = await readDrafts(context, owner, 'note');
+    expect(drafts.map(({ requestId }) => requestId)).toEqual([other.id]);
+  });
+
   test('is in no table; ids, state, times and the audit stay', async () => {
     const record = await makeFinished();
     expect(await tablesHolding(canary)).toEqual(

@@ -13,13 +13,14 @@ import {
   useState,
 } from 'react';
 import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
+import { useKeptNote } from '@/app/(clinic)/encounters/_components/use-kept-note.ts';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 import { retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshPage } from '@/lib/client/refresh-page.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { isTemporaryCode } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
-import { type Edit, noEdit } from '@/lib/shared/merge-edit.ts';
+import type { Edit } from '@/lib/shared/merge-edit.ts';
 
 /** State of the text typed into the note. */
 export type NoteSlot = readonly [Edit<{ text: string }>, Dispatch<SetStateAction<Edit<{ text: string }>>>];
@@ -60,7 +61,6 @@ export function EncounterWatch({
   children: ReactNode;
 }) {
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
-  const [noteEdit, setNoteEdit] = useState<Edit<{ text: string }>>(noEdit);
   const pace = usePollInterval();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...encounterQuery(id),
@@ -70,6 +70,7 @@ export function EncounterWatch({
     },
   });
   useNewVersion(version, data?.version, dataUpdatedAt);
+  const [noteEdit, setNoteEdit] = useKeptNote(data?.invitation?.id ?? null);
   const encounter = useMemo(
     () =>
       data && {
@@ -79,7 +80,7 @@ export function EncounterWatch({
         noteSlot: [noteEdit, setNoteEdit] as const,
         setTranscriptPrinted,
       },
-    [data, refetch, noteEdit],
+    [data, refetch, noteEdit, setNoteEdit],
   );
   // Erased while it was shown: remove from the page what was read before.
   if (!encounter || (error instanceof RequestFailure && error.code === 'not_found')) {

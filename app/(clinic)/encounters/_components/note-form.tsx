@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { type NoteSlot, useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { useRefreshReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
@@ -39,7 +39,6 @@ export function NoteForm({ invitationId, note, slot }: Props) {
   const { values, isChanged } = editing;
   const over = [...values.text].length - noteMaxLength;
   const save = useSaveNote(invitationId, note, editing);
-  useWarnBeforeLeaving(isChanged);
   return (
     <details
       className="care-note min-w-0 flex-[1_0_100%]"
@@ -152,14 +151,4 @@ function describeNote(
   return note.text === ''
     ? text.noteEmptiedBy({ name: isolateName(note.by), at })
     : text.noteBy({ name: isolateName(note.by), at });
-}
-
-/** Has the browser ask before it leaves a page with an unsaved note. */
-function useWarnBeforeLeaving(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }
