@@ -69,6 +69,8 @@ const detours: [string, (page: Page) => Promise<void>][] = [
     'Pause',
     async (page) => {
       await page.getByRole('button', { name: 'Pause' }).click();
+      // Of what was not sent, no page says that it is saved.
+      await expect(page.getByText('What you have sent is saved.')).toBeVisible();
       await page.getByRole('link', { name: 'Go on', exact: true }).click();
     },
   ],
