@@ -100,8 +100,8 @@ export function InvitationForm(props: InvitationFormProps) {
         />
         <CompletionFields bind={bind} problems={problems} />
       </fieldset>
-      <SamePatientNote note={state.same.note} invitations={state.same.found} />
-      <FormActions
+      <FormEnd
+        same={state.same}
         isBusy={issue.isPending}
         isDisabled={!isLive || issue.isPending || state.isDone}
         hasProblems={hasProblems}
@@ -162,6 +162,19 @@ function CompletionFields({ bind, problems }: { bind: Bind; problems: Invitation
       <p className="hint">{text.completionHint}</p>
       <TextFields group="completion" bind={bind} problems={problems} />
     </section>
+  );
+}
+
+/** What is said before the form is sent, and its buttons. */
+function FormEnd({
+  same,
+  ...actions
+}: Parameters<typeof FormActions>[0] & { same: ReturnType<typeof useInvitationForm>['same'] }) {
+  return (
+    <div>
+      <SamePatientNote note={same.note} invitations={same.found} />
+      <FormActions {...actions} />
+    </div>
   );
 }
 

@@ -17,9 +17,9 @@ export function SamePatientNote({
 }) {
   const { newInvitation: text, format } = useMessages('form');
   return (
-    <div ref={note} role="status" tabIndex={-1} className="empty:-mt-8">
+    <div ref={note} role="status" tabIndex={-1}>
       {invitations.length === 0 ? null : (
-        <div className="notice is-warning">
+        <div className="notice is-warning mb-8">
           <CircleHelp className="icon" aria-hidden="true" />
           <div>
             <p>{text.same({ count: invitations.length })}</p>
