@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { type DateOrder, readDateParts } from '@/common/date-entry.ts';
+import { describeThrown } from '@/lib/client/request-failure.ts';
 import { findSameInvitations } from '@/lib/client/requests/same-patient.ts';
 import { birthOf, type InvitationValues } from '@/lib/shared/invitation-values.ts';
 import type { SamePatientRequest } from '@/lib/shared/requests.ts';
@@ -36,13 +37,19 @@ export function useSamePatient(requestId: string, order: DateOrder | null, isKno
   const latest = useRef('');
   const said = useRef('');
 
+  const identify = (values: InvitationValues) => (isKnown ? null : readIdentity(values, order));
+
   /** Shows what there is. Without an answer nothing is said: the new invitation matters more. */
-  async function look(values: InvitationValues): Promise<SameInvitation[]> {
-    const identity = isKnown ? null : readIdentity(values, order);
+  async function look(identity: Identity | null): Promise<SameInvitation[]> {
     const who = JSON.stringify(identity);
     latest.current = who;
     const invitations =
-      identity === null ? [] : await findSameInvitations({ requestId, ...identity }).catch(() => []);
+      identity === null
+        ? []
+        : await findSameInvitations({ requestId, ...identity }).catch((error: unknown) => {
+            describeThrown(error);
+            return [];
+          });
     if (latest.current === who) setFound(invitations);
     return invitations;
   }
@@ -51,12 +58,17 @@ export function useSamePatient(requestId: string, order: DateOrder | null, isKno
     found,
     /** The element that shows them. */
     note,
-    look: (values: InvitationValues) => void look(values),
+    /** Called when a field is left; the same patient is looked for once. */
+    look(values: InvitationValues): void {
+      const identity = identify(values);
+      if (JSON.stringify(identity) !== latest.current) void look(identity);
+    },
     /** @returns whether it is said now, so that this submit makes nothing; the next one does */
     async isSaidFirst(values: InvitationValues): Promise<boolean> {
-      const who = JSON.stringify(readIdentity(values, order));
+      const identity = identify(values);
+      const who = JSON.stringify(identity);
       if (said.current === who) return false;
-      const invitations = await look(values);
+      const invitations = await look(identity);
       said.current = who;
       if (invitations.length > 0) note.current?.focus();
       return invitations.length > 0;
