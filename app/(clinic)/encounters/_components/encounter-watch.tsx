@@ -2,28 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import {
-  createContext,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { usePollInterval } from '@/app/(clinic)/_components/live-updates.tsx';
-import { useKeptNote } from '@/app/(clinic)/encounters/_components/use-kept-note.ts';
+import { type NoteSlot, useKeptNote } from '@/app/(clinic)/encounters/_components/use-kept-note.ts';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 import { retryPauseMs } from '@/lib/client/query-client.ts';
 import { refreshPage } from '@/lib/client/refresh-page.ts';
 import { RequestFailure } from '@/lib/client/request-failure.ts';
 import { isTemporaryCode } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
-import type { Edit } from '@/lib/shared/merge-edit.ts';
-
-/** State of the text typed into the note. */
-export type NoteSlot = readonly [Edit<{ text: string }>, Dispatch<SetStateAction<Edit<{ text: string }>>>];
 
 type Encounter = EncounterState & {
   /** Refetches the encounter. */

@@ -1,7 +1,8 @@
 'use client';
 
 import { useId, useRef } from 'react';
-import { type NoteSlot, useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
+import { useEncounter } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
+import type { NoteSlot } from '@/app/(clinic)/encounters/_components/use-kept-note.ts';
 import { useRefreshReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { Conflicts, focusConflicts } from '@/components/ui/conflicts.tsx';
 import { Field } from '@/components/ui/field.tsx';

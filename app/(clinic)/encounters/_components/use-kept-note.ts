@@ -1,12 +1,14 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
-import type { NoteSlot } from '@/app/(clinic)/encounters/_components/encounter-watch.tsx';
 import { type Edit, noEdit } from '@/lib/shared/merge-edit.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
 type NoteEdit = Edit<{ text: string }>;
+
+/** State of the text typed into the note. */
+export type NoteSlot = readonly [NoteEdit, Dispatch<SetStateAction<NoteEdit>>];
 
 /** What was typed, over the note that was shown then: a note that somebody has saved since is a conflict (S40). */
 const toEdit = ({ values: { base = '', text = '' } }: DraftView): NoteEdit => ({
