@@ -3,6 +3,7 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { noteRetention } from '@/lib/server/organization/retention-store.ts';
+import { describeSaved, noteSaved } from '@/lib/server/organization/saved-at-service.ts';
 import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import { changeOrganization, getOrganization } from '@/lib/server/service/organization.ts';
 import type { OptionalOutcome, Outcome } from '@/lib/server/service/outcome.ts';
@@ -20,7 +21,11 @@ export async function readOrganizationAtService(
   context: Context,
   session: Session,
 ): Promise<Outcome<OrganizationView>> {
-  return keepCopy(context, session, toView(context, untag(await getOrganization(context, session))));
+  return keepCopy(
+    context,
+    session,
+    await toView(context, session, untag(await getOrganization(context, session))),
+  );
 }
 
 /**
@@ -40,7 +45,8 @@ export async function changeOrganizationAtService(
     () => getOrganization(context, session),
     (ifMatch) => changeOrganization(context, session, change, ifMatch),
   );
-  const changed = await keepCopy(context, session, toView(context, saved));
+  if (saved.ok) await noteSaved(context, session, 'organizationSaved', versionOf(saved.value));
+  const changed = await keepCopy(context, session, await toView(context, session, saved));
   if (!changed.ok || changed.value.organization === null) return changed;
   await recordAudit(context, session, session.email, 'organization.change', null);
   const { secondFactorRequired: isRequired } = change;
@@ -64,10 +70,13 @@ async function keepCopy(
   return outcome;
 }
 
-function toView(context: Context, outcome: OptionalOutcome<OrganizationResponse>): Outcome<OrganizationView> {
+async function toView(
+  context: Context,
+  session: Session,
+  outcome: OptionalOutcome<OrganizationResponse>,
+): Promise<Outcome<OrganizationView>> {
   if (outcome.ok) {
-    // The service does not tell who changed it, or when.
-    const saved = { version: versionOf(outcome.value), by: null, at: null };
+    const saved = await describeSaved(context, session, 'organizationSaved', versionOf(outcome.value));
     const own = `${context.env.publicUrl}${paths.encounterByAnyId}`;
     const reportLink = outcome.value.reportLink && { ...outcome.value.reportLink, own };
     return { ok: true, value: { organization: { ...outcome.value, reportLink, saved } } };

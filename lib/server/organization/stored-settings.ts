@@ -14,6 +14,8 @@ import {
 /** Read as it is written: a time zone that this runtime does not know would break every time that is shown. */
 const zoneSchema = timeZoneSchema.nullable();
 
+const savedAtServiceSchema = z.object({ version: z.string(), by: z.string(), at: z.iso.datetime() });
+
 /**
  * The settings in `organizations.settings`, each by its own definition, so that one that cannot be read costs that one (S36).
  * Other members of the column belong to later versions and are kept.
@@ -30,6 +32,9 @@ const settings = {
     'organizations.settings retentionDays',
     z.int().min(limits.retentionDaysMin).nullable(),
   ),
+  /** Who last saved what the service holds from this dashboard, with the version that came of it. */
+  organizationSaved: defineStored('organizations.settings organizationSaved', savedAtServiceSchema),
+  webhookSaved: defineStored('organizations.settings webhookSaved', savedAtServiceSchema),
   defaultAgentId: defineStored('organizations.settings defaultAgentId', z.string()),
 };
 export type StoredSettings = {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ChangeWebhook } from '@/contract/webhook.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { describeSaved, noteSaved } from '@/lib/server/organization/saved-at-service.ts';
 import type { Outcome } from '@/lib/server/service/outcome.ts';
 import type { WebhookResponse } from '@/lib/server/service/responses.ts';
 import { saveAgainst, untag, versionOf } from '@/lib/server/service/save-against.ts';
@@ -43,6 +44,7 @@ export async function readWebhookAtService(
   const listed = await listWebhookDeliveries(context, session);
   if (!listed.ok) return listed;
   const receiver = await findReceiver(context, session);
+  const saved = await describeSaved(context, session, 'webhookSaved', versionOf(toSaved(found.value)));
   const { state, url, changedAt, previousSecretUntil } = found.value;
   return {
     ok: true,
@@ -54,7 +56,7 @@ export async function readWebhookAtService(
         previousSecretUntil,
         isOwn: url === ownAddress(context) && receiver !== null,
         lastReceivedAt: receiver?.lastReceivedAt?.toISOString() ?? null,
-        saved: { version: versionOf(toSaved(found.value)), by: null, at: changedAt },
+        saved: { ...saved, at: saved.at ?? changedAt },
       },
       deliveries: listed.value.map(
         ({ id, type, state: deliveryState, createdAt, nextAttemptAt, attempts }) => ({
@@ -109,6 +111,7 @@ export async function setWebhookAtService(
     changeWebhook(context, session, change, ifMatch),
   );
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
+  await noteSaved(context, session, 'webhookSaved', versionOf(toSaved(changed.value)));
   await removeReceiver(context, session, (within) =>
     recordAudit(within, session, session.email, 'webhook.set', null),
   );
@@ -131,6 +134,7 @@ export async function connectWebhook(
     changeWebhook(context, session, change, ifMatch),
   );
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
+  await noteSaved(context, session, 'webhookSaved', versionOf(toSaved(changed.value)));
   const { secret } = changed.value;
   if (!secret || !secretPattern.test(secret)) return { ok: false, failure: { code: 'unreadable' } };
   await saveReceiver(context, session, secret, (within) =>

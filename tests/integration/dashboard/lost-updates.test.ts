@@ -161,6 +161,17 @@ describe.each(forms)('S40 $name', ({ open, save, stored, action }) => {
   });
 });
 
+test('S40 who saved what the service holds is named while that stands, where it was saved here', async () => {
+  const read = async () => ({
+    organization: requireValue(await readOrganizationAtService(context, session)).organization?.saved.by,
+    webhook: requireValue(await readWebhookAtService(context, session)).webhook?.saved.by,
+  });
+  for (const form of forms.slice(0, 4)) await form.save('named60', await form.open());
+  expect(await read()).toEqual({ organization: session.firstName, webhook: session.firstName });
+  await service.admin(['org', 'set', 'First Clinic', '--phone', '0700 900 777']);
+  expect(await read()).toEqual({ organization: null, webhook: session.firstName });
+});
+
 describe('S40 what else somebody can undo from an old page', () => {
   test('the original text of a message does not replace words that were saved meanwhile', async () => {
     const [form] = forms.filter(({ name }) => name === 'a message');

@@ -132,7 +132,7 @@ describe('another operator’s service', () => {
           timeZone: null,
           ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
           ...{ ownerAlert: null, reportLink: null },
-          saved: { version: basedOn, by: null, at: null },
+          saved: { version: basedOn, by: session.firstName, at: expect.any(String) },
         },
       },
     });
