@@ -40,6 +40,9 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_due').on(table.dueAt).where(sql`state in ('queued', 'sending')`),
+    index('deliveries_undelivered')
+      .on(table.service, table.organizationId, table.invitationId)
+      .where(sql`state in ('failed', 'unclear')`),
     index('deliveries_by_invitation').on(
       table.service,
       table.organizationId,

@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_undelivered" ON "deliveries" USING btree ("service","organization_id","invitation_id") WHERE state in ('failed', 'unclear');
