@@ -33,6 +33,10 @@ export type ReviewFilter = (typeof reviewFilters)[number];
 export const followUpFilters = ['open'] as const;
 export type FollowUpFilter = (typeof followUpFilters)[number];
 
+/** `failed`: the last message to the patient did not arrive, or may not have. */
+export const mailFilters = ['failed'] as const;
+export type MailFilter = (typeof mailFilters)[number];
+
 /** In an address it stands for the user who opens it, so that the address can be shared. */
 export const assignedToMe = 'me';
 
@@ -49,6 +53,7 @@ export type InvitationFilter = {
   flag: FlagFilter | null;
   review: ReviewFilter | null;
   followUp: FollowUpFilter | null;
+  mail: MailFilter | null;
   /** Maximum age in days. */
   days: number | null;
   /** Created at this time or later. */
@@ -69,6 +74,7 @@ export const unfilteredList: InvitationFilter = {
   flag: null,
   review: null,
   followUp: null,
+  mail: null,
   days: null,
   since: null,
   until: null,
@@ -78,8 +84,8 @@ export const unfilteredList: InvitationFilter = {
 
 /** Whether a filter or search is set. */
 export function isNarrowed(filter: Omit<InvitationFilter, 'sort' | 'cursor'>): boolean {
-  const { q, status, agent, by, assigned, flag, review, followUp, days, since, until } = filter;
+  const { q, status, agent, by, assigned, flag, review, followUp, mail, days, since, until } = filter;
   return Boolean(
-    q || status || agent || by || assigned || flag || review || followUp || days || since || until,
+    q || status || agent || by || assigned || flag || review || followUp || mail || days || since || until,
   );
 }

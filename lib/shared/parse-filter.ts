@@ -6,6 +6,7 @@ import {
   followUpFilters,
   type InvitationFilter,
   invitationSortKeys,
+  mailFilters,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
@@ -28,6 +29,7 @@ const filterSchema = z.object({
   flag: z.enum(flagFilters).nullable().catch(null),
   review: z.enum(reviewFilters).nullable().catch(null),
   followUp: z.enum(followUpFilters).nullable().catch(null),
+  mail: z.enum(mailFilters).nullable().catch(null),
   days: z
     .union([
       z.number(),

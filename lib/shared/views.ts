@@ -166,9 +166,20 @@ export const trackingSchema = s.object({
 });
 export type Tracking = s.Infer<typeof trackingSchema>;
 
+/** The last message to a patient, where it did not arrive or may not have. */
+const undeliveredSchema = s.object({
+  kind: s.oneOf(messageKinds),
+  state: s.oneOf(['failed', 'unclear'] as const),
+  /** Masked. */
+  address: s.string(),
+  failure: nullableTextSchema,
+});
+export type UndeliveredView = s.Infer<typeof undeliveredSchema>;
+
 export const todayRowSchema = s.object({
   ...invitationRowSchema.fields,
   ...wordFields,
+  undelivered: s.nullable(undeliveredSchema),
 });
 export type TodayRow = s.Infer<typeof todayRowSchema>;
 
@@ -193,6 +204,7 @@ export const todaySchema = s.object({
     attention: countSchema,
     flagged: countSchema,
     unclear: countSchema,
+    undelivered: countSchema,
     expired: countSchema,
     followUp: countSchema,
     toReview: countSchema,

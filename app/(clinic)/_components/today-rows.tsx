@@ -1,6 +1,6 @@
 'use client';
 
-import { Send } from 'lucide-react';
+import { MailX, Pencil, Send } from 'lucide-react';
 import { findAgeYears } from '@/common/age.ts';
 import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CallLink } from '@/components/invitations/call-link.tsx';
@@ -13,6 +13,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { describeUndelivered } from '@/lib/shared/mail-failure.ts';
 import type { MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
@@ -44,7 +45,13 @@ export function AttentionRow({ row }: { row: TodayRow }) {
   return (
     <li className={`row${isEmergency ? ' row-alert' : ''}`}>
       <span className="tag">
-        {isFlagged ? <FlagLevel level={toFlagLevel(flag.level)} /> : <StatusWord status={row.status} />}
+        {isFlagged ? (
+          <FlagLevel level={toFlagLevel(flag.level)} />
+        ) : row.undelivered ? (
+          <NotDelivered />
+        ) : (
+          <StatusWord status={row.status} />
+        )}
       </span>
       <Who row={row} href={target} />
       <span className="what">
@@ -55,9 +62,7 @@ export function AttentionRow({ row }: { row: TodayRow }) {
               : needsClinician
                 ? messages.care.getClinician
                 : messages.today.flags({ count: open.length })
-            : row.status === 'expired'
-              ? messages.today.notStartedUntil({ day: messages.format.day(new Date(row.expiresAt)) })
-              : messages.today.unclearTitle}
+            : nameProblem(messages, row)}
         </span>
         <small>
           {isFlagged
@@ -68,9 +73,7 @@ export function AttentionRow({ row }: { row: TodayRow }) {
               : needsClinician
                 ? `${messages.today.flags({ count: open.length })}. ${messages.today.flagsFor}`
                 : messages.today.flagsFor
-            : row.status === 'expired'
-              ? describeShared(messages, row)
-              : messages.today.unclearBody}
+            : explainProblem(messages, row)}
         </small>
         {isFlagged && row.newAnswer !== null ? <small>{describeSaid(messages, row)}</small> : null}
         {attempt ? (
@@ -81,7 +84,7 @@ export function AttentionRow({ row }: { row: TodayRow }) {
             })}
           </small>
         ) : null}
-        {isFlagged ? <CallLink phone={row.patientPhone} /> : null}
+        {isFlagged || row.undelivered ? <CallLink phone={row.patientPhone} /> : null}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <bdi className="agent truncate">{row.agentName}</bdi>
@@ -99,6 +102,11 @@ export function AttentionRow({ row }: { row: TodayRow }) {
           <Link className="btn" href={target} prefetch={false}>
             {messages.app.openInvitation}
           </Link>
+        ) : row.undelivered?.failure === 'address_refused' ? (
+          <Link className="btn" href={target} prefetch={false}>
+            <Pencil className="icon" aria-hidden="true" />
+            {messages.today.correctAddress}
+          </Link>
         ) : (
           <Link className="btn" href={target} prefetch={false}>
             <Send className="icon" aria-hidden="true" />
@@ -110,7 +118,34 @@ export function AttentionRow({ row }: { row: TodayRow }) {
   );
 }
 
-function describeShared(messages: MessagesOf<'today' | 'record' | 'live'>, row: InvitationRow): string {
+type RowMessages = MessagesOf<'today' | 'record' | 'live'>;
+
+/** Why an invitation without a flag needs attention. */
+function nameProblem(messages: RowMessages, row: TodayRow): string {
+  const { today, format } = messages;
+  if (row.status === 'expired') return today.notStartedUntil({ day: format.day(new Date(row.expiresAt)) });
+  if (!row.undelivered) return today.unclearTitle;
+  if (row.undelivered.state === 'unclear') return today.undeliveredUnclear;
+  return row.undelivered.kind === 'reminder' ? today.undeliveredReminder : today.undeliveredInvitation;
+}
+
+/** What is known of it, and what to do. */
+function explainProblem(messages: RowMessages, row: TodayRow): string {
+  if (row.undelivered) return describeUndelivered(messages, row.undelivered);
+  return row.status === 'expired' ? describeShared(messages, row) : messages.today.unclearBody;
+}
+
+function NotDelivered() {
+  const { today } = useMessages('today');
+  return (
+    <span className="status is-warning">
+      <MailX className="icon" aria-hidden="true" />
+      <span>{today.notDelivered}</span>
+    </span>
+  );
+}
+
+function describeShared(messages: RowMessages, row: InvitationRow): string {
   return findNamedText(messages.row.sharedBy, row.sentBy) ?? messages.today.neverShared;
 }
 

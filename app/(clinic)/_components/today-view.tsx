@@ -270,6 +270,12 @@ function Attention({ today, halted }: { today: Today; halted: Tracking | null })
             label={text.showAllUnclear}
           />
           <Rest
+            count={counts.undelivered}
+            shown={others.filter((row) => row.undelivered !== null && row.status !== 'expired').length}
+            filter={{ mail: 'failed' }}
+            label={text.showAllUndelivered}
+          />
+          <Rest
             count={counts.expired}
             shown={shownWith('expired')}
             filter={{ status: 'expired' }}

@@ -32,6 +32,7 @@ import {
   toInvitationRow,
 } from '@/lib/server/invitations/invitation-view.ts';
 import { readSearch } from '@/lib/server/invitations/search-text.ts';
+import { isUndelivered } from '@/lib/server/mail/undelivered.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import {
@@ -292,6 +293,7 @@ function narrow(session: Session, filter: InvitationFilter, conditions: StatusCo
     matchFlag(filter.flag),
     matchReview(filter.review),
     filter.followUp ? isFollowedUp : undefined,
+    filter.mail ? isUndelivered(session) : undefined,
     filter.days ? gte(invitations.createdAt, new Date(conditions.now - filter.days * 86_400_000)) : undefined,
     filter.since ? gte(invitations.createdAt, new Date(filter.since)) : undefined,
     filter.until ? lt(invitations.createdAt, new Date(filter.until)) : undefined,

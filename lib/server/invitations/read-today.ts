@@ -22,6 +22,7 @@ import {
 } from '@/lib/server/invitations/list-invitations.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readMailTrouble } from '@/lib/server/mail/mail-trouble.ts';
+import { findUndelivered, isUndelivered } from '@/lib/server/mail/undelivered.ts';
 import type { Session } from '@/lib/server/session/session.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import type { Count, FlaggedPage, Today, TodayRow } from '@/lib/shared/views.ts';
@@ -50,14 +51,17 @@ export async function readToday(context: Context, session: Session): Promise<Tod
   const own = unerasedRows(session);
   const calm = and(own, not(isFlagged), not(isFollowedUp));
   const isExpired = matchNotStarted(conditions, true);
+  const isWaiting = matchNotStarted(conditions, false);
+  const isNotDelivered = isUndelivered(session);
   const wheres = {
     flagged: and(own, isFlagged),
     followUp: and(own, isFollowedUp, not(isFlagged)),
     unclear: and(own, isUnclear, isNull(invitations.setAsideAt)),
+    undelivered: and(own, isWaiting, isNotDelivered),
     expired: and(own, isExpired, isNull(invitations.setAsideAt)),
     toReview: and(calm, sql`${invitations.awaitsReview}`),
     progress: and(calm, eq(invitations.status, 'started')),
-    waiting: and(own, matchNotStarted(conditions, false)),
+    waiting: and(own, isWaiting, not(isNotDelivered)),
   };
   const pick = (where: SQL | undefined, order: SQL[], limit = sectionSize) =>
     context.db
@@ -66,28 +70,43 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       .where(where)
       .orderBy(...order)
       .limit(limit);
-  const [flagged, followUp, other, toReview, progress, waiting, counts, mailTrouble] = await Promise.all([
-    readFlagged(context, session, conditions, null),
-    pick(wheres.followUp, [asc(invitations.followUpAt)]),
-    pick(or(wheres.unclear, wheres.expired), [desc(isUnclear), desc(invitations.createdAt)]),
-    // The worst flag first, though somebody has acknowledged it; then what waits longest.
-    pick(wheres.toReview, [desc(invitations.flagSeverity), asc(changedAt)]),
-    pick(wheres.progress, [desc(changedAt)]),
-    pick(wheres.waiting, [desc(invitations.createdAt)], waitingSize),
-    countAll(context, wheres),
-    mayDo(session.role, 'organization.manage') ? readMailTrouble(context) : null,
-  ]);
-  const write = (rows: InvitationRecord[]) => writeRows(context, conditions, rows);
-  const isAny = flagged.rows.length + followUp.length + other.length + toReview.length > 0;
+  const [flagged, followUp, undelivered, other, toReview, progress, waiting, counts, mailTrouble] =
+    await Promise.all([
+      readFlagged(context, session, conditions, null),
+      pick(wheres.followUp, [asc(invitations.followUpAt)]),
+      pick(wheres.undelivered, [desc(invitations.createdAt)]),
+      pick(or(wheres.unclear, wheres.expired), [desc(isUnclear), desc(invitations.createdAt)]),
+      // The worst flag first, though somebody has acknowledged it; then what waits longest.
+      pick(wheres.toReview, [desc(invitations.flagSeverity), asc(changedAt)]),
+      pick(wheres.progress, [desc(changedAt)]),
+      pick(wheres.waiting, [desc(invitations.createdAt)], waitingSize),
+      countAll(context, wheres),
+      mayDo(session.role, 'organization.manage') ? readMailTrouble(context) : null,
+    ]);
+  const known = await findUndelivered(
+    context,
+    session,
+    [...undelivered, ...other].map(({ id }) => id),
+  );
+  const write = async (rows: InvitationRecord[]) =>
+    (await writeRows(context, conditions, rows)).map((row) => ({
+      ...row,
+      undelivered: known.get(row.id) ?? null,
+    }));
+  const isAny =
+    undelivered.length + flagged.rows.length + followUp.length + other.length + toReview.length > 0;
   return {
-    attention: [...flagged.rows, ...(await write(other))],
+    attention: [...flagged.rows, ...(await write([...undelivered, ...other]))],
     mailTrouble,
     nextFlagged: flagged.nextCursor,
     followUp: await write(followUp),
     toReview: await write(toReview),
     progress: await write(progress),
     waiting: await write(waiting),
-    counts: { ...counts, attention: addCounts(counts.flagged, counts.unclear, counts.expired) },
+    counts: {
+      ...counts,
+      attention: addCounts(counts.flagged, counts.unclear, counts.undelivered, counts.expired),
+    },
     hasAny: isAny || progress.length + waiting.length > 0 || (await hasAny(context, ownRows(session))),
   };
 }
@@ -137,7 +156,11 @@ function writeRows(
       addReportWords(
         context,
         row,
-        { ...toInvitationRow(toRowRecord(row), conditions), patientPhone: row.patientPhone },
+        {
+          ...toInvitationRow(toRowRecord(row), conditions),
+          patientPhone: row.patientPhone,
+          undelivered: null,
+        },
         conditions,
       ),
     ),

@@ -5,8 +5,8 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
+import { describeUndelivered, explainMailFailure, needlessMail } from '@/lib/shared/mail-failure.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
-import { findNamedText } from '@/lib/shared/named-text.ts';
 import type { DeliveryView } from '@/lib/shared/views.ts';
 
 const looks = {
@@ -29,7 +29,7 @@ export function Deliveries({
   deliveries: DeliveryView[];
   onAgain: ((address: string) => void) | null;
 }) {
-  const messages = useMessages('invitation');
+  const messages = useMessages('invitation', 'record');
   const text = messages.send;
   const { format } = messages;
   const now = useNow();
@@ -75,11 +75,8 @@ export function Deliveries({
   );
 }
 
-/** Reasons for which a reminder was not sent although nothing failed. */
-const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired'];
-
 function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryView): string | null {
-  if (doneWith.includes(delivery.failure)) return null;
+  if (delivery.failure !== null && needlessMail.includes(delivery.failure)) return null;
   if (delivery.state === 'failed')
     return delivery.failure === 'address_refused' ? text.correct : text.sendAgain;
   return delivery.state === 'unclear' ? text.sendAgain : null;
@@ -92,22 +89,28 @@ function formatMoment({ format }: Pick<Messages, 'format'>, iso: string, now: Da
   return isToday ? format.clock(at) : `${format.clock(at)}, ${format.day(at)}`;
 }
 
-function describeDelivery(messages: MessagesOf<'invitation'>, delivery: DeliveryView, now: Date): string {
+function describeDelivery(
+  messages: MessagesOf<'invitation' | 'record'>,
+  delivery: DeliveryView,
+  now: Date,
+): string {
   const text = messages.send;
   const address = maskAddress(delivery.address);
-  const why = findNamedText(text.failures, delivery.failure) ?? text.otherFailure;
   switch (delivery.state) {
     case 'queued':
       return delivery.failure
-        ? text.waits({ address, why, at: formatMoment(messages, delivery.dueAt, now) })
+        ? text.waits({
+            address,
+            why: explainMailFailure(messages, delivery.failure),
+            at: formatMoment(messages, delivery.dueAt, now),
+          })
         : text.queued({ address });
     case 'sending':
       return text.sending({ address });
     case 'sent':
       return text.sent({ address, at: formatMoment(messages, delivery.sentAt ?? delivery.createdAt, now) });
     case 'failed':
-      return text.failed({ address, why });
     case 'unclear':
-      return text.unclear({ address });
+      return describeUndelivered(messages, { ...delivery, address });
   }
 }

@@ -13,6 +13,7 @@ import {
   flagFilters,
   followUpFilters,
   invitationSortKeys,
+  mailFilters,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
@@ -94,6 +95,13 @@ export function InvitationFilters({
           anyLabel={text.any}
           choices={followUpFilters.map((choice) => [choice, text.followUps[choice]])}
           onChange={(value) => set({ followUp: findOne(followUpFilters, value) })}
+        />
+        <Filter
+          label={text.filterMail}
+          value={values.mail ?? ''}
+          anyLabel={text.anyMail}
+          choices={mailFilters.map((mail) => [mail, text.mails[mail]])}
+          onChange={(value) => set({ mail: findOne(mailFilters, value) })}
         />
         <AgeFilter filter={filter} />
       </div>

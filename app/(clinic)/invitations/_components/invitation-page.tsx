@@ -22,6 +22,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeLastingFailure } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { statusFacts } from '@/lib/shared/invitation-status.ts';
+import { isUndelivered } from '@/lib/shared/mail-failure.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { isolateName } from '@/lib/shared/names.ts';
 import type { InvitationDetail, Tracking } from '@/lib/shared/views.ts';
@@ -76,6 +77,7 @@ export function InvitationPage({
           {invitation.erasedAt ? null : (
             <LiveCard
               invitation={invitation}
+              isUndelivered={isUndelivered(sharing.deliveries[0])}
               tracking={tracking}
               isExplained={canShare || invitation.lastKnown !== null}
             />
@@ -192,10 +194,13 @@ function NoShare({ invitation }: { invitation: InvitationDetail }) {
 
 function LiveCard({
   invitation,
+  isUndelivered,
   tracking,
   isExplained,
 }: {
   invitation: InvitationDetail;
+  /** Its last message did not arrive, so that it stands in "Needs attention". */
+  isUndelivered: boolean;
   tracking: Tracking | undefined;
   isExplained: boolean;
 }) {
@@ -218,7 +223,7 @@ function LiveCard({
         ) : null}
       </div>
       {invitation.status === 'unreachable' ? <LookButton id={invitation.id} /> : null}
-      {invitation.status === 'expired' ? (
+      {invitation.status === 'expired' || (invitation.status === 'not_started' && isUndelivered) ? (
         <div className="form-actions">
           <AsideButton invitation={invitation} />
           <p className="hint">{describeAside(messages, invitation)}</p>

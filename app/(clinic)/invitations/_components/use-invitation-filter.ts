@@ -11,6 +11,7 @@ import {
   type InvitationFilter,
   invitationSortKeys,
   isNarrowed,
+  mailFilters,
   reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { invitationStatuses } from '@/lib/shared/invitation-status.ts';
@@ -30,6 +31,7 @@ const parsers = {
   flag: parseAsStringLiteral(flagFilters),
   review: parseAsStringLiteral(reviewFilters),
   followUp: parseAsStringLiteral(followUpFilters),
+  mail: parseAsStringLiteral(mailFilters),
   days: parseAsDays,
   from: parseAsString,
   to: parseAsString,
@@ -44,6 +46,7 @@ const nothing = {
   flag: null,
   review: null,
   followUp: null,
+  mail: null,
   days: null,
   from: null,
   to: null,
