@@ -92,29 +92,53 @@ export function AttentionRow({ row }: { row: TodayRow }) {
         <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} isAgo />
       </span>
       <span className="act">
-        {!isFlagged && row.status === 'unclear' ? (
-          <CreateAgainButton id={row.id} />
-        ) : isReport ? (
-          <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={target} prefetch={false}>
-            {messages.today.openReport}
-          </Link>
-        ) : isFlagged ? (
-          <Link className="btn" href={target} prefetch={false}>
-            {messages.app.openInvitation}
-          </Link>
-        ) : row.undelivered?.failure === 'address_refused' ? (
-          <Link className="btn" href={target} prefetch={false}>
-            <Pencil className="icon" aria-hidden="true" />
-            {messages.today.correctAddress}
-          </Link>
-        ) : (
-          <Link className="btn" href={target} prefetch={false}>
-            <Send className="icon" aria-hidden="true" />
-            {messages.today.sendAgain}
-          </Link>
-        )}
+        <AttentionAction
+          row={row}
+          href={target}
+          isFlagged={isFlagged}
+          isReport={isReport}
+          isEmergency={isEmergency}
+        />
       </span>
     </li>
+  );
+}
+
+/** What to do next about a row, as a link to where it is done. */
+function AttentionAction({
+  row,
+  href,
+  isFlagged,
+  isReport,
+  isEmergency,
+}: {
+  row: TodayRow;
+  href: string;
+  isFlagged: boolean;
+  isReport: boolean;
+  isEmergency: boolean;
+}) {
+  const messages = useMessages('today');
+  return !isFlagged && row.status === 'unclear' ? (
+    <CreateAgainButton id={row.id} />
+  ) : isReport ? (
+    <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={href} prefetch={false}>
+      {messages.today.openReport}
+    </Link>
+  ) : isFlagged ? (
+    <Link className="btn" href={href} prefetch={false}>
+      {messages.app.openInvitation}
+    </Link>
+  ) : row.undelivered?.failure === 'address_refused' ? (
+    <Link className="btn" href={href} prefetch={false}>
+      <Pencil className="icon" aria-hidden="true" />
+      {messages.today.correctAddress}
+    </Link>
+  ) : (
+    <Link className="btn" href={href} prefetch={false}>
+      <Send className="icon" aria-hidden="true" />
+      {messages.today.sendAgain}
+    </Link>
   );
 }
 

@@ -82,30 +82,40 @@ export function InvitationFilters({
           choices={flagFilters.map((flag) => [flag, text.flags[flag]])}
           onChange={(value) => set({ flag: findOne(flagFilters, value) })}
         />
-        <Filter
-          label={text.filterRead}
-          value={values.review ?? ''}
-          anyLabel={text.anyRead}
-          choices={reviewFilters.map((review) => [review, text.reviews[review]])}
-          onChange={(value) => set({ review: findOne(reviewFilters, value) })}
-        />
-        <Filter
-          label={text.filterFollowUp}
-          value={values.followUp ?? ''}
-          anyLabel={text.any}
-          choices={followUpFilters.map((choice) => [choice, text.followUps[choice]])}
-          onChange={(value) => set({ followUp: findOne(followUpFilters, value) })}
-        />
-        <Filter
-          label={text.filterMail}
-          value={values.mail ?? ''}
-          anyLabel={text.anyMail}
-          choices={mailFilters.map((mail) => [mail, text.mails[mail]])}
-          onChange={(value) => set({ mail: findOne(mailFilters, value) })}
-        />
+        <WorkFilters filter={filter} />
         <AgeFilter filter={filter} />
       </div>
     </fieldset>
+  );
+}
+
+/** What is left to do: reports to read, follow-ups, messages that did not arrive. */
+function WorkFilters({ filter: { values, set } }: { filter: InvitationFilterState }) {
+  const text = useMessages('list', 'table').invitations;
+  return (
+    <>
+      <Filter
+        label={text.filterRead}
+        value={values.review ?? ''}
+        anyLabel={text.anyRead}
+        choices={reviewFilters.map((review) => [review, text.reviews[review]])}
+        onChange={(value) => set({ review: findOne(reviewFilters, value) })}
+      />
+      <Filter
+        label={text.filterFollowUp}
+        value={values.followUp ?? ''}
+        anyLabel={text.any}
+        choices={followUpFilters.map((choice) => [choice, text.followUps[choice]])}
+        onChange={(value) => set({ followUp: findOne(followUpFilters, value) })}
+      />
+      <Filter
+        label={text.filterMail}
+        value={values.mail ?? ''}
+        anyLabel={text.anyMail}
+        choices={mailFilters.map((mail) => [mail, text.mails[mail]])}
+        onChange={(value) => set({ mail: findOne(mailFilters, value) })}
+      />
+    </>
   );
 }
 
