@@ -13,7 +13,7 @@ const detailsSchema = z.object(
 export type PersonalDetails = z.infer<typeof detailsSchema>;
 
 const storedDetails = defineStored('invitations.personal_details', detailsSchema);
-const storedEvent = defineStored('encounter_events.sealed', consultationEventSchema);
+export const storedEvent = defineStored('encounter_events.sealed', consultationEventSchema);
 
 const noDetails: PersonalDetails = mapFields(personalFields, () => null);
 
