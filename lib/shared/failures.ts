@@ -16,6 +16,7 @@ export const failureStatus = {
   not_found: 404,
   gone: 410,
   conflict: 409,
+  report_changed: 409,
   invalid: 422,
   unreadable: 502,
   service_error: 502,

@@ -92,6 +92,8 @@ export const reviewRequestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reviewed'),
     value: z.boolean(),
+    /** Fingerprint of the report that the page shows; with another one at the service the review is a conflict. */
+    reportVersion: lineSchema(40).nullable().default(null),
   }),
   /** Looked at during the consultation. */
   z.object({ kind: z.literal('seen'), value: z.boolean() }),
@@ -99,7 +101,7 @@ export const reviewRequestSchema = z.discriminatedUnion('kind', [
   /** `to`: e-mail address of a colleague; null removes the assignment. */
   z.object({ kind: z.literal('assigned'), to: lineSchema(320).nullable() }),
 ]);
-export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
+export type ReviewRequest = z.input<typeof reviewRequestSchema>;
 
 export const saveNoteRequestSchema = z.object({
   text: z

@@ -42,6 +42,41 @@ test('S37: what a patient adds after the end is on Today, on top of the report a
   await page.goto(dashboardUrl);
 });
 
+test('S35 a report to which the patient has added something since it was shown is not marked as reviewed', async ({
+  page,
+}) => {
+  await clinic.takeSession(page);
+  const { link } = await prepareInvitation(page, agent, {
+    patientFirstName: 'Edda',
+    patientLastName: 'Late',
+  });
+  const patient = new ProgramPatient(serviceUrl);
+  const started = (await patient.start({ invitationUrl: link })).body;
+  const end = await patient.answerToTheEnd(started, 'My knee hurts');
+  await page.goto(dashboardUrl);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Edda Late' })
+    .getByRole('link', { name: 'Edda Late' })
+    .click();
+  const mark = page.getByRole('button', { name: 'Mark as reviewed' }).first();
+  await expect(mark).toBeEnabled();
+
+  // Nothing new reaches this page, as between two of its questions.
+  await page.route(/\/api\/(?:encounters|events)/, (route) => route.abort());
+  const words = 'I forgot: I take warfarin.';
+  expect((await patient.add(end, words)).status).toBe(200);
+  await mark.click();
+  await expect(page.getByText(/The report has changed since this page showed it/)).toBeVisible();
+  await expect(page.getByText(/^Reviewed by/)).toHaveCount(0);
+  await page.unroute(/\/api\/(?:encounters|events)/);
+  await expect(
+    page.getByRole('region', { name: /^Added on .*, after sending$/ }).getByText(words),
+  ).toBeVisible();
+  await mark.click();
+  await expect(page.getByText(/^Reviewed by/).first()).toBeVisible();
+});
+
 test('after Call 112 the number stands first on the last page, also for a patient who comes back', async ({
   page,
   browser,

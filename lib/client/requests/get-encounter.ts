@@ -9,6 +9,8 @@ import { type EncounterView, encounterViewSchema } from '@/lib/shared/views.ts';
  */
 export type EncounterState = Pick<EncounterView, 'invitation' | 'note' | 'colleagues' | 'reportProblem'> & {
   version: string;
+  /** Fingerprint of the report; null without one. */
+  reportVersion: string | null;
 };
 
 /** @param view - parsed with `encounterViewSchema`, so that its fields have the same order on server and browser */
@@ -27,7 +29,8 @@ export function toEncounterState(view: EncounterView): EncounterState {
     flags: invitation.flags,
   };
   const version = fingerprint({ report, formats, reportProblem, fileName, written });
-  return { invitation, note, colleagues, reportProblem, version };
+  const reportVersion = report && fingerprint(report);
+  return { invitation, note, colleagues, reportProblem, version, reportVersion };
 }
 
 export function encounterQuery(id: string) {

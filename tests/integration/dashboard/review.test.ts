@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Report } from '@/contract/report.ts';
+import { toEncounterState } from '@/lib/client/requests/get-encounter.ts';
 import { auditEvents } from '@/lib/server/audit-trail/audit-table.ts';
 import { saveNote } from '@/lib/server/encounters/note-store.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
+import { isReportStillShown } from '@/lib/server/encounters/shown-report.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { invitations } from '@/lib/server/invitations/invitation-table.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
@@ -15,6 +18,7 @@ import type { Session } from '@/lib/server/session/session.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { describeEncounter } from '@/lib/shared/invitation-status.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { encounterViewSchema } from '@/lib/shared/views.ts';
 import { query } from '../service/query.ts';
 import { signInPerson } from './dashboard-context.ts';
 import {
@@ -273,4 +277,22 @@ test('a consultation without an invitation from here has no record to change, an
   const view = await readEncounter(context, session, 'foreign', 'en');
   expect(view).toMatchObject({ invitation: null, note: null, colleagues: [] });
   expect(view?.report?.flags.length).toBeGreaterThan(0);
+});
+
+test('S35 a review is of the report that the page showed, in its language, and of no other', async () => {
+  operator.options.hasReports = true;
+  const id = await makeFlagged();
+  const set = (report: Report) => operator.reports.set('e1', JSON.parse(JSON.stringify(report)));
+  const isShown = async (version: string) =>
+    await isReportStillShown(context, session, await read(id), { version, locale: 'en' });
+  set(chestPain);
+  const view = encounterViewSchema.parse(
+    JSON.parse(JSON.stringify(await readEncounter(context, session, 'e1', 'en'))),
+  );
+  const version = toEncounterState(view).reportVersion ?? '';
+  expect(await isShown(version)).toBe(true);
+  set({ ...chestPain, summary: `${chestPain.summary} And something else.` });
+  expect(await isShown(version)).toBe(false);
+  operator.reports.delete('e1');
+  expect(await isShown(version)).toBe(true);
 });

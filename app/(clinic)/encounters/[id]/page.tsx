@@ -46,7 +46,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
     <ReviewTexts>
       <RecordTexts>
         <Hydrate data={[[encounterQuery(id).queryKey, state]]}>
-          <EncounterWatch id={id} version={state.version}>
+          <EncounterWatch id={id} version={state.version} reportVersion={state.reportVersion}>
             <EncounterPage messages={messages} view={view} timeZone={timeZone ?? 'UTC'} />
           </EncounterWatch>
         </Hydrate>

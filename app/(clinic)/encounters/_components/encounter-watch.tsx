@@ -13,6 +13,8 @@ import { isTemporaryCode } from '@/lib/client/request-json.ts';
 import { type EncounterState, encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 
 type Encounter = EncounterState & {
+  /** `reportVersion` of the report that the page shows, which a poll may have left behind. */
+  shownReportVersion: string | null;
   /** Refetches the encounter. */
   retry: () => void;
   /** The text typed into the note. Kept here, because the form moves to another place in the page when the report appears. */
@@ -37,14 +39,17 @@ export function useEncounter(): Encounter {
  * acknowledged flags); for other changes the server renders the page again.
  *
  * @param props.version - version of the encounter that the server has rendered
+ * @param props.reportVersion - `reportVersion` of its report
  */
 export function EncounterWatch({
   id,
   version,
+  reportVersion,
   children,
 }: {
   id: string;
   version: string;
+  reportVersion: string | null;
   children: ReactNode;
 }) {
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
@@ -62,12 +67,13 @@ export function EncounterWatch({
     () =>
       data && {
         ...data,
+        shownReportVersion: reportVersion,
         retry: () => void refetch(),
         reload: async () => (await refetch({ throwOnError: true })).data?.note ?? null,
         noteSlot: [noteEdit, setNoteEdit] as const,
         setTranscriptPrinted,
       },
-    [data, refetch, noteEdit, setNoteEdit],
+    [data, reportVersion, refetch, noteEdit, setNoteEdit],
   );
   // Erased while it was shown: remove from the page what was read before.
   if (!encounter || (error instanceof RequestFailure && error.code === 'not_found')) {

@@ -19,13 +19,21 @@ import type { InvitationDetail } from '@/lib/shared/views.ts';
  * running cannot be reviewed, only marked as seen so far (S35).
  */
 export function ReviewButton({ hasShortcut = false }: { hasShortcut?: boolean }) {
-  const { invitation } = useEncounter();
+  const { invitation, shownReportVersion } = useEncounter();
   if (!invitation) return null;
   if (!invitation.isOver) return <SeenButton invitation={invitation} />;
-  return <OverButton invitation={invitation} hasShortcut={hasShortcut} />;
+  return <OverButton invitation={invitation} reportVersion={shownReportVersion} hasShortcut={hasShortcut} />;
 }
 
-function OverButton({ invitation, hasShortcut }: { invitation: InvitationDetail; hasShortcut: boolean }) {
+function OverButton({
+  invitation,
+  reportVersion,
+  hasShortcut,
+}: {
+  invitation: InvitationDetail;
+  reportVersion: string | null;
+  hasShortcut: boolean;
+}) {
   const messages = useMessages('review');
   const text = messages.review;
   const { format } = messages;
@@ -37,7 +45,7 @@ function OverButton({ invitation, hasShortcut }: { invitation: InvitationDetail;
   const { mutate } = review;
 
   function start(): void {
-    if (openFlags === 0) mutate({ kind: 'reviewed', value: true }, { onSuccess: sayReviewed });
+    if (openFlags === 0) mutate({ kind: 'reviewed', value: true, reportVersion }, { onSuccess: sayReviewed });
     else {
       // Each flag is acknowledged for itself: the key leads to the first one, and decides nothing.
       const first = document.querySelector<HTMLElement>('[data-acknowledge]');
