@@ -47,7 +47,11 @@ export function renderReportPage(report: Report): string {
           <LoadedTexts area="record" texts={allTexts.en}>
             <QueryClientProvider client={client}>
               <FormatsProvider timeZone="UTC">
-                <EncounterWatch id={report.encounterId} version={state.version}>
+                <EncounterWatch
+                  id={report.encounterId}
+                  version={state.version}
+                  reportVersion={state.reportVersion}
+                >
                   <EncounterPage messages={findMessages('en')} view={view} timeZone="UTC" />
                 </EncounterWatch>
               </FormatsProvider>
