@@ -51,6 +51,10 @@ export function createUpkeepStore(db: Database, opening: Opening): UpkeepStore {
 /** By the database's clock, as the queue. */
 const isDue = sql<boolean>`(${alerts.dueAt} is null or ${alerts.dueAt} <= now())`;
 
+/** An alarm that was answered later, or whose signs were all denied: nobody has to take note of its flag any more. */
+const isSettled = sql<boolean>`(${encounterFlags.level} = 'DENIED'
+  or (${encounterFlags.level} = 'UNCONFIRMED' and ${encounterFlags.answerLaterChanged}))`;
+
 async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver | null> {
   const [row] = await db
     .select({
@@ -67,30 +71,20 @@ async function findAlert(db: Database, alertId: string): Promise<AlertToDeliver 
       ownerAlertEmail: organizations.ownerAlertEmail,
       reportUrl: organizations.reportUrl,
       acknowledgedAt: encounterFlags.acknowledgedAt,
-      answerLaterChanged: encounterFlags.answerLaterChanged,
+      isSettled,
     })
     .from(alerts)
     .innerJoin(encounterFlags, eq(encounterFlags.id, alerts.flagId))
     .innerJoin(organizations, eq(organizations.id, alerts.organizationId))
     .where(and(eq(alerts.id, alertId), ne(alerts.state, 'sent')));
   if (!row) return null;
-  const {
-    alertEmail,
-    ownerAlertEmail,
-    reportUrl,
-    acknowledgedAt,
-    answerLaterChanged,
-    dueAt,
-    isDue: canGo,
-    ...rest
-  } = row;
+  const { alertEmail, ownerAlertEmail, reportUrl, acknowledgedAt, dueAt, isDue: canGo, ...rest } = row;
   return {
     ...rest,
     address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
     reportLink: reportUrl && findReportLink(reportUrl, rest.encounterId),
     isAcknowledged: acknowledgedAt !== null,
     waitsUntil: canGo ? null : dueAt,
-    isSettled: rest.level === 'DENIED' || (rest.level === 'UNCONFIRMED' && answerLaterChanged),
   };
 }
 
@@ -110,9 +104,7 @@ async function planAlertMail(
       level: encounterFlags.level,
       attemptedAt: alerts.attemptedAt,
       isDue: sql<boolean>`${alertDueAt} <= now() + interval '1 minute' or ${alerts.id} = ${alert.id}`,
-      isOpen: sql<boolean>`${encounterFlags.acknowledgedAt} is null
-        and ${encounterFlags.level} <> 'DENIED'
-        and not (${encounterFlags.level} = 'UNCONFIRMED' and ${encounterFlags.answerLaterChanged})`,
+      isOpen: sql<boolean>`${encounterFlags.acknowledgedAt} is null and not ${isSettled}`,
     })
     .from(alerts)
     .innerJoin(encounterFlags, eq(encounterFlags.id, alerts.flagId))
