@@ -28,8 +28,8 @@ export function toEncounterState(view: EncounterView): EncounterState {
     isLinkFollowed: invitation.isLinkFollowed,
     flags: invitation.flags,
   };
-  const version = fingerprint({ report, formats, reportProblem, fileName, written });
   const reportVersion = report && fingerprint(report);
+  const version = fingerprint({ reportVersion, formats, reportProblem, fileName, written });
   return { invitation, note, colleagues, reportProblem, version, reportVersion };
 }
 
