@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AppSetupPageInput, SecondFactorPageInput } from '../oauth/oauth-pages.ts';
-import { securityPages } from './security-pages.ts';
+import type { AppSetupPageInput, SecondFactorPageInput } from '../../../service/oauth/oauth-pages.ts';
+import { securityPages } from '../../../service/web/security-pages.ts';
 
 const form = { locale: 'en', action: '/confirm', formToken: 'token', problem: null } as const;
 const factor: SecondFactorPageInput = {
