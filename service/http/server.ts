@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeListener, lastRequestsMs, lastRequestsOfProxyMs } from '../../common/close-listener.ts';
 import { createShares } from '../../common/shares.ts';
 
 /** The server cannot listen on the address; the message is one sentence for the operator. */
@@ -27,10 +29,6 @@ const headersTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 65_000;
 /** A connection without traffic for this long is cut, so that slow readers do not hold memory forever. */
 const idleTimeoutMs = 60_000;
-/** Requests sent before the clients could know of the shutdown may arrive this long after it began. */
-const lastRequestsMs = 300;
-/** A proxy goes on using its open connections until they were idle for a time (the nginx example: 3 s); then it uses another process. */
-const lastRequestsOfProxyMs = 3_500;
 const lookEveryMs = 25;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;
@@ -124,15 +122,12 @@ async function closeServer(
   };
   for (const response of running) tellToClose(response);
   server.prependListener('request', (_request, response) => tellToClose(response));
-  let isClosed = false;
-  // Not the http server's own `close`, which also closes idle connections: a proxy may have sent a request over one.
-  const closed = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => {
-      isClosed = true;
-      resolve();
-    });
-  });
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const closed = once(server, 'close');
+  let isClosed = false;
+  server.once('close', () => (isClosed = true));
+  // Idle connections stay open: a proxy may have sent a request over one.
+  await closeListener(server);
   const startedAt = performance.now();
   while (!isClosed && performance.now() - startedAt < Math.min(lastMs, graceMs)) {
     if (!(await hasConnections(server))) break;

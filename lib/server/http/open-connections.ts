@@ -1,7 +1,7 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { closeListener, lastRequestsMs, lastRequestsOfProxyMs } from '@/common/close-listener.ts';
 import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 
@@ -9,7 +9,7 @@ import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 export type OpenConnections = {
   /**
    * Lets requests in progress end, then closes every connection, also kept-alive ones and spare ones that a browser has opened and
-   * not used; behind a proxy, only after the proxy has ceased to use them. Requests that still run after `graceMs` are cut off.
+   * not used, when no request sent before the stop can arrive any more; behind a proxy later. Requests that still run after `graceMs` are cut off.
    */
   end(graceMs: number): void;
 };
@@ -24,8 +24,6 @@ const askedOfServerPath = '/api/server';
 /** Slower senders of headers or of a request are disconnected at Node's next check, every 30 s (S27). */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
-/** A proxy goes on using its open connections until they were idle for a time (the nginx example: 3 s); then it uses another process. */
-const lastRequestsOfProxyMs = 3_500;
 
 /**
  * Gets hold of the HTTP server that Next creates and gives no access to. By default it lets slow senders hold connections for
@@ -54,9 +52,13 @@ export function watchConnections(trustedProxies: number): OpenConnections {
     leadAside(request);
     if (!servers.has(server)) {
       Object.assign(server, { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs });
-      // Next closes the server when it is told to stop, which would also close idle connections: a proxy may have sent a request
-      // over one.
-      if (trustedProxies > 0) server.close = (done) => NetServer.prototype.close.call(server, done) as Server;
+      // Next closes the server when it is told to stop, which would also close idle connections: a request may have been sent over
+      // one.
+      server.close = (done) => {
+        if (done !== undefined) server.once('close', () => done());
+        void closeListener(server);
+        return server;
+      };
       servers.add(server);
     }
     running.add(response);
@@ -76,8 +78,8 @@ export function watchConnections(trustedProxies: number): OpenConnections {
         if (running.size === 0) closeAll();
       };
       // `unref`: these timers must not keep the process alive; the connections do.
-      if (trustedProxies > 0) setTimeout(closeUnused, Math.min(lastRequestsOfProxyMs, graceMs)).unref();
-      else closeUnused();
+      const lastMs = trustedProxies > 0 ? lastRequestsOfProxyMs : lastRequestsMs;
+      setTimeout(closeUnused, Math.min(lastMs, graceMs)).unref();
       setTimeout(closeAll, graceMs).unref();
     },
   };
