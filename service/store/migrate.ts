@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
-import type pg from 'pg';
+import pg from 'pg';
 import * as z from 'zod';
 import { withDatabaseClient } from '../../common/database-client.ts';
 import {
@@ -77,9 +77,20 @@ export async function migrateDatabase(url: string, servingRole: string | null = 
     const db = drizzle(client);
     await migrate(db, { migrationsFolder: findMigrationsFolder() });
     await ensurePartitions(db);
-    await runMigrations({ connectionString: url, maxPoolSize: 1 });
+    await migrateJobQueue(config);
     if (servingRole !== null) await grantServingRole(client, servingRole, rolePlan);
   });
+}
+
+/** With a pool of our own: of one that the job queue opens, an error while it is closed would end the process. */
+async function migrateJobQueue(config: pg.PoolConfig): Promise<void> {
+  const pgPool = new pg.Pool({ ...config, max: 1 });
+  pgPool.on('error', () => undefined);
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** The hashes of the applied migrations, as drizzle records them; empty in a new database. */

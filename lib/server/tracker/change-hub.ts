@@ -24,8 +24,9 @@ export type ChangeHub = {
 };
 
 /**
- * Distributes the notifications of all processes to the event streams and the tracker of this process. After a lost connection
- * every listener is told to refresh everything, because notifications may have been missed.
+ * Distributes the notifications of all processes to the event streams and the tracker of this process. When its connection begins
+ * to listen, at the start and after a lost connection, every listener is told to refresh everything, because notifications may have
+ * been missed.
  */
 export function createChangeHub(context: Context, times: { checkEveryMs?: number } = {}): ChangeHub {
   const listeners = new Map<string, Set<ChangeListener>>();
@@ -51,7 +52,7 @@ export function createChangeHub(context: Context, times: { checkEveryMs?: number
     }
   }
 
-  const listening = listenForChanges(context, { ...times, onPayload: deliver, onReconnected: tellAll });
+  const listening = listenForChanges(context, { ...times, onPayload: deliver, onListening: tellAll });
 
   return {
     subscribe(scope, listener) {

@@ -13,14 +13,15 @@ const answerTimeoutMs = 5_000;
  * Keeps one connection of this process listening for PostgreSQL notifications, and reconnects with backoff.
  *
  * @param options.onPayload - called for each notification
- * @param options.onReconnected - called after a reconnect, since notifications may have been missed
+ * @param options.onListening - called when it listens, also again after a lost connection: earlier notifications may have been
+ * missed
  */
 export function listenForChanges(
   context: Context,
   options: {
     checkEveryMs?: number;
     onPayload: (payload: string | undefined) => void;
-    onReconnected: () => void;
+    onListening: () => void;
   },
 ): { close(): Promise<void> } {
   let client: pg.Client | null = null;
@@ -39,7 +40,7 @@ export function listenForChanges(
     try {
       await next.connect();
       await next.query(`listen ${changeChannel}`);
-      if (retryMs !== firstRetryMs) options.onReconnected();
+      options.onListening();
       retryMs = firstRetryMs;
       checkLater(next);
     } catch (error) {

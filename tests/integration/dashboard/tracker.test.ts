@@ -311,6 +311,13 @@ describe('S32 without the service or without sessions', () => {
     const scope = pickScope(session);
     const notices: string[] = [];
     processes[0]?.hub.subscribe(scope, ({ kind }) => notices.push(kind));
+    // The hub's connection may not listen yet, and would miss the notices.
+    await expect
+      .poll(async () => {
+        await wakeTracker(context, scope);
+        return notices.includes('wake');
+      })
+      .toBe(true);
     await context.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, session.id));
     await context.db.update(trackers).set({ pausedSince: null });
     for (let tries = 0; tries < 3; tries += 1) {
