@@ -12,8 +12,9 @@ export default defineConfig({
   testIgnore: [...(hasVoice ? [] : voicePages), ...(process.env.E2E_SWEEPS === 'true' ? [] : sweepPages)],
   globalSetup: './tests/e2e/start-programs.ts',
   outputDir: 'test-results/e2e',
-  // For two cores. Both use one installation; a test that changes anything has a clinic of its own (clinic.ts).
-  workers: 2,
+  // For two cores, and one more for the tests that wait. All use one installation; a test that changes anything has a clinic of its
+  // own (clinic.ts).
+  workers: 3,
   forbidOnly: true,
   // Ends what hangs, and says nothing of how long a test may take.
   timeout: 300_000,

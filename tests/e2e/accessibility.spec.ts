@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, openToCheck } from './axe.ts';
 import { expect, test } from './clinic.ts';
-import { alarmPage, tickFirstSign } from './emergency.ts';
-import {
-  answerOnce,
-  dashboardUrl,
-  openPhone,
-  prepareAgent,
-  prepareInvitation,
-  startConsultation,
-} from './people.ts';
+import { dashboardUrl, openPhone, prepareAgent, prepareInvitation, startConsultation } from './people.ts';
+import { walkToTheEnd } from './walk-pages.ts';
 
 test('axe finds nothing on the pages of the sign-in, in both themes', async ({ page }) => {
   await page.goto(`${dashboardUrl}/sign-in`);
@@ -69,36 +62,3 @@ test("axe finds nothing on the patient's pages, in both themes", async ({ browse
   await phone.context.close();
   await other.context.close();
 });
-
-test('axe finds nothing on the last page of a patient who was not told to call, in both themes', async ({
-  browser,
-  clinic,
-  page,
-}) => {
-  await clinic.takeSession(page);
-  const kind = { specialization: 'General practice', visitType: 'Before the visit' };
-  const { link } = await prepareInvitation(page, await prepareAgent(page, { name: 'Calm', ...kind }), {});
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, link);
-  expect(await walkToTheEnd(phone.page, 'My left knee hurts on stairs')).toContain('.done-mark');
-  await phone.context.close();
-});
-
-/** Answers until the last page, with axe on each kind of page; gives the parts that these kinds have. */
-async function walkToTheEnd(page: Page, story: string): Promise<string> {
-  const seen = new Set<string>();
-  for (let turn = 0; turn < 60; turn++) {
-    const kind = await page.locator('main').evaluate((main) => {
-      const parts = [
-        ...['.quick', '.choices', '.scale', '.age', '.pair', '.kept', '.story', '.own', '.now'],
-        ...['.sum', '.alarm-icon', '.done-mark', '.talk'],
-      ];
-      return parts.filter((part) => main.querySelector(part) !== null).join(' ');
-    });
-    if (!seen.has(kind)) await expectAccessibleInBothThemes(page);
-    seen.add(kind);
-    if ((await alarmPage(page).count()) > 0) await tickFirstSign(page);
-    else if (await answerOnce(page, { 'What brings you': story })) break;
-  }
-  return [...seen].join(' ');
-}

@@ -2,7 +2,18 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, openToCheck } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
-import { authorizeAddress, dashboardUrl, openConfiguration, serviceUrl, signIn } from './people.ts';
+import {
+  authorizeAddress,
+  dashboardUrl,
+  openConfiguration,
+  openPhone,
+  prepareAgent,
+  prepareInvitation,
+  serviceUrl,
+  signIn,
+  startConsultation,
+} from './people.ts';
+import { walkToTheEnd } from './walk-pages.ts';
 
 // Every page that accessibility.spec.ts does not check.
 
@@ -44,6 +55,20 @@ test('axe finds nothing on the authorization server’s other pages and the page
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
   }
+});
+
+test('axe finds nothing on the last page of a patient who was not told to call, in both themes', async ({
+  browser,
+  clinic,
+  page,
+}) => {
+  await clinic.takeSession(page);
+  const kind = { specialization: 'General practice', visitType: 'Before the visit' };
+  const { link } = await prepareInvitation(page, await prepareAgent(page, { name: 'Calm', ...kind }), {});
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  expect(await walkToTheEnd(phone.page, 'My left knee hurts on stairs')).toContain('.done-mark');
+  await phone.context.close();
 });
 
 test.describe('with another operator’s service', () => {

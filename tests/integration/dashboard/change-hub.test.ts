@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const tell = (id: string) => notifyChange(teller, { ...scope, kind: 'invitations', ids: [id] });
 
-test('who subscribed before the connection listened gets a general notice, since changes may have been missed', () => {
+test('a page that subscribed before the connection listened gets a general notice, since changes may have been missed', () => {
   expect(heard[0]).toEqual({ ...scope, kind: 'invitations' });
 });
 
