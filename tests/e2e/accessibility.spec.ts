@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, openToCheck } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import { dashboardUrl, openPhone, prepareAgent, prepareInvitation, startConsultation } from './people.ts';
