@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeListener, lastRequestsMs, lastRequestsOfProxyMs } from '../../common/close-listener.ts';
+import { acceptWaiting, lastRequestsMs, lastRequestsOfProxyMs } from '../../common/last-requests.ts';
 import { createShares } from '../../common/shares.ts';
 
 /** The server cannot listen on the address; the message is one sentence for the operator. */
@@ -126,8 +126,9 @@ async function closeServer(
   const closed = once(server, 'close');
   let isClosed = false;
   server.once('close', () => (isClosed = true));
-  // Idle connections stay open: a proxy may have sent a request over one.
-  await closeListener(server);
+  await acceptWaiting(server);
+  // Not the http server's own `close`, which also closes idle connections: a proxy may have sent a request over one.
+  NetServer.prototype.close.call(server);
   const startedAt = performance.now();
   while (!isClosed && performance.now() - startedAt < Math.min(lastMs, graceMs)) {
     if (!(await hasConnections(server))) break;

@@ -1,7 +1,8 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { closeListener, lastRequestsMs, lastRequestsOfProxyMs } from '@/common/close-listener.ts';
+import { Server as NetServer } from 'node:net';
+import { acceptWaiting, lastRequestsMs, lastRequestsOfProxyMs } from '@/common/last-requests.ts';
 import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 
@@ -56,7 +57,7 @@ export function watchConnections(trustedProxies: number): OpenConnections {
       // one.
       server.close = (done) => {
         if (done !== undefined) server.once('close', () => done());
-        void closeListener(server);
+        void acceptWaiting(server).then(() => NetServer.prototype.close.call(server));
         return server;
       };
       servers.add(server);
