@@ -85,7 +85,9 @@ export async function migrateDatabase(url: string, servingRole: string | null = 
 /** With a pool of our own: of one that the job queue opens, an error while it is closed would end the process. */
 async function migrateJobQueue(config: pg.PoolConfig): Promise<void> {
   const pgPool = new pg.Pool({ ...config, max: 1 });
+  // The queue's statements fail by themselves when a connection is lost, idle or in use.
   pgPool.on('error', () => undefined);
+  pgPool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool });
   } finally {
