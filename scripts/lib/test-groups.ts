@@ -13,6 +13,8 @@ export const walkFiles = [
   'service/interview/engine/every-question.test.ts',
   'service/interview/engine/properties.test.ts',
   'tests/corpora/*.test.ts',
+  // Everything that the patients of the repository submit, read back from each report.
+  'tests/patients/everything-submitted.test.ts',
   // Every script, language and sample, as PDF and as FHIR.
   'service/api/report/*.test.ts',
 ];

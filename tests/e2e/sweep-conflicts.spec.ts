@@ -1,0 +1,3 @@
+import { formNames, testForms } from './conflict-forms.ts';
+
+testForms(formNames);
