@@ -103,6 +103,7 @@ function toRow(protocol: Protocol, { questionId, words, source }: AlsoSaid): Pla
     module: null,
     label: '',
     itemId: questionId,
+    codes: [],
     sources: [source],
     ...said,
   };

@@ -36,6 +36,7 @@ export function toReportSource(patient: SamplePatient, options: SampleOptions): 
     protocolHash: 'a'.repeat(64),
     // As JSON from the database.
     events: JSON.parse(JSON.stringify(patient.events)),
+    kept: null,
     unreadableCount: 0,
   };
 }

@@ -99,7 +99,8 @@ async function writeAll(consultation: TestConsultation) {
     flags: [],
   };
   const patient = { firstName: null, lastName: null, dateOfBirth: null };
-  const source = { summary, patient, protocol, protocolHash: 'a'.repeat(64), events, unreadableCount: 0 };
+  const protocolHash = 'a'.repeat(64);
+  const source = { summary, patient, protocol, protocolHash, events, kept: null, unreadableCount: 0 };
   const report = toReport(source, 'en');
   const printed = readPdf(await renderPdf(report, usualPrintOptions));
   const outputs: Outputs = {

@@ -1,9 +1,8 @@
-import { describeItem } from '../../interview/engine/describe.ts';
 import type { AnswerValue } from '../../interview/engine/events.ts';
 import { renderItem } from '../../interview/render/render-item.ts';
 import type { RenderedItem } from '../../interview/render/rendered-item.ts';
-import { viewOf } from '../../interview/render/view.ts';
 import { answerText } from '../../interview/report/answer-text.ts';
+import { itemOf } from '../../interview/report/report-model.ts';
 import type { Context } from './fhir-context.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
 
@@ -12,10 +11,9 @@ import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
  * out, with the reason. `linkId` is the item's id, or the report line's id where the question was never asked.
  */
 export function makeAnswerItems(context: Context): Part[] {
-  const { protocol, state, report, locale } = context;
-  const view = viewOf(protocol, state, locale);
-  const given = [...state.answers.values()].flatMap(({ itemId, value }): Part[] => {
-    const item = describeItem(protocol, state, null, itemId);
+  const { view, report } = context;
+  const given = [...view.state.answers.values()].flatMap(({ itemId, value }): Part[] => {
+    const item = itemOf(view, itemId);
     if (item === null) return [];
     // An empty "I forgot to say" does not count as a question.
     if (item.kind === 'more' && value === null) return [];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Report } from '../../../contract/report.ts';
 import type { ReportSource } from '../../domain/encounters/encounter-store.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
-import { replay } from '../../interview/engine/replay.ts';
-import type { State } from '../../interview/engine/state.ts';
+import { reportViewOf } from '../../interview/report/build-report.ts';
+import type { ReportView } from '../../interview/report/report-model.ts';
 import { type Locale, localeSchema } from '../../interview/types.ts';
 import { type Part, type Resource, toFhirString } from './fhir-parts.ts';
 import { formatInstant, formatMoment, reportTexts } from './report-texts.ts';
@@ -27,7 +27,7 @@ export type Context = {
   source: BundleSource;
   report: Report;
   protocol: Protocol;
-  state: State;
+  view: ReportView;
   locale: Locale;
   /** A reference to the resource of this Bundle with this role. */
   to(role: string): { reference: string };
@@ -46,13 +46,14 @@ export type Context = {
  * @param timeZone - the organization's (IANA)
  */
 export function createContext(source: BundleSource, report: Report, timeZone: string): Context {
+  const locale = localeSchema.parse(report.locale);
   const uuid = (role: string) => createUuid(`${report.encounterId}/${role}`);
   return {
     source,
     report,
     protocol: source.protocol,
-    state: replay(source.protocol, source.events),
-    locale: localeSchema.parse(report.locale),
+    view: reportViewOf(source.protocol, source.events, { locale, kept: source.kept }),
+    locale,
     to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
     make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
     time: (at) => formatInstant(at, timeZone),

@@ -6,7 +6,8 @@ import type { Locale } from '../../interview/types.ts';
 /** Converts a consultation's report to the wire format, in the reader's language. */
 export function toReport(source: Omit<ReportSource, 'finishedAt'>, locale: Locale): Report {
   const { summary, patient } = source;
-  const built = buildReport(source.protocol, source.events, { locale, hash: source.protocolHash });
+  const { protocol, events, protocolHash: hash, kept } = source;
+  const built = buildReport(protocol, events, { locale, hash, kept });
   return {
     ...built,
     encounterId: summary.id,

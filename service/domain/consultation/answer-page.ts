@@ -163,7 +163,7 @@ async function tryBirth(
   if (!isBirthGiven(values)) return null;
   const encounter = await context.store.loadEncounter(encounterId);
   if (encounter === null || refuse('answer', encounter, visitor) !== null) return null;
-  const { screen } = viewOf(context, encounter, replay(encounter.protocol, encounter.events));
+  const { screen } = viewOf(context, encounter, replay(encounter.protocol, encounter.events, encounter.kept));
   const isKnown = encounter.events.some((event) => 'messageId' in event && event.messageId === messageId);
   if (isKnown || screen.id !== screenId || !screen.items.includes(aboutItems.birth)) return null;
   const written = values[aboutItems.birth];

@@ -4,6 +4,7 @@ import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
+import type { KeptEnd, KeptReport } from '../../interview/report/kept-report.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 
 /** What the patient's pages use of an invitation, its clinic and its agent. */
@@ -54,7 +55,12 @@ export type EncounterRecord = {
 };
 
 /** An encounter with its pinned protocol and everything that happened in it. */
-export type LoadedEncounter = EncounterRecord & { protocol: Protocol; events: ConsultationEvent[] };
+export type LoadedEncounter = EncounterRecord & {
+  protocol: Protocol;
+  events: ConsultationEvent[];
+  /** What was kept of its report when it finished; null before, and where it cannot be read. */
+  kept: KeptEnd | null;
+};
 
 export type NewEncounter = {
   id: string;
@@ -77,6 +83,8 @@ export type EncounterChange = {
   isPaused?: boolean | undefined;
   /** The state before and after the change; new flags and open alarms in it are recorded and sent to the clinic. */
   alarms?: { before: State; after: State };
+  /** The report of a consultation that this change finishes, to keep as it was made (S37). */
+  report?: KeptReport | undefined;
   /** The action in the audit row (S26). */
   action: string;
   /** The actor in the audit row, unless it is the patient. */

@@ -11,7 +11,7 @@ export async function findEarlier(
   if (invitation.externalId === null) return null;
   const before = await context.store.findPreVisit(invitation);
   if (before === null) return null;
-  const told = earlierOf(before.protocol, before.events);
+  const told = earlierOf(before.protocol, before.events, before.kept);
   if (Object.keys(told.slots).length === 0 && Object.keys(told.words).length === 0) return null;
   return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), ...told };
 }

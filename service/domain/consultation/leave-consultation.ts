@@ -58,10 +58,10 @@ async function expireRows(context: ConsultationContext, encounterId: string, due
 /** For alarms that an earlier release stored in the events only. */
 async function expireByEvents(context: ConsultationContext, encounterId: string): Promise<void> {
   await context.store.change(encounterId, (encounter) => {
-    const before = replay(encounter.protocol, encounter.events);
+    const before = replay(encounter.protocol, encounter.events, encounter.kept);
     const append = leaveUnconfirmed(encounter.protocol, before, context.now().toISOString(), 'no_answer');
     if (append.length === 0) return { change: null, outcome: null };
-    const after = replay(encounter.protocol, [...encounter.events, ...append]);
+    const after = replay(encounter.protocol, [...encounter.events, ...append], encounter.kept);
     const change: EncounterChange = {
       append,
       action: 'encounter.alarm_unconfirmed',

@@ -6,6 +6,7 @@ import type { State } from '../../interview/engine/state.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
 import type { LocalizedText } from '../../interview/types.ts';
+import { keepReport } from '../../interview/report/kept-report.ts';
 import { fillAll } from '../../interview/words.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';
 import type { TurnOutcome } from './consultation-outcomes.ts';
@@ -20,7 +21,7 @@ import { turnTexts } from './turn-texts.ts';
 
 /** The result of a command, decided while the encounter is locked. */
 export type TurnDecision =
-  | ({ kind: 'change' } & Omit<EncounterChange, 'alarms'>)
+  | ({ kind: 'change' } & Omit<EncounterChange, 'alarms' | 'report'>)
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
   /** `sounded`: groups that the refused texts trigger; the clinic is told of them all the same (S22). */
@@ -49,7 +50,7 @@ export async function takeTurn(
     const refused = refuse(command, encounter, visitor);
     if (refused !== null) return { change: null, outcome: refused };
     const at = context.now().toISOString();
-    const before = replay(encounter.protocol, encounter.events);
+    const before = replay(encounter.protocol, encounter.events, encounter.kept);
     if (encounter.invitation.isRevoked && encounter.status !== 'FINISHED') {
       return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
     }
@@ -69,13 +70,14 @@ export async function takeTurn(
     const { kind: _kind, append, ...rest } = decision;
     const wokenUp = wakeUp(encounter, before, append, at);
     const events = [...wokenUp, ...append];
-    const after = replay(encounter.protocol, [...encounter.events, ...events]);
+    const after = replay(encounter.protocol, [...encounter.events, ...events], encounter.kept);
     const change: EncounterChange = {
       isPaused: false,
       ...(encounter.status === 'ABANDONED' ? { status: 'ONGOING' as const } : {}),
       ...rest,
       append: events,
       alarms: { before, after },
+      report: rest.status === 'FINISHED' ? keepReport(encounter.protocol, after) : undefined,
     };
     const changed: LoadedEncounter = {
       ...encounter,
@@ -102,7 +104,7 @@ export async function takeTurn(
       if (encounter !== null)
         return {
           kind: 'accepted',
-          view: viewOf(context, encounter, replay(encounter.protocol, encounter.events)),
+          view: viewOf(context, encounter, replay(encounter.protocol, encounter.events, encounter.kept)),
         };
     }
   }

@@ -92,6 +92,7 @@ function toView(agent: ConfigurableAgent, given: TryOut, { protocol, events, ste
       modality: 'TEXT',
       locale,
       protocolHash: '',
+      kept: null,
       claimHash: null,
       comeBackCodeHash: null,
       proofRound: 0,

@@ -14,5 +14,5 @@ export async function viewConsultation(
   if (!encounter) return { kind: 'unknown' };
   const refused = refuse(command, encounter, visitor);
   if (refused !== null) return refused;
-  return { kind: 'seen', view: viewOf(context, encounter, replay(encounter.protocol, encounter.events)) };
+  return { kind: 'seen', view: viewOf(context, encounter, replay(encounter.protocol, encounter.events, encounter.kept)) };
 }

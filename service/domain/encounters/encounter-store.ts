@@ -2,6 +2,7 @@ import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { FlagLevel } from '../../../contract/flag-level.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
+import type { KeptEnd } from '../../interview/report/kept-report.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export type EncounterSummary = {
@@ -34,6 +35,8 @@ export type ReportSource = {
   /** SHA-256 of the pinned protocol, in hexadecimal. */
   protocolHash: string;
   events: ConsultationEvent[];
+  /** What was kept of the report when the consultation finished; null before, and where it cannot be read. */
+  kept: KeptEnd | null;
   /** How many stored events could not be read. */
   unreadableCount: number;
   /** Who reviewed the report, as the clinic's dashboard reported it. */

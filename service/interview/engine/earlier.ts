@@ -2,6 +2,7 @@ import type { ConsultationEvent, Earlier } from './events.ts';
 import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
 import { replay } from './replay.ts';
+import type { Ended } from './state.ts';
 import { topicsInOrder } from './topics.ts';
 
 const complaintsMax = 3;
@@ -16,12 +17,14 @@ const tickedSlot = 'medicines.allergens';
  * Data of a consultation for a later one of the same patient: the complaints with topic and place, medicines and
  * allergies in the patient's words, and instrument scores, which only the report shows.
  * @param protocol - the earlier consultation's pinned protocol
+ * @param ended - what was kept when it ended
  */
 export function earlierOf(
   protocol: Protocol,
   events: readonly ConsultationEvent[],
+  ended: Ended | null = null,
 ): Pick<Earlier, 'slots' | 'words' | 'sex'> {
-  const state = replay(protocol, events);
+  const state = replay(protocol, events, ended);
   const { established, quoted, person } = state;
   const { modules } = indexOf(protocol);
   const isFallback = (id: string) => modules.get(id)?.fallback === true;

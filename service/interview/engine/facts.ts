@@ -13,10 +13,20 @@ export type Source = {
 };
 
 /** How a fact is known. `kept`, a statement that was left ticked, raises no flag, leads to no topic and fills no safety line. */
-export type KnownBy = 'answered' | 'confirmed' | 'kept';
+export type KnownBy = (typeof knownBys)[number];
+export const knownBys = ['answered', 'confirmed', 'kept'] as const;
 
 /** NOT_TICKED: an unticked entry of a list with other ticks, which denies nothing. */
-export type CodedStatus = 'YES' | 'NO' | 'VALUE' | 'UNSURE' | 'DECLINED' | 'NOT_TICKED' | 'NOT_ANSWERED';
+export type CodedStatus = (typeof codedStatuses)[number];
+export const codedStatuses = [
+  'YES',
+  'NO',
+  'VALUE',
+  'UNSURE',
+  'DECLINED',
+  'NOT_TICKED',
+  'NOT_ANSWERED',
+] as const;
 
 /** A finding or value with language-independent codes ("site:knee", "ago:3:week"). */
 export type Coded = {

@@ -16,7 +16,7 @@ import {
   signCandidates,
 } from './derive.ts';
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
-import { establish, type Flag } from './facts.ts';
+import { type Coded, establish, type Flag } from './facts.ts';
 import { stillHolds } from './flags.ts';
 import { indexOf } from './index-of.ts';
 import { belongsToStory, listEntryOf, listItem } from './items.ts';
@@ -24,6 +24,7 @@ import type { Protocol, ProtocolQuestion } from './protocol.ts';
 import { isFull } from './size-limits.ts';
 import {
   type Answer,
+  type Ended,
   type ProposedMention,
   type ShownScreen,
   type State,
@@ -35,8 +36,9 @@ import { factsOfTopics, findTopics } from './topics.ts';
 type Fold = ReturnType<typeof begin>;
 
 /** The state before the first event, as far as single events change it. */
-function begin(protocol: Protocol) {
+function begin(protocol: Protocol, ended: Ended | null) {
   return {
+    ended,
     status: 'NOT_STARTED' as State['status'],
     locale: protocol.languages[0] ?? 'en',
     answeredBy: 'PATIENT' as State['answeredBy'],
@@ -59,21 +61,44 @@ function begin(protocol: Protocol) {
   };
 }
 
-/** Replays the events of one consultation to its state. It reads no clock and runs no reader: their results are events. */
-export function replay(protocol: Protocol, events: readonly ConsultationEvent[]): State {
-  const fold = begin(protocol);
-  for (const event of events) apply(protocol, fold, event);
-  const person = personOf(fold.person, fold.answers);
+/**
+ * Replays the events of one consultation to its state. It reads no clock and runs no reader: their results are events.
+ * @param ended - what was derived when the consultation ended, and is not derived again
+ */
+export function replay(
+  protocol: Protocol,
+  events: readonly ConsultationEvent[],
+  ended: Ended | null = null,
+): State {
+  const fold = begin(protocol, ended);
+  const before = ended?.eventCount ?? 0;
+  for (const event of events.slice(0, before)) apply(protocol, fold, event);
+  if (ended !== null) resume(fold, ended);
+  for (const event of events.slice(before)) apply(protocol, fold, event);
+  const person = ended?.person ?? personOf(fold.person, fold.answers);
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
   const { mentions, knownShare } = readProposals(protocol, fold);
-  const topics = findTopics(protocol, person, mentions, fold.answers);
+  const topics = ended?.topics ?? findTopics(protocol, person, mentions, fold.answers);
   const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
   const flags = fold.flags.map((flag) => ({
     ...flag,
-    answerLaterChanged: !stillHolds(protocol, flag, { ...told, ...derived }),
+    answerLaterChanged: isAsEnded(ended, flag)
+      ? flag.answerLaterChanged
+      : !stillHolds(protocol, flag, { ...told, ...derived }),
   }));
   return { ...told, ...derived, flags, isFull: isFull(events) };
+}
+
+/** Goes on from what was derived at the end. */
+function resume(fold: Fold, { alarms, flags }: Ended): void {
+  fold.alarms = new Map(alarms.map((alarm) => [alarm.groupId, alarm]));
+  fold.flags = [...flags];
+}
+
+/** Whether nothing has raised a flag again since the end. */
+function isAsEnded(ended: Ended | null, { ruleId, messages }: Flag): boolean {
+  return ended?.flags.find((flag) => flag.ruleId === ruleId)?.messages.length === messages.length;
 }
 
 function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
@@ -148,7 +173,7 @@ function wake(fold: Fold): void {
 function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'>): void {
   // A repeated client message counts once (the store refuses it too).
   if (fold.submissions.some(({ messageId }) => messageId === event.messageId)) return;
-  const submission: Submission = { ...event, number: fold.submissions.length + 1 };
+  const submission: Submission = { ...event, number: numberOf(fold, event) };
   fold.submissions.push(submission);
   for (const itemId of event.asked) {
     const value = event.values[itemId] ?? null;
@@ -161,6 +186,13 @@ function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
   if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;
   wake(fold);
+}
+
+/** The numbers of what was submitted before the end stay, also where an event of it cannot be read any more. */
+function numberOf({ ended, submissions }: Fold, { messageId }: EventOf<'screen.answered'>): number {
+  const known = ended?.messages ?? [];
+  if (known.includes(messageId)) return known.indexOf(messageId) + 1;
+  return Math.max(known.length, submissions.at(-1)?.number ?? 0) + 1;
 }
 
 function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
@@ -219,7 +251,7 @@ const statusBy = {
 } as const;
 
 /**
- * Derives facts from the answers. An answer to a question that no longer applies stays in the transcript but has no
+ * Derives facts from the answers; after the end from the later ones, beside the facts that stand. An answer to a question that no longer applies stays in the transcript but has no
  * effect. Dropping it can only make more questions inapplicable, so the loop ends.
  */
 function deriveRows(
@@ -227,8 +259,11 @@ function deriveRows(
   told: Fold & Pick<State, 'mentions' | 'topics'>,
 ): Pick<State, 'facts' | 'established' | 'quoted' | 'alsoSaid'> {
   const { questions } = indexOf(protocol);
-  const settled = [...fixedCandidates(protocol, told), ...earlierCandidates(told)];
-  let counted = [...told.answers.values()].flatMap((answer) => {
+  const { ended } = told;
+  const answers = ended === null ? told.answers : answersSince(ended, told.answers);
+  const standing = ended === null ? earlierCandidates(told) : ended.facts.map(standingCandidate);
+  const settled = [...standing, ...fixedCandidates(protocol, { ...told, answers })];
+  let counted = [...answers.values()].flatMap((answer) => {
     const question = questions.get(answer.itemId);
     return question === undefined ? [] : [{ question, answer }];
   });
@@ -238,11 +273,21 @@ function deriveRows(
     const established = establish(facts.values());
     const applicable = counted.filter(({ question }) => counts(protocol, question, { ...told, established }));
     if (applicable.length === counted.length) {
-      const quoted = rows.flatMap((row) => row.quoted ?? []);
-      return { facts, established, quoted, alsoSaid: rows.flatMap(({ alsoSaid = [] }) => alsoSaid) };
+      const quoted = [...(ended?.quoted ?? []), ...rows.flatMap((row) => row.quoted ?? [])];
+      const alsoSaid = [...(ended?.alsoSaid ?? []), ...rows.flatMap((row) => row.alsoSaid ?? [])];
+      return { facts, established, quoted, alsoSaid };
     }
     counted = applicable;
   }
+}
+
+function answersSince({ messages }: Ended, answers: Fold['answers']): Fold['answers'] {
+  return new Map([...answers].filter(([, { submission }]) => submission.number > messages.length));
+}
+
+/** A fact that stands, for the comparison with what is answered after the end. */
+function standingCandidate(fact: Coded): Candidate {
+  return { ...fact, isDirect: true, order: 0 };
 }
 
 /** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */

@@ -47,7 +47,19 @@ export type Topics = {
   second: string | null;
 };
 
+/** What was derived from a consultation when it ended. What follows adds to it and changes none of it. */
+export type Ended = Pick<State, 'person' | 'topics' | 'quoted' | 'alsoSaid' | 'flags'> & {
+  /** The ids of the submitted screens by their number, the first is number 1. */
+  messages: readonly string[];
+  facts: readonly Coded[];
+  alarms: readonly AlarmState[];
+  /** How many of the events it covers. */
+  eventCount: number;
+};
+
 export type State = {
+  /** Null before the end, and where nothing was kept of it: then everything is derived from the events. */
+  ended: Ended | null;
   status: 'NOT_STARTED' | 'ONGOING' | 'PAUSED' | 'FINISHED' | 'ABANDONED';
   locale: Locale;
   answeredBy: Respondent;

@@ -76,7 +76,7 @@ export function submit(
   const texts = readTexts(state, sent, parsed, readers);
   const shown = open === null ? [] : toShown(at, open);
   const answered = toAnswered(sent, asked, parsed, texts);
-  const after = replay(protocol, [...events, ...shown, answered]);
+  const after = replay(protocol, [...events, ...shown, answered], state.ended);
   const flags = raiseFlags(protocol, after, flagsOfTicks(parsed));
   const recorded: ConsultationEvent[] = [
     ...shown,
@@ -86,7 +86,7 @@ export function submit(
   ];
   const isLastPage = open?.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
   // A text on the last page may have triggered an alarm, which has to be asked first.
-  if (isLastPage && unsettledGroups(protocol, replay(protocol, [...events, ...recorded])).length === 0)
+  if (isLastPage && unsettledGroups(protocol, replay(protocol, [...events, ...recorded], state.ended)).length === 0)
     recorded.push({ type: 'finished', at });
   return { kind: 'recorded', events: recorded };
 }

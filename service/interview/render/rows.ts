@@ -20,6 +20,8 @@ export type Row = {
   module: string | null;
   label: string;
   status: Coded['status'];
+  /** Empty for the patient's own words. */
+  codes: readonly string[];
   /** Built from codes, or the patient's own words if `isQuoted`; null when the status is enough. */
   value: string | null;
   isQuoted: boolean;
@@ -27,28 +29,52 @@ export type Row = {
   sources: readonly Source[];
   /** The item that "Change" opens; null when there is none. */
   itemId: string | null;
+  /** It was answered after the end, beside what stands since then. */
+  isAdded?: boolean;
 };
+
+/** A slot that has lines, and the question whose name they have; null for a finding without a question. */
+export type Line = { slot: string; question: string | null };
 
 const bareCodes = new Set(['yes', 'no']);
 
+type Told = Pick<State, 'facts' | 'quoted'>;
+
 /**
  * All lines of a consultation in the order of the protocol: the patient's problems first, then findings without a
- * question. A coded fact and the patient's words beside it are two lines of one slot. What has no answer has no line.
+ * question. What has no answer has no line.
  */
-export function rowsOf(view: View): Row[] {
-  const questions = distinctBy(inOrder(view), ({ slot }) => slot);
+export function linesOf(protocol: Protocol, state: Told & Pick<State, 'topics'>): Line[] {
+  const { facts, quoted } = state;
+  const questions = distinctBy(inOrder(protocol, state), ({ slot }) => slot);
   const asked = new Set(questions.map(({ slot }) => slot));
-  const others = [...view.state.facts.values()].filter(
-    ({ slot }) => slot.startsWith('sx.') && !asked.has(slot),
-  );
+  const others = [...facts.values()].filter(({ slot }) => slot.startsWith('sx.') && !asked.has(slot));
   return [
-    ...questions.flatMap((question) => factsOf(view, question).map((one) => toRow(view, question, one))),
-    ...others.map((fact) => toRow(view, null, fact)),
+    ...questions
+      .filter(({ slot }) => facts.has(slot) || quoted.some((one) => one.slot === slot))
+      .map(({ slot, id: question }) => ({ slot, question })),
+    ...others.map(({ slot }) => ({ slot, question: null })),
   ];
 }
 
+/**
+ * The rows of these lines. A coded fact and the patient's words beside it are two rows of one line.
+ * @param told - where the lines are not those of the state
+ */
+export function rowsOf(
+  view: View,
+  lines: readonly Line[] = linesOf(view.protocol, view.state),
+  told: Told = view.state,
+): Row[] {
+  const { questions } = indexOf(view.protocol);
+  return lines.flatMap((line) => {
+    const question = questions.get(line.question ?? '') ?? null;
+    return factsOf(told, line.slot).map((fact) => toRow(view, question, fact));
+  });
+}
+
 /** The questions in order: the story, the patient's topics, other topics asked before an emergency, the rest. */
-function inOrder({ protocol, state }: View): ProtocolQuestion[] {
+function inOrder(protocol: Protocol, state: Pick<State, 'topics'>): ProtocolQuestion[] {
   const { byModule } = indexOf(protocol);
   const of = (id: string) => byModule.get(id) ?? [];
   const others = protocol.modules.filter(({ stage }) => stage !== 'routed').map(({ id }) => id);
@@ -61,7 +87,7 @@ function inOrder({ protocol, state }: View): ProtocolQuestion[] {
   return [...[...story, ...topics].flatMap(of), ...beside, ...rest.flatMap(of)];
 }
 
-function factsOf({ state: { facts, quoted } }: View, { slot }: ProtocolQuestion): (Coded | Quoted)[] {
+function factsOf({ facts, quoted }: Told, slot: string): (Coded | Quoted)[] {
   const fact = facts.get(slot);
   const words = quoted.filter((one) => one.slot === slot);
   const isWeak = fact?.status === 'NOT_ANSWERED' && words.length > 0;
@@ -79,6 +105,7 @@ function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quot
     module: question?.module ?? null,
     label: question === null ? labelOf(view, slot) : sentence(say(view, question.label), view.locale),
     status: isQuoted ? 'VALUE' : fact.status,
+    codes: isQuoted ? [] : fact.codes,
     value: isQuoted ? fact.words : codedValue(view, question, fact),
     isQuoted,
     known: isQuoted ? 'quoted' : fact.known,

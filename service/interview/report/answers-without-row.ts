@@ -1,4 +1,4 @@
-import { describeItem, type Item } from '../engine/describe.ts';
+import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { renderItem } from '../render/render-item.ts';
@@ -7,15 +7,15 @@ import { reportTexts } from '../texts.ts';
 import { insideSentence } from '../words.ts';
 import { answerText } from './answer-text.ts';
 import { plainItem, quotedItem, type ReportItem, type ReportStatus } from './report-item.ts';
+import { itemOf, type ReportView } from './report-model.ts';
 
 /**
  * Lines for answers that are no row: the patient's age and sex, the problems that were chosen, and the short list of signs where
  * none of its entries was chosen. Without them they would be in the transcript only (S37).
  */
-export function answersWithoutRow(view: View, kinds: readonly Item['kind'][]): ReportItem[] {
-  const { protocol, state } = view;
-  return [...state.answers.values()].flatMap(({ itemId, value, submission }) => {
-    const item = describeItem(protocol, state, null, itemId);
+export function answersWithoutRow(view: ReportView, kinds: readonly Item['kind'][]): ReportItem[] {
+  return [...view.state.answers.values()].flatMap(({ itemId, value, submission }) => {
+    const item = itemOf(view, itemId);
     if (item === null || value === null || !kinds.includes(item.kind) || isToldBySigns(item, value))
       return [];
     const rendered = renderItem(view, item);
@@ -30,13 +30,13 @@ export function answersWithoutRow(view: View, kinds: readonly Item['kind'][]): R
  * Answers to questions that another answer has made pointless: they have no effect and no row, but what the patient said is kept under
  * "Also said".
  */
-export function answersWithoutEffect(view: View): ReportItem[] {
+export function answersWithoutEffect(view: ReportView): ReportItem[] {
   const { protocol, state } = view;
   const { questions } = indexOf(protocol);
   const isAlsoSaid = (id: string) => state.alsoSaid.some(({ questionId }) => questionId === id);
   return [...state.answers.values()].flatMap(({ itemId, value, submission: { number } }) => {
     const question = questions.get(itemId);
-    const item = describeItem(protocol, state, null, itemId);
+    const item = itemOf(view, itemId);
     if (question === undefined || item === null || value === null) return [];
     const hasRow = state.facts.has(question.slot) || state.quoted.some(({ slot }) => slot === question.slot);
     const isComplaint = question.read === 'complaint' && value.kind === 'text';

@@ -1,12 +1,10 @@
-import { holds } from '../engine/conditions.ts';
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
-import { noneOfThese, type SubmittedSign, signsItem, signsRaising, submittedSigns } from '../engine/items.ts';
+import { findSign, noneOfThese, signsItem } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
-import type { Score } from '../protocol.ts';
-import { type Row, rowsOf } from '../render/rows.ts';
+import type { Row } from '../render/rows.ts';
 import { sayTo, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
@@ -15,21 +13,37 @@ import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { addendaOf } from './addenda.ts';
 import { sinceWhen } from './clause-words.ts';
 import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
-import { remarksOf } from './remarks.ts';
+import type { KeptEnd } from './kept-report.ts';
+import { sayRemark } from './remarks.ts';
+import { modelOf, reportRows, type ReportView, type SignLine } from './report-model.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
 type Events = readonly ConsultationEvent[];
 
-/** The report of a complete or partial consultation, from which all formats derive; `hash`: the protocol's. */
+/** Replays a consultation for its report. */
+export function reportViewOf(
+  protocol: Protocol,
+  events: Events,
+  { locale, kept = null }: { locale: Locale; kept?: KeptEnd | null },
+): ReportView {
+  const state = replay(protocol, events, kept);
+  return { ...viewOf(protocol, state, locale), model: modelOf(protocol, state, kept) };
+}
+
+/**
+ * The report of a complete or partial consultation, from which all formats derive.
+ * @param hash - of the protocol
+ * @param kept - what was kept at the end; null to derive all of it now
+ */
 export function buildReport(
   protocol: Protocol,
   events: Events,
-  { locale, hash }: { locale: Locale; hash: string },
+  { hash, ...reading }: { locale: Locale; hash: string; kept?: KeptEnd | null },
 ) {
-  const state = replay(protocol, events);
-  const view = viewOf(protocol, state, locale);
-  const rows = rowsOf(view);
+  const view = reportViewOf(protocol, events, reading);
+  const { state, locale, model } = view;
+  const rows = reportRows(view);
   const complaints = complaintsOf(view);
   return {
     clinicName: protocol.clinic.name,
@@ -61,7 +75,7 @@ export function buildReport(
     scores: scoresOf(view),
     transcript: transcribe(view, events),
     addenda: addendaOf(state),
-    remarks: remarksOf(view),
+    remarks: model.remarks.map((remark) => sayRemark(view, remark)),
   };
 }
 
@@ -96,9 +110,8 @@ function writtenByModel(events: Events, locale: Locale) {
 }
 
 /** Alarms that no tick confirmed: each sign was denied, or they were left open. */
-function alarmsOf(view: View, events: Events) {
-  const { protocol, state, locale } = view;
-  const signs = submittedSigns(protocol, state);
+function alarmsOf(view: ReportView, events: Events) {
+  const { protocol, state, locale, model } = view;
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed } = alarm;
     if (alarm.isTicked || alarm.quotes.length === 0) return [];
@@ -106,8 +119,8 @@ function alarmsOf(view: View, events: Events) {
     const group = protocol.signGroups.find((one) => one.id === id);
     const title = id === selfHarmGroup ? reportTexts.selfHarm : group?.title;
     // Only signs asked after the alarm count here; the short list at the start answers no group.
-    const own = signs.filter(
-      ({ groupId, isTicked, answer }) => groupId === id && !isTicked && answer.itemId !== signsItem,
+    const own = model.signs.filter(
+      ({ groupId, isTicked, itemId }) => groupId === id && !isTicked && itemId !== signsItem,
     );
     const said = soundedBy(state, events, id);
     // Speech that was never submitted is "heard", not "wrote".
@@ -122,18 +135,24 @@ function alarmsOf(view: View, events: Events) {
         denied: [...new Set(wordsOf(view, own))],
         /** "Wrote “…”; denies each sign asked about." */
         text: `${fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })}.`,
-        messages: inOrder([...said, ...own.map(({ answer }) => answer.submission.number)]),
+        messages: inOrder([...said, ...own.map(({ message }) => message)]),
       },
     ];
   });
 }
 
-function tickedSigns(view: View, ruleId: string): string[] {
-  return [...new Set(wordsOf(view, signsRaising(view.protocol, view.state, ruleId)))];
+function tickedSigns(view: ReportView, ruleId: string): string[] {
+  const raising = view.model.signs.filter(
+    ({ groupId, signId, isTicked }) => isTicked && findSign(view.protocol, groupId, signId)?.flag === ruleId,
+  );
+  return [...new Set(wordsOf(view, raising))];
 }
 
-function wordsOf(view: View, signs: readonly SubmittedSign[]): string[] {
-  return signs.map(({ sign }) => sayTo(view, sign.text));
+function wordsOf(view: View, signs: readonly SignLine[]): string[] {
+  return signs.flatMap(({ groupId, signId }) => {
+    const sign = findSign(view.protocol, groupId, signId);
+    return sign === undefined ? [] : sayTo(view, sign.text);
+  });
 }
 
 /** The messages whose text triggered the alarm of a group; empty when only speech did. */
@@ -149,7 +168,7 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
 }
 
 /** What was denied, in sentences: for the patient's problems, for the rest, and for the signs at the start. */
-function negativesOf(view: View, rows: readonly Row[]) {
+function negativesOf(view: ReportView, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
@@ -207,15 +226,14 @@ function toNegative(
 }
 
 /** The short list at the start, when "None of these" was chosen: only counted, because the transcript has its texts. */
-function deniedAtStart(view: View, rows: readonly Row[]) {
-  const { protocol, state, locale } = view;
+function deniedAtStart(view: ReportView, rows: readonly Row[]) {
+  const { state, locale, model } = view;
   const short = state.answers.get(signsItem);
   const isNone = short?.value?.kind === 'choices' && short.value.optionIds.every((id) => id === noneOfThese);
   if (short === undefined || !isNone) return [];
-  const signs = submittedSigns(protocol, state);
   const names = wordsOf(
     view,
-    signs.filter(({ answer }) => answer.itemId === signsItem),
+    model.signs.filter(({ itemId }) => itemId === signsItem),
   );
   if (names.length === 0) return [];
   const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
@@ -249,30 +267,15 @@ function summarize(view: View, rows: readonly Row[], complaints: readonly { word
   return shorten(sentence(list([name, ...(site ? [insideSentence(site, locale)] : [])], locale), locale));
 }
 
-/** An instrument's sum; null unless all items were answered, because a partial sum has no meaning. */
-function sumOf({ slots }: Score, codesOf: (slot: string) => readonly string[] | undefined): number | null {
-  const points = slots.flatMap((slot) => codesOf(slot)?.find((code) => code.startsWith('point:')) ?? []);
-  if (points.length < slots.length) return null;
-  return points.reduce((sum, code) => sum + Number(code.slice('point:'.length)), 0);
-}
-
-function scoreOf(state: State, score: Score): number | null {
-  if (score.zeroWhen !== undefined && holds(score.zeroWhen, state)) return 0;
-  return sumOf(score, (slot) => state.established.get(slot)?.codes);
-}
-
-function scoresOf({ protocol, state, locale }: View) {
-  const { earlier } = state;
-  return protocol.scores.flatMap((score) => {
-    const value = scoreOf(state, score);
-    const longer = protocol.scores.find(({ id }) => id === score.partOf);
-    if (value === null || (longer !== undefined && scoreOf(state, longer) !== null)) return [];
+function scoresOf({ protocol, state, locale, model }: ReportView) {
+  return model.scores.flatMap(({ id, value, earlier }) => {
+    const score = protocol.scores.find((one) => one.id === id);
+    if (score === undefined) return [];
     const band = score.bands.filter(({ from }) => value >= from).at(-1);
     const sources = score.slots.flatMap((slot) => state.facts.get(slot)?.sources ?? []);
-    const before = earlier === null ? null : sumOf(score, (slot) => earlier.slots[`earlier.${slot}`]);
     return [
       {
-        id: score.id,
+        id,
         name: score.name[locale],
         value,
         max: score.max,
@@ -281,7 +284,8 @@ function scoresOf({ protocol, state, locale }: View) {
         licence: score.licence,
         messages: messagesOf({ sources }),
         /** The same instrument at the earlier visit, if it was complete. */
-        earlier: earlier === null || before === null ? null : { value: before, at: earlier.finishedAt },
+        earlier:
+          state.earlier === null || earlier === null ? null : { value: earlier, at: state.earlier.finishedAt },
       },
     ];
   });

@@ -1,4 +1,3 @@
-import type { Coded } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import type { ProtocolModule, ProtocolQuestion } from '../engine/protocol.ts';
@@ -167,13 +166,12 @@ function headOf(
   { isTimed, own }: { isTimed: boolean; own: readonly Row[] },
 ): Piece[] {
   const { state, locale } = telling;
-  const codesOf = ({ slot }: Row) => state.facts.get(slot)?.codes ?? [];
-  const saidApart = new Set(own.flatMap(codesOf));
+  const saidApart = new Set(own.flatMap(({ codes }) => codes));
   if (found.length > 0) {
     return found.map((row, index) => {
       const isLast = index === found.length - 1;
       const name = index === 0 ? row.label : insideSentence(row.label, locale);
-      const codes = codesOf(row).filter((code) => !saidApart.has(code));
+      const codes = row.codes.filter((code) => !saidApart.has(code));
       return pieceOf(row, isTimed && isLast ? name : withValues(telling, row.slot, name, codes));
     });
   }
@@ -220,14 +218,13 @@ function pieceOf(row: Row, text: string): Piece {
 }
 
 function toPiece(telling: Telling, row: Row): Piece {
-  const { state, locale } = telling;
+  const { locale } = telling;
   const name = insideSentence(row.label, locale);
-  const fact = state.facts.get(row.slot);
   if (row.status === 'NO')
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
   if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
-  if (row.status === 'YES') return pieceOf(row, withValues(telling, row.slot, name, fact?.codes ?? []));
-  return fact === undefined ? pieceOf(row, name) : tellValue(telling, row, fact);
+  if (row.status === 'YES') return pieceOf(row, withValues(telling, row.slot, name, row.codes));
+  return tellValue(telling, row);
 }
 
 /** A finding's name with its values. */
@@ -236,28 +233,29 @@ function withValues(telling: Telling, slot: string, name: string, codes: readonl
   return values === '' ? name : `${name} ${values}`;
 }
 
-function tellValue(telling: Telling, row: Row, fact: Coded): Piece {
+function tellValue(telling: Telling, row: Row): Piece {
   const { locale } = telling;
+  const { codes } = row;
   const question = telling.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
   const kind = kindOf(row);
   if (kind === 'onset') {
-    const [since] = fact.codes.flatMap((code) => sinceWhen(telling, code, row.slot) ?? []);
+    const [since] = codes.flatMap((code) => sinceWhen(telling, code, row.slot) ?? []);
     // "Headache for 3 weeks", but "Headache, began in the last week".
-    const isOwn = fact.codes.some((code) => code === 'band:week' || code === 'band:month');
+    const isOwn = codes.some((code) => code === 'band:week' || code === 'band:month');
     if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };
   }
-  if (isConstant(question, fact)) return pieceOf(row, reportTexts.constant[locale]);
-  if (kind === 'radiation' && fact.codes.every((code) => code.startsWith('site:')))
-    return pieceOf(row, spreadInWords(telling, question, fact.codes));
+  if (isConstant(question, codes)) return pieceOf(row, reportTexts.constant[locale]);
+  if (kind === 'radiation' && codes.every((code) => code.startsWith('site:')))
+    return pieceOf(row, spreadInWords(telling, question, codes));
   // A single episode has no duration "each time".
   const often =
     kind === 'duration' ? telling.state.facts.get(row.slot.replace(kind, 'frequency')) : undefined;
-  const value = list(codesInWords(telling, question, fact.codes), locale);
+  const value = list(codesInWords(telling, question, codes), locale);
   return pieceOf(row, often?.codes.includes('band:once') ? value : inTemplate(telling, row, value));
 }
 
 /** "It is there all the time", as a frequency or a duration. */
-function isConstant(question: ProtocolQuestion | null, { codes }: Coded): boolean {
+function isConstant(question: ProtocolQuestion | null, codes: readonly string[]): boolean {
   if (question === null || (question.read !== 'duration' && question.read !== 'frequency')) return false;
   const constant = question.options.find(({ id }) => id === 'constant');
   return constant !== undefined && codes.length === 1 && codes[0] === constant.code;

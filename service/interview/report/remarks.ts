@@ -1,20 +1,26 @@
 import { codeOfOption } from '../engine/derive.ts';
+import { indexOf } from '../engine/index-of.ts';
 import { isMore } from '../engine/items.ts';
-import type { ProtocolQuestion } from '../engine/protocol.ts';
+import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { ProposedMention, State } from '../engine/state.ts';
 import { distinctBy } from '../reading/collections.ts';
 import type { View } from '../render/view.ts';
 import { listAddenda } from './addenda.ts';
 
+export const remarkSubjects = ['medicines', 'allergies'] as const;
+export const remarkKinds = ['ADDED', 'WRITTEN', 'CONFLICT'] as const;
+type Subject = (typeof remarkSubjects)[number];
+
 /** What else bears on the lines about medicines and allergies; the contract of the report says what each kind means. */
-type Remark = {
+export type Remark = {
   about: Subject;
-  kind: 'ADDED' | 'WRITTEN' | 'CONFLICT';
-  words: string;
+  kind: (typeof remarkKinds)[number];
+  /** The patient's; null for an entry of a list. */
+  words: string | null;
+  entry: { question: string; option: string } | null;
   at: string;
   message: number;
 };
-type Subject = keyof typeof subjects;
 
 /**
  * What names a medicine or an allergy: codes of its own, and findings that say so without a name ("a reaction to an
@@ -30,12 +36,19 @@ const subjects = {
  * quoted: no row comes of them (S34). Words in additions count whatever the reader made of them, since nobody asks about
  * them again.
  */
-export function remarksOf(view: View): Remark[] {
-  return (['medicines', 'allergies'] as const).flatMap((about) => [
-    ...conflictsOf(view, about),
-    ...writtenElsewhere(view, about),
-    ...addedLater(view.state, about),
+export function findRemarks(protocol: Protocol, state: State): Remark[] {
+  return remarkSubjects.flatMap((about) => [
+    ...conflictsOf(protocol, state, about),
+    ...writtenElsewhere(protocol, state, about),
+    ...addedLater(state, about),
   ]);
+}
+
+/** A remark in words: the patient's own, or the name of the list's entry. */
+export function sayRemark({ protocol, locale }: View, { words, entry, ...remark }: Remark) {
+  const options = indexOf(protocol).questions.get(entry?.question ?? '')?.options;
+  const label = options?.find(({ id }) => id === entry?.option)?.label[locale];
+  return { about: remark.about, kind: remark.kind, words: words ?? label ?? '', at: remark.at, message: remark.message };
 }
 
 function names({ mention: { code } }: ProposedMention, about: Subject): boolean {
@@ -47,12 +60,12 @@ function addedLater(state: State, about: Subject): Remark[] {
   return listAddenda(state).flatMap(({ itemId, text: words, at, message }) => {
     const own = state.mentions.filter(({ source }) => source.itemId === itemId && source.message === message);
     const isNamed = own.some((mention) => names(mention, about));
-    return isNamed ? [{ about, kind: 'ADDED' as const, words, at, message }] : [];
+    return isNamed ? [{ about, kind: 'ADDED' as const, words, entry: null, at, message }] : [];
   });
 }
 
 /** What the patient names as present, and no answer about it names. */
-function writtenElsewhere({ protocol, state }: View, about: Subject): Remark[] {
+function writtenElsewhere(protocol: Protocol, state: State, about: Subject): Remark[] {
   const answered = questionsOf(protocol.questions, about);
   const isAnswer = ({ source }: ProposedMention) => answered.some(({ id }) => id === source.itemId);
   const codes = new Set([
@@ -63,12 +76,12 @@ function writtenElsewhere({ protocol, state }: View, about: Subject): Remark[] {
     (one) => !isAnswer(one) && !isMore(one.source.itemId) && !codes.has(one.mention.code),
   );
   return distinctBy(found, ({ quote }) => quote.toLowerCase()).flatMap((one) =>
-    toRemark(state, about, 'WRITTEN', one.quote, one),
+    toRemark(state, one, { about, kind: 'WRITTEN', words: one.quote, entry: null }),
   );
 }
 
 /** Entries of a list in which "None of these" was chosen, although the patient's words name them. */
-function conflictsOf({ protocol, state, locale }: View, about: Subject): Remark[] {
+function conflictsOf(protocol: Protocol, state: State, about: Subject): Remark[] {
   const lists = questionsOf(protocol.questions, about).filter(
     ({ kind, slot }) => kind === 'choices' && state.facts.get(slot)?.status === 'NO',
   );
@@ -76,7 +89,8 @@ function conflictsOf({ protocol, state, locale }: View, about: Subject): Remark[
   return lists.flatMap((question) =>
     question.options.flatMap((option) => {
       const one = named.find(({ mention }) => mention.code === codeOfOption(question, option));
-      return one === undefined ? [] : toRemark(state, about, 'CONFLICT', option.label[locale], one);
+      const entry = { question: question.id, option: option.id };
+      return one === undefined ? [] : toRemark(state, one, { about, kind: 'CONFLICT', words: null, entry });
     }),
   );
 }
@@ -99,11 +113,9 @@ function namedAsPresent(state: State, about: Subject): ProposedMention[] {
 
 function toRemark(
   { submissions }: State,
-  about: Subject,
-  kind: Remark['kind'],
-  words: string,
   { source: { message } }: ProposedMention,
+  remark: Omit<Remark, 'at' | 'message'>,
 ): Remark[] {
   const at = submissions.find(({ number }) => number === message)?.at;
-  return at === undefined ? [] : [{ about, kind, words, at, message }];
+  return at === undefined ? [] : [{ ...remark, at, message }];
 }

@@ -1,7 +1,4 @@
-import { isFilled } from '../engine/conditions.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { listEntryOf } from '../engine/items.ts';
-import { applies } from '../engine/replay.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import type { Row } from '../render/rows.ts';
 import { say, sayTo, type View } from '../render/view.ts';
@@ -11,9 +8,10 @@ import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
 import { answersWithoutEffect, answersWithoutRow, nameAlsoSaid } from './answers-without-row.ts';
 import { isStory } from './prose.ts';
 import { isLeftOut, plainItem, quotedItem, type ReportItem } from './report-item.ts';
+import type { ReportView } from './report-model.ts';
 
 /** The answers in the sections of the report, and a last section of what was left unanswered or never asked. */
-export function sectionsOf(view: View, rows: readonly Row[]) {
+export function sectionsOf(view: ReportView, rows: readonly Row[]) {
   // The story's words are the complaint, in a place of their own.
   const told = rows.filter(({ slot, isQuoted }) => !isQuoted || !isStory(view, slot));
   const person = answersWithoutRow(view, ['age', 'sex']);
@@ -40,11 +38,13 @@ export function sectionsOf(view: View, rows: readonly Row[]) {
     .map(({ id, items }) => ({ id, title: phrase(view, `section.${id}`), items }));
 }
 
-function toItem({ slot, label, status, value, isQuoted, known, sources }: Row): ReportItem {
+function toItem({ slot, label, status, value, isQuoted, known, sources, isAdded = false }: Row): ReportItem {
   const unique = new Map(
     sources.map(({ message, quote }) => [`${message} ${quote}`, { message, quote }] as const),
   );
-  return { id: slot, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
+  // A line of the same slot may stand since the end.
+  const id = isAdded ? `added:${slot}` : slot;
+  return { id, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
 }
 
 export function askedByModel({ text }: { text: string }, locale: Locale): string {
@@ -91,31 +91,23 @@ function alsoSaid(view: View): ReportItem[] {
 
 /**
  * Questions that applied to this patient and were never asked: a module by its title, or single questions of a module
- * that was begun, the first with the topic's name. List entries that found no room are not included.
+ * that was begun, the first with the topic's name.
  */
-function neverPut(view: View): ReportItem[] {
-  const { protocol, state, locale } = view;
-  const { byModule } = indexOf(protocol);
-  const isPut = (id: string) => state.timesAsked.has(id) || state.timesAsked.has(listEntryOf(id));
-  return protocol.modules.flatMap((module) => {
-    const questions = (byModule.get(module.id) ?? []).filter(
-      (question) =>
-        !question.slot.startsWith('sx.') &&
-        question.read !== 'complaint' &&
-        applies(protocol, question, state),
-    );
-    const missing = questions.filter(({ id, slot }) => {
-      const fact = state.facts.get(slot);
-      return !isPut(id) && (fact === undefined || !isFilled(fact.status));
-    });
-    if (missing.length > 0 && missing.length === questions.length)
-      return [plainItem(module.id, module.title[locale], { status: 'NOT_ASKED' })];
-    return missing.map(({ slot, label }, index) => {
-      const name = say(view, label);
+function neverPut(view: ReportView): ReportItem[] {
+  const { protocol, locale, model } = view;
+  const { modules, questions } = indexOf(protocol);
+  return model.notAsked.flatMap(({ module: moduleId, questions: missing }) => {
+    const module = modules.get(moduleId);
+    if (module === undefined) return [];
+    if (missing === null) return [plainItem(moduleId, module.title[locale], { status: 'NOT_ASKED' })];
+    return missing.flatMap((id, index) => {
+      const question = questions.get(id);
+      if (question === undefined) return [];
+      const name = say(view, question.label);
       const value = insideSentence(name, locale);
       const isFirst = index === 0 && module.stage === 'routed';
       const named = isFirst ? fill(reportTexts.named[locale], { name: module.title[locale], value }) : value;
-      return plainItem(slot, module.stage === 'routed' ? named : sentence(name, locale), {
+      return plainItem(question.slot, module.stage === 'routed' ? named : sentence(name, locale), {
         status: 'NOT_ASKED',
       });
     });

@@ -1,4 +1,3 @@
-import { describeItem } from '../engine/describe.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
 import type { Submission } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
@@ -6,6 +5,7 @@ import type { View } from '../render/view.ts';
 import { screenTexts } from '../texts.ts';
 import { fill, list, phrase, quoted } from '../words.ts';
 import { answerText } from './answer-text.ts';
+import { itemOf, type ReportView } from './report-model.ts';
 import { askedByModel } from './sections.ts';
 
 type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
@@ -23,7 +23,7 @@ type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
 };
 
 /** The transcript: each submitted item with its answer, and the events between. */
-export function transcribe(view: View, events: readonly ConsultationEvent[]): TranscriptRow[] {
+export function transcribe(view: ReportView, events: readonly ConsultationEvent[]): TranscriptRow[] {
   let message = 0;
   return events.flatMap((event) => {
     if (event.type === 'screen.answered') {
@@ -48,11 +48,11 @@ const eventRow = {
   modality: 'TEXT',
 } satisfies Partial<TranscriptRow>;
 
-function rowsOfSubmission(view: View, submission: Submission): TranscriptRow[] {
-  const { protocol, state, locale } = view;
+function rowsOfSubmission(view: ReportView, submission: Submission): TranscriptRow[] {
+  const { state, locale } = view;
   const { number, at, modality, asked, values } = submission;
   return asked.flatMap((itemId): TranscriptRow[] => {
-    const item = describeItem(protocol, state, null, itemId);
+    const item = itemOf(view, itemId);
     const value = values[itemId];
     if (item === null || value === undefined) return [];
     const { label, options, max } = renderItem(view, item);

@@ -1,0 +1,147 @@
+import { holds, isFilled } from '../engine/conditions.ts';
+import { describeItem, type Item } from '../engine/describe.ts';
+import type { Coded } from '../engine/facts.ts';
+import { indexOf } from '../engine/index-of.ts';
+import { listEntryOf, type SubmittedSign, submittedSigns, topicsItem } from '../engine/items.ts';
+import type { Protocol } from '../engine/protocol.ts';
+import { applies } from '../engine/replay.ts';
+import type { Ended, State } from '../engine/state.ts';
+import type { Score } from '../protocol.ts';
+import { type Line, linesOf, type Row, rowsOf } from '../render/rows.ts';
+import type { View } from '../render/view.ts';
+import { findRemarks, type Remark } from './remarks.ts';
+
+/** A sign on a submitted page, by its ids. */
+export type SignLine = { groupId: string; signId: string; isTicked: boolean; itemId: string; message: number };
+
+/** Questions that applied and were never asked; `questions` is null for all of the module. */
+export type NotAsked = { module: string; questions: string[] | null };
+
+/** `value` is the sum; `earlier` that of the earlier visit, null unless it was complete. */
+export type ScoreLine = { id: string; value: number; earlier: number | null };
+
+/** What the report says beyond the state: all that is found out of answers, by ids and codes, in its order. */
+export type ReportModel = {
+  lines: readonly Line[];
+  signs: readonly SignLine[];
+  /** The topics to choose from; null when they were not asked. */
+  offered: { moduleIds: readonly string[]; mayBeNone: boolean } | null;
+  notAsked: readonly NotAsked[];
+  scores: readonly ScoreLine[];
+  remarks: readonly Remark[];
+};
+
+/** What was kept of a report when its consultation ended. */
+export type Kept = Ended & { said: ReportModel };
+
+/** A view with the report's model. */
+export type ReportView = View & {
+  model: ReportModel & {
+    /** The facts of `lines`. */
+    facts: ReadonlyMap<string, Coded>;
+    /** Lines of what was answered after the end. */
+    added: readonly Line[];
+  };
+};
+
+/** Derives what a report says from the state. */
+export function deriveModel(protocol: Protocol, state: State): ReportModel {
+  const topics = describeItem(protocol, state, null, topicsItem);
+  return {
+    lines: linesOf(protocol, state),
+    signs: submittedSigns(protocol, state).map(toSignLine),
+    offered: topics?.kind === 'topics' && state.answers.has(topicsItem) ? offerOf(topics) : null,
+    notAsked: findNotAsked(protocol, state),
+    scores: addUp(protocol, state),
+    remarks: findRemarks(protocol, state),
+  };
+}
+
+/**
+ * The model of a report: what was kept at the end, and after it what was answered since. A fact that stands stays as it is;
+ * what differs from it has a line of its own.
+ */
+export function modelOf(protocol: Protocol, state: State, kept: Kept | null): ReportView['model'] {
+  const now = deriveModel(protocol, state);
+  if (kept === null) return { ...now, facts: state.facts, added: [] };
+  const { said, messages } = kept;
+  const isLater = ({ message }: { message: number }) => message > messages.length;
+  const facts = new Map(kept.facts.map((fact) => [fact.slot, fact]));
+  const added = now.lines.filter(({ slot }) => {
+    const fact = state.facts.get(slot);
+    return fact?.sources.every(isLater) === true && fact.status !== facts.get(slot)?.status;
+  });
+  return {
+    ...said,
+    facts,
+    added,
+    signs: [...said.signs, ...now.signs.filter(isLater)],
+    remarks: [...said.remarks, ...now.remarks.filter(isLater)],
+  };
+}
+
+/** All rows of a report. */
+export function reportRows(view: ReportView): Row[] {
+  const { lines, facts, added } = view.model;
+  const { quoted, facts: all } = view.state;
+  const later = rowsOf(view, added, { facts: all, quoted: [] });
+  return [...rowsOf(view, lines, { facts, quoted }), ...later.map((row) => ({ ...row, isAdded: true }))];
+}
+
+/** An item of a submitted page, with the topics that were offered. */
+export function itemOf({ protocol, state, model }: ReportView, itemId: string): Item | null {
+  const item = describeItem(protocol, state, null, itemId);
+  return item?.kind === 'topics' && model.offered !== null ? { ...item, ...model.offered } : item;
+}
+
+function toSignLine({ groupId, sign, isTicked, answer }: SubmittedSign): SignLine {
+  return { groupId, signId: sign.id, isTicked, itemId: answer.itemId, message: answer.submission.number };
+}
+
+function offerOf({ moduleIds, mayBeNone }: Extract<Item, { kind: 'topics' }>): ReportModel['offered'] {
+  return { moduleIds, mayBeNone };
+}
+
+/** List entries that found no room are not included. */
+function findNotAsked(protocol: Protocol, state: State): NotAsked[] {
+  const { byModule } = indexOf(protocol);
+  const isPut = (id: string) => state.timesAsked.has(id) || state.timesAsked.has(listEntryOf(id));
+  return protocol.modules.flatMap(({ id: module }) => {
+    const questions = (byModule.get(module) ?? []).filter(
+      (question) =>
+        !question.slot.startsWith('sx.') &&
+        question.read !== 'complaint' &&
+        applies(protocol, question, state),
+    );
+    const missing = questions.filter(({ id, slot }) => {
+      const fact = state.facts.get(slot);
+      return !isPut(id) && (fact === undefined || !isFilled(fact.status));
+    });
+    if (missing.length === 0) return [];
+    const isAll = missing.length === questions.length;
+    return [{ module, questions: isAll ? null : missing.map(({ id }) => id) }];
+  });
+}
+
+/** An instrument's sum; null unless all items were answered, because a partial sum has no meaning. */
+function sumOf({ slots }: Score, codesOf: (slot: string) => readonly string[] | undefined): number | null {
+  const points = slots.flatMap((slot) => codesOf(slot)?.find((code) => code.startsWith('point:')) ?? []);
+  if (points.length < slots.length) return null;
+  return points.reduce((sum, code) => sum + Number(code.slice('point:'.length)), 0);
+}
+
+function scoreOf(state: State, score: Score): number | null {
+  if (score.zeroWhen !== undefined && holds(score.zeroWhen, state)) return 0;
+  return sumOf(score, (slot) => state.established.get(slot)?.codes);
+}
+
+function addUp({ scores }: Protocol, state: State): ScoreLine[] {
+  const { earlier } = state;
+  return scores.flatMap((score) => {
+    const value = scoreOf(state, score);
+    const longer = scores.find(({ id }) => id === score.partOf);
+    if (value === null || (longer !== undefined && scoreOf(state, longer) !== null)) return [];
+    const before = earlier === null ? null : sumOf(score, (slot) => earlier.slots[`earlier.${slot}`]);
+    return [{ id: score.id, value, earlier: before }];
+  });
+}
