@@ -94,6 +94,7 @@ export async function startJobRunner(options: {
       '* * * * * release-stuck-jobs',
       '*/5 * * * * abandon-encounters',
       '7 * * * * purge-expired',
+      '27 * * * * keep-reports',
       '37 * * * * erase-outdated',
       '17 2 * * * prepare-partitions',
     ].join('\n'),
@@ -119,6 +120,10 @@ export async function startJobRunner(options: {
           } while (erased > 0);
           if (count > 0) log.info({ count }, 'invitations erased after their time');
         },
+        'keep-reports': async () => {
+          const count = await store.keepReports();
+          if (count > 0) log.info({ count }, 'reports of finished consultations kept');
+        },
         'prepare-partitions': async () => {
           await store.preparePartitions();
         },
@@ -129,6 +134,8 @@ export async function startJobRunner(options: {
       options.observe,
     ),
   });
+  // At once after an update; the job of another process is the same one.
+  await runner.addJob('keep-reports', {}, { jobKey: 'keep-reports', jobKeyMode: 'preserve_run_at' });
   return { stop: async () => void (await Promise.all([runner.stop(), alertRunner.stop()])) };
 }
 

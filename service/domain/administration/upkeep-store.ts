@@ -47,6 +47,8 @@ export interface UpkeepStore {
    * agent was deleted. Returns how many; 0 when nothing is left.
    */
   eraseOutdated(): Promise<number>;
+  /** Keeps the reports of consultations that finished without that (decision 062). Returns how many. */
+  keepReports(): Promise<number>;
   /** Creates the partitions of the coming months. */
   preparePartitions(): Promise<void>;
   /**

@@ -19,7 +19,11 @@ export async function readAloud(
   const refused = refuse('read_aloud', encounter, visitor);
   if (refused !== null) return refused;
   if (context.voice === null) return { kind: 'unknown' };
-  const { state, screen, locale } = viewOf(context, encounter, replay(encounter.protocol, encounter.events, encounter.kept));
+  const { state, screen, locale } = viewOf(
+    context,
+    encounter,
+    replay(encounter.protocol, encounter.events, encounter.kept),
+  );
   if (state.status === 'FINISHED') return { kind: 'unknown' };
   const { protocol } = encounter;
   const page = screen.id === screenId ? textOfPage(protocol, state, screen, locale) : null;

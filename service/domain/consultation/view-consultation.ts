@@ -14,5 +14,8 @@ export async function viewConsultation(
   if (!encounter) return { kind: 'unknown' };
   const refused = refuse(command, encounter, visitor);
   if (refused !== null) return refused;
-  return { kind: 'seen', view: viewOf(context, encounter, replay(encounter.protocol, encounter.events, encounter.kept)) };
+  return {
+    kind: 'seen',
+    view: viewOf(context, encounter, replay(encounter.protocol, encounter.events, encounter.kept)),
+  };
 }

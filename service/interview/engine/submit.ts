@@ -86,7 +86,10 @@ export function submit(
   ];
   const isLastPage = open?.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
   // A text on the last page may have triggered an alarm, which has to be asked first.
-  if (isLastPage && unsettledGroups(protocol, replay(protocol, [...events, ...recorded], state.ended)).length === 0)
+  if (
+    isLastPage &&
+    unsettledGroups(protocol, replay(protocol, [...events, ...recorded], state.ended)).length === 0
+  )
     recorded.push({ type: 'finished', at });
   return { kind: 'recorded', events: recorded };
 }

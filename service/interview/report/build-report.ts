@@ -12,10 +12,10 @@ import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { addendaOf } from './addenda.ts';
 import { sinceWhen } from './clause-words.ts';
-import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
 import type { KeptEnd } from './kept-report.ts';
+import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
 import { sayRemark } from './remarks.ts';
-import { modelOf, reportRows, type ReportView, type SignLine } from './report-model.ts';
+import { modelOf, type ReportView, reportRows, type SignLine } from './report-model.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 
@@ -285,7 +285,9 @@ function scoresOf({ protocol, state, locale, model }: ReportView) {
         messages: messagesOf({ sources }),
         /** The same instrument at the earlier visit, if it was complete. */
         earlier:
-          state.earlier === null || earlier === null ? null : { value: earlier, at: state.earlier.finishedAt },
+          state.earlier === null || earlier === null
+            ? null
+            : { value: earlier, at: state.earlier.finishedAt },
       },
     ];
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { keptReportFile, readKeptConsultations } from '../../../tests/helpers/kept-reports.ts';
+import { loadReaders } from '../engine/create-readers.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
 import type { Protocol } from '../engine/protocol.ts';
-import { loadReaders } from '../engine/create-readers.ts';
 import { replay } from '../engine/replay.ts';
 import type { State } from '../engine/state.ts';
 import { recordAddition } from '../engine/submit.ts';
@@ -61,7 +61,9 @@ describe('the report of a finished consultation', () => {
 
   test('S36 keeps the facts and the numbers of messages of an answer that cannot be read any more', () => {
     const made = report(protocol, events, null);
-    const lost = events.findIndex(({ type }, index) => type === 'screen.answered' && index > events.length / 2);
+    const lost = events.findIndex(
+      ({ type }, index) => type === 'screen.answered' && index > events.length / 2,
+    );
     const read = events.filter((_, index) => index !== lost);
     const kept = { ...keep(protocol, events), eventCount: read.length };
     const { history, negatives, flags, transcript } = report(protocol, read, kept);
@@ -132,7 +134,15 @@ describe('after the end', () => {
     const { events } = consultation;
     const before = report(protocol, events.slice(0, kept.eventCount), kept);
     const after = report(otherwise, events, kept);
-    for (const part of ['history', 'negatives', 'sections', 'scores', 'complaints', 'summary', 'flags'] as const)
+    for (const part of [
+      'history',
+      'negatives',
+      'sections',
+      'scores',
+      'complaints',
+      'summary',
+      'flags',
+    ] as const)
       expect(after[part], part).toEqual(before[part]);
     expect(after.transcript.slice(0, before.transcript.length)).toEqual(before.transcript);
     expect(after.addenda.map(({ text, isAfterEnd }) => [text, isAfterEnd])).toEqual([[added, true]]);
@@ -143,10 +153,12 @@ describe('after the end', () => {
     expect(consultation.screen.kind).toBe('alarm');
     const before = report(protocol, consultation.events.slice(0, kept.eventCount), kept);
     const denied = before.negatives.flatMap(({ slots }) => slots);
-    const [group] = consultation.shown.items.map(({ id, options }) => ({
-      id,
-      sign: options.find(({ codes }) => codes.length === 1 && denied.includes(codes[0] ?? '')),
-    }));
+    const group = consultation.shown.items
+      .map(({ id, options }) => ({
+        id,
+        sign: options.find(({ codes }) => codes.length > 0 && codes.every((code) => denied.includes(code))),
+      }))
+      .find(({ sign }) => sign !== undefined);
     consultation.send({ [group?.id ?? '']: [group?.sign?.id ?? ''] });
     const after = report(protocol, consultation.events, kept);
     expect(before.flags).toEqual([]);
@@ -154,9 +166,14 @@ describe('after the end', () => {
     expect(after.flags[0]?.ticked).toHaveLength(1);
     expect(after.negatives).toEqual(before.negatives);
     const items = after.sections.flatMap((section) => section.items);
-    for (const item of before.sections.flatMap((section) => section.items)) expect(items).toContainEqual(item);
+    for (const item of before.sections.flatMap((section) => section.items))
+      expect(items).toContainEqual(item);
     const lines = items.filter((item) => item.sources.some(({ message }) => message > kept.messages.length));
-    expect(lines.map(({ id, status }) => [id.startsWith('added:'), status])).toEqual([[true, 'YES']]);
+    const codes = group?.sign?.codes ?? [];
+    expect(codes).not.toEqual([]);
+    expect(lines.map(({ id, status }) => [id, status])).toEqual(
+      codes.map((code) => [`added:${code}`, 'YES']),
+    );
     expect(new Set(items.map(({ id, verbatim }) => `${id} ${verbatim}`)).size).toBe(items.length);
   });
 });

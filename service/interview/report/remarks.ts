@@ -48,7 +48,13 @@ export function findRemarks(protocol: Protocol, state: State): Remark[] {
 export function sayRemark({ protocol, locale }: View, { words, entry, ...remark }: Remark) {
   const options = indexOf(protocol).questions.get(entry?.question ?? '')?.options;
   const label = options?.find(({ id }) => id === entry?.option)?.label[locale];
-  return { about: remark.about, kind: remark.kind, words: words ?? label ?? '', at: remark.at, message: remark.message };
+  return {
+    about: remark.about,
+    kind: remark.kind,
+    words: words ?? label ?? '',
+    at: remark.at,
+    message: remark.message,
+  };
 }
 
 function names({ mention: { code } }: ProposedMention, about: Subject): boolean {

@@ -12,7 +12,13 @@ import type { View } from '../render/view.ts';
 import { findRemarks, type Remark } from './remarks.ts';
 
 /** A sign on a submitted page, by its ids. */
-export type SignLine = { groupId: string; signId: string; isTicked: boolean; itemId: string; message: number };
+export type SignLine = {
+  groupId: string;
+  signId: string;
+  isTicked: boolean;
+  itemId: string;
+  message: number;
+};
 
 /** Questions that applied and were never asked; `questions` is null for all of the module. */
 export type NotAsked = { module: string; questions: string[] | null };

@@ -7,6 +7,7 @@ import { createIdentifier } from '../../domain/identifier.ts';
 import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import { appendEvent } from '../consultation/append-event.ts';
 import { queueAlert } from '../consultation/enqueue-alerts.ts';
+import { keepReports } from '../consultation/keep-reports.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database, Transaction } from '../database.ts';
 import { eraseInvitation } from '../invitations/erase-invitation.ts';
@@ -42,6 +43,7 @@ export function createUpkeepStore(db: Database, opening: Opening): UpkeepStore {
     queueEscalation: (alertId, delayMs) => queueEscalation(db, alertId, delayMs),
     abandonEncounters: (before) => abandonEncounters(db, opening, before),
     eraseOutdated: () => eraseOutdated(db),
+    keepReports: () => keepReports(db, opening),
     preparePartitions: () => ensurePartitions(db),
     releaseStuckJobs: (olderThanMs) => releaseStuckJobs(db, olderThanMs),
     purgeExpired: () => purgeExpired(db),

@@ -16,6 +16,7 @@ import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
 import { storedConfiguration } from '../stored-columns.ts';
+import { findKeptReport } from './kept-report.ts';
 import { requireProtocol } from './require-protocol.ts';
 
 /** What opens stored content, and where is told what does not open. */
@@ -165,6 +166,7 @@ export async function loadContent(
       )
       .orderBy(asc(encounterEvents.seq)),
   ];
-  const { events } = openEvents(unreadable, key, record.id, rows);
-  return { ...record, protocol, events, lastSeq: rows.at(-1)?.seq ?? 0 };
+  const { events, seqs } = openEvents(unreadable, key, record.id, rows);
+  const kept = await findKeptReport(queryable, unreadable, key, record, seqs);
+  return { ...record, protocol, events, kept, lastSeq: rows.at(-1)?.seq ?? 0 };
 }

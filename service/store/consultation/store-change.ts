@@ -12,6 +12,7 @@ import { encounterEvents, encounters } from '../schema/encounters.ts';
 import { encounterFlags } from '../schema/flags.ts';
 import { enqueueWebhook } from '../webhooks/enqueue-webhooks.ts';
 import { settleAlarms } from './alarm-rows.ts';
+import { insertReport } from './kept-report.ts';
 import type { LoadedContent, StoredEncounter } from './load-encounter.ts';
 import { raiseFlags } from './raise-flags.ts';
 
@@ -27,6 +28,9 @@ export async function storeChange(
     await storeFlags(tx, encounter, change.alarms, lastSeqOf(encounter, change));
     await settleAlarms(tx, encounter, closedAlarms(encounter, change.alarms.after));
   }
+  // Without an entry that cannot be read nothing is kept: the entry may be readable again.
+  if (change.report && encounter.events.length === encounter.lastSeq)
+    await insertReport(tx, key, encounter, lastSeqOf(encounter, change), change.report);
   if (change.status !== undefined && change.status !== encounter.status)
     await enqueueWebhook(tx, encounter.organizationId, {
       type: 'encounter.status',

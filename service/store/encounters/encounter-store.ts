@@ -6,6 +6,7 @@ import type {
   ReportSource,
 } from '../../domain/encounters/encounter-store.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
+import { findKeptReport } from '../consultation/kept-report.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
 import { requireProtocol } from '../consultation/require-protocol.ts';
 import type { Queryable } from '../database.ts';
@@ -179,6 +180,8 @@ async function findReportSource(
     .orderBy(asc(encounterEvents.seq));
   // Erased between these queries: any other encounter has a protocol and at least one event.
   if (!summary || protocolHash === null || rows.length === 0) return null;
+  const { events, seqs, unreadableCount } = openEvents(opening.unreadable, key, encounterId, rows);
+  const encounter = { organizationId, id: encounterId, status: facts.status };
   return {
     summary,
     finishedAt,
@@ -189,7 +192,9 @@ async function findReportSource(
     },
     protocol: await requireProtocol(db, protocolHash),
     protocolHash,
-    ...openEvents(opening.unreadable, key, encounterId, rows),
+    events,
+    kept: await findKeptReport(db, opening.unreadable, key, encounter, seqs),
+    unreadableCount,
     ...(reviewedBy && reviewedAt ? { review: { by: reviewedBy, at: reviewedAt } } : {}),
   };
 }

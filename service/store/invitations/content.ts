@@ -4,6 +4,7 @@ import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import { mapFields, personalFields } from '../../../contract/invitation-fields.ts';
 import type { ContentKey, ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import { type ConsultationEvent, consultationEventSchema } from '../../interview/engine/events.ts';
+import { type KeptReport, keptReportSchema } from '../../interview/report/kept-report.ts';
 
 /** The encrypted part of an invitation: all fields with personal data of the patient. */
 const detailsSchema = z.object(
@@ -14,12 +15,14 @@ export type PersonalDetails = z.infer<typeof detailsSchema>;
 
 const storedDetails = defineStored('invitations.personal_details', detailsSchema);
 export const storedEvent = defineStored('encounter_events.sealed', consultationEventSchema);
+export const storedReport = defineStored('encounter_reports.sealed', keptReportSchema);
 
 const noDetails: PersonalDetails = mapFields(personalFields, () => null);
 
 // Rows were sealed with this name as authenticated data, so it must not change.
 const detailsPlace = (invitationId: string) => `particulars:${invitationId}`;
 const eventPlace = (encounterId: string, seq: number) => `event:${encounterId}:${seq}`;
+const reportPlace = (encounterId: string, lastSeq: number) => `report:${encounterId}:${lastSeq}`;
 
 /** Seals the personal fields; others are ignored. */
 export function sealPersonalDetails(
@@ -71,20 +74,42 @@ export function openEvent(
   return storedEvent.parse(key.open(eventPlace(encounterId, row.seq), row.sealed));
 }
 
-/** The events of an encounter; a row that cannot be read is passed over and counted. */
+export function sealReport(
+  key: ContentKey,
+  encounterId: string,
+  lastSeq: number,
+  report: KeptReport,
+): Buffer {
+  return key.seal(reportPlace(encounterId, lastSeq), storedReport.write(report));
+}
+
+/** @throws UnreadableError when it cannot be decrypted or is no kept report */
+export function openReport(
+  key: ContentKey,
+  encounterId: string,
+  row: { lastSeq: number; sealed: Buffer },
+): KeptReport {
+  return storedReport.parse(key.open(reportPlace(encounterId, row.lastSeq), row.sealed));
+}
+
+/** The events of an encounter with their sequence numbers; a row that cannot be read is passed over and counted. */
 export function openEvents(
   unreadable: UnreadableRows,
   key: ContentKey,
   encounterId: string,
   rows: readonly { seq: number; sealed: Buffer }[],
-): { events: ConsultationEvent[]; unreadableCount: number } {
-  const events = rows.flatMap(
-    (row) =>
-      unreadable.read('encounter_events.sealed', `${encounterId} ${row.seq}`, () =>
-        openEvent(key, encounterId, row),
-      ) ?? [],
-  );
-  return { events, unreadableCount: rows.length - events.length };
+): { events: ConsultationEvent[]; seqs: number[]; unreadableCount: number } {
+  const events: ConsultationEvent[] = [];
+  const seqs: number[] = [];
+  for (const row of rows) {
+    const event = unreadable.read('encounter_events.sealed', `${encounterId} ${row.seq}`, () =>
+      openEvent(key, encounterId, row),
+    );
+    if (event === null) continue;
+    events.push(event);
+    seqs.push(row.seq);
+  }
+  return { events, seqs, unreadableCount: rows.length - events.length };
 }
 
 /** The day (UTC) on which an encounter began; it determines the partition of its events. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../database.ts';
 import { contentKeys, erasures } from '../schema/content-keys.ts';
-import { encounterEvents, encounters } from '../schema/encounters.ts';
+import { encounterEvents, encounterReports, encounters } from '../schema/encounters.ts';
 import { alerts, encounterAlarms, encounterFlags } from '../schema/flags.ts';
 import { idempotencyKeys } from '../schema/idempotency-keys.ts';
 import { invitations } from '../schema/invitations.ts';
@@ -56,7 +56,7 @@ export async function eraseInvitation(
     .returning({ id: encounters.id });
   const ids = erased.map(({ id }) => id);
   if (ids.length > 0) {
-    for (const table of [alerts, encounterAlarms, encounterFlags, encounterEvents]) {
+    for (const table of [alerts, encounterAlarms, encounterFlags, encounterReports, encounterEvents]) {
       await db
         .delete(table)
         .where(and(eq(table.organizationId, organizationId), inArray(table.encounterId, ids)));

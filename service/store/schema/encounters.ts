@@ -121,6 +121,31 @@ export const encounterEvents = pgTable(
   ],
 );
 
+/**
+ * What each finished consultation was found to say, kept with its end so that its report stays as it was made (decision
+ * 062). Erased with the encounter.
+ */
+export const encounterReports = pgTable(
+  'encounter_reports',
+  {
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    /** The sequence number of the last event that it covers. */
+    lastSeq: integer('last_seq').notNull(),
+    /** A KeptReport, sealed with the invitation's content key. */
+    sealed: bytea('sealed').notNull(),
+    keptAt: moment('kept_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.encounterId] }),
+    foreignKey({
+      name: 'encounter_reports_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+  ],
+);
+
 /** Statistics of calls of a language model; no content (decision 051). */
 export const languageModelCalls = pgTable(
   'language_model_calls',
