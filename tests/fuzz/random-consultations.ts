@@ -17,9 +17,10 @@ import {
   submit,
 } from '../../service/interview/engine/submit.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
+import { keepReport } from '../../service/interview/report/kept-report.ts';
 import { compileTest } from '../../service/interview/test-support.ts';
 import { type Locale, locales, maxTextLength, protocolKinds } from '../../service/interview/types.ts';
-import { openEvent, sealEvent } from '../../service/store/invitations/content.ts';
+import { openEvent, openReport, sealEvent, sealReport } from '../../service/store/invitations/content.ts';
 import { corpus } from '../corpora/corpus.ts';
 import { languageCorpora } from '../corpora/languages/index.ts';
 import { testSealing } from '../helpers/sealed-content.ts';
@@ -209,7 +210,13 @@ function readBack(protocol: Protocol, events: readonly ConsultationEvent[], loca
   const state = replay(protocol, opened);
   if (JSON.stringify([...state.facts]) !== JSON.stringify([...replay(protocol, events).facts]))
     broken.push('the facts differ after reading');
-  buildReport(protocol, opened, { locale, hash: '' });
+  const made = buildReport(protocol, opened, { locale, hash: '' });
+  // As if it had ended here.
+  const sealed = sealReport(key, encounterId, events.length, keepReport(protocol, state));
+  const report = openReport(key, encounterId, { lastSeq: events.length, sealed });
+  const kept = { ...report, eventCount: events.length };
+  if (!isDeepStrictEqual(buildReport(protocol, opened, { locale, hash: '', kept }), made))
+    broken.push('the report differs where it was kept');
   earlierOf(protocol, opened);
   return broken;
 }

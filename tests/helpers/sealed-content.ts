@@ -3,7 +3,8 @@ import { UnreadableRows } from '../../common/unreadable-rows.ts';
 import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createContentSealing } from '../../service/domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
-import { openEvent } from '../../service/store/invitations/content.ts';
+import type { KeptReport } from '../../service/interview/report/kept-report.ts';
+import { openEvent, openReport, sealReport } from '../../service/store/invitations/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 
 /** The sealing of the tests' services. */
@@ -71,5 +72,32 @@ export async function rewriteEvents(
         sealed,
       ]);
     }
+  });
+}
+
+/** Replaces the kept report of an encounter by what `change` makes of it; a text is stored as it is, unsealed. */
+export async function rewriteReport(
+  databaseUrl: string,
+  encounterId: string,
+  change: (report: KeptReport) => KeptReport | string,
+): Promise<void> {
+  await withEvents(databaseUrl, encounterId, async ([first], client) => {
+    if (first === undefined) throw new Error('The encounter has no events');
+    const { rows } = await client.query<{ last_seq: number; sealed: Buffer }>(
+      'select last_seq, sealed from encounter_reports where encounter_id = $1',
+      [encounterId],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('No report is kept');
+    const lastSeq = row.last_seq;
+    const changed = change(openReport(keyOf(first), encounterId, { lastSeq, sealed: row.sealed }));
+    const sealed =
+      typeof changed === 'string'
+        ? Buffer.from(changed)
+        : sealReport(keyOf(first), encounterId, lastSeq, changed);
+    await client.query('update encounter_reports set sealed = $2 where encounter_id = $1', [
+      encounterId,
+      sealed,
+    ]);
   });
 }

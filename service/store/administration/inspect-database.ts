@@ -7,11 +7,11 @@ import { type SecretRotation, signedLifetimeMs } from '../../domain/administrati
 import type { ContentSealing } from '../../domain/invitations/content-sealing.ts';
 import type { Opening } from '../consultation/load-encounter.ts';
 import type { Database } from '../database.ts';
-import { openEvent } from '../invitations/content.ts';
+import { openEvent, openReport } from '../invitations/content.ts';
 import { databaseSettings, rolePlan } from '../migrate.ts';
 import { signingKeys } from '../schema/authorization.ts';
 import { contentKeys } from '../schema/content-keys.ts';
-import { encounterEvents, encounters } from '../schema/encounters.ts';
+import { encounterEvents, encounterReports, encounters } from '../schema/encounters.ts';
 import { alertDueAt, alerts } from '../schema/flags.ts';
 import { invitations } from '../schema/invitations.ts';
 import { organizations } from '../schema/organizations.ts';
@@ -43,6 +43,7 @@ export async function inspectDatabase(
     await inspectServingRole((text, values) => db.$client.query(text, values), rolePlan, databaseSettings),
     await inspectKeys(db, opening.sealing),
     await inspectContent(db, opening),
+    await inspectReports(db, opening),
     await inspectSecrets(db, opening, rotation),
     await inspectSigningKeys(db),
     await inspectPartitions(db),
@@ -99,8 +100,9 @@ async function inspectKeys(db: Database, sealing: ContentSealing): Promise<Healt
   }
 }
 
-/** The newest events that are opened to see whether they can be read. */
+/** The newest events and kept reports that are opened to see whether they can be read. */
 const eventsMax = 2_000;
+const reportsMax = 200;
 
 /** Whether the newest events open: one that cannot be read is missing in its report. */
 async function inspectContent(db: Database, { sealing }: Opening): Promise<HealthFinding> {
@@ -117,15 +119,10 @@ async function inspectContent(db: Database, { sealing }: Opening): Promise<Healt
     .innerJoin(contentKeys, eq(contentKeys.invitationId, encounters.invitationId))
     .orderBy(desc(encounterEvents.encounterDay), desc(encounterEvents.at))
     .limit(eventsMax);
-  const bad = rows.filter(({ id, invitationId, wrapped, ...row }) => {
-    try {
-      openEvent(sealing.openKey(invitationId, wrapped), id, row);
-      return false;
-    } catch (error) {
-      if (error instanceof UnreadableError) return true;
-      throw error;
-    }
-  });
+  const bad = rows.filter(
+    ({ id, invitationId, wrapped, ...row }) =>
+      !opens(() => openEvent(sealing.openKey(invitationId, wrapped), id, row)),
+  );
   const ids = [...new Set(bad.map(({ id }) => id))];
   return {
     what: 'Content of consultations',
@@ -135,6 +132,46 @@ async function inspectContent(db: Database, { sealing }: Opening): Promise<Healt
         ? `the newest ${rows.length} entries can be read`
         : `${bad.length} of the newest ${rows.length} entries cannot be read, in ${ids.length} encounters (${ids.slice(0, 3).join(', ')}): restore a backup from before`,
   };
+}
+
+/** Whether the newest kept reports open; one that cannot be read is made from the entries instead. */
+async function inspectReports(db: Database, { sealing }: Opening): Promise<HealthFinding> {
+  const rows = await db
+    .select({
+      id: encounterReports.encounterId,
+      lastSeq: encounterReports.lastSeq,
+      sealed: encounterReports.sealed,
+      invitationId: encounters.invitationId,
+      wrapped: contentKeys.wrapped,
+    })
+    .from(encounterReports)
+    .innerJoin(encounters, eq(encounters.id, encounterReports.encounterId))
+    .innerJoin(contentKeys, eq(contentKeys.invitationId, encounters.invitationId))
+    .orderBy(desc(encounterReports.keptAt))
+    .limit(reportsMax);
+  const bad = rows.filter(
+    ({ id, invitationId, wrapped, ...row }) =>
+      !opens(() => openReport(sealing.openKey(invitationId, wrapped), id, row)),
+  );
+  const ids = bad.slice(0, 3).map(({ id }) => id);
+  return {
+    what: 'Reports as they were made',
+    state: bad.length === 0 ? 'good' : 'failing',
+    detail:
+      bad.length === 0
+        ? `the newest ${rows.length} can be read`
+        : `${bad.length} of the newest kept reports cannot be read (${ids.join(', ')}): they are made from what was said; restore a backup from before`,
+  };
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch (error) {
+    if (error instanceof UnreadableError) return false;
+    throw error;
+  }
 }
 
 /** The progress of replacing SERVICE_SECRET, and when the former secret may be removed from the settings. */
