@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
-import type { StoredValue } from '../../common/stored-value.ts';
+import { type StoredValue, UnreadableError } from '../../common/stored-value.ts';
 import { encounterStatusNames } from '../../contract/encounter-status.ts';
 import { flagLevels } from '../../contract/flag-level.ts';
 import { invitations } from '../../lib/server/invitations/invitation-table.ts';
@@ -12,7 +12,10 @@ import {
 } from '../../lib/server/organization/stored-settings.ts';
 import { storedCapabilities } from '../../lib/server/service/service-table.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
+import { replay } from '../../service/interview/engine/replay.ts';
+import { keepReport } from '../../service/interview/report/kept-report.ts';
 import { locales } from '../../service/interview/types.ts';
+import { storedReport } from '../../service/store/invitations/content.ts';
 import {
   storedAnswer,
   storedCase,
@@ -21,6 +24,7 @@ import {
   storedPublicJwk,
   storedWebhookPayload,
 } from '../../service/store/stored-columns.ts';
+import { readKeptConsultations } from '../../tests/helpers/kept-reports.ts';
 
 /** Text of any script, without what PostgreSQL cannot store: U+0000 and lone surrogates. */
 const text = (maxLength: number, minLength = 0) =>
@@ -159,6 +163,15 @@ describe('S36 random values of a column are written and read back as they were:'
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('encounter_reports.sealed, of each consultation of 0.2.0; one of a later version is not read as this one', () => {
+    for (const { protocol, events } of readKeptConsultations()) {
+      const report = keepReport(protocol, replay(protocol, events));
+      expect(storedReport.parse(storedReport.write(report))).toEqual(stored(report));
+      const later = JSON.stringify({ ...report, version: 2 });
+      expect(() => storedReport.parse(later)).toThrow(UnreadableError);
+    }
   });
 
   test('flags, acknowledgements and calls of an invitation', () => {
