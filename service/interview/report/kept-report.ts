@@ -17,16 +17,20 @@ const sourceSchema: z.ZodType<Source> = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
 });
-const sources = z.array(sourceSchema);
+const sourcesSchema = z.array(sourceSchema);
 
 const codedSchema: z.ZodType<Coded> = z.object({
   slot: z.string(),
   status: z.enum(codedStatuses),
   codes: ids,
   known: z.enum(knownBys),
-  sources,
+  sources: sourcesSchema,
 });
-const quotedSchema: z.ZodType<Quoted> = z.object({ slot: z.string(), words: z.string(), sources });
+const quotedSchema: z.ZodType<Quoted> = z.object({
+  slot: z.string(),
+  words: z.string(),
+  sources: sourcesSchema,
+});
 const alsoSaidSchema: z.ZodType<AlsoSaid> = z.object({
   questionId: z.string(),
   words: z.string(),
@@ -116,7 +120,9 @@ export function keepReport(protocol: Protocol, state: State): KeptReport {
     messages: state.submissions.map(({ messageId }) => messageId),
     person,
     topics: { ...topics, all: [...topics.all] },
-    facts: [...state.facts.values()],
+    facts: [...state.facts.values()].map(({ slot, status, codes, known, sources }) => {
+      return { slot, status, codes, known, sources };
+    }),
     quoted: [...quoted],
     alsoSaid: [...alsoSaid],
     alarms: [...state.alarms.values()],
