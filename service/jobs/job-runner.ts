@@ -106,30 +106,7 @@ export async function startJobRunner(options: {
           const isLastTry = job.attempts >= alarmTriesMax;
           await options.expireAlarm(encounterId, { dueBy: dueAt, isLastTry });
         },
-        'abandon-encounters': async () => {
-          const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);
-          const count = await store.abandonEncounters(before);
-          if (count > 0) log.info({ count }, 'encounters marked as abandoned');
-        },
-        'erase-outdated': async () => {
-          let count = 0;
-          let erased: number;
-          do {
-            erased = await store.eraseOutdated();
-            count += erased;
-          } while (erased > 0);
-          if (count > 0) log.info({ count }, 'invitations erased after their time');
-        },
-        'keep-reports': async () => {
-          const count = await store.keepReports();
-          if (count > 0) log.info({ count }, 'reports of finished consultations kept');
-        },
-        'prepare-partitions': async () => {
-          await store.preparePartitions();
-        },
-        'purge-expired': async () => {
-          await store.purgeExpired();
-        },
+        ...timedTasks(options),
       },
       options.observe,
     ),
@@ -137,6 +114,40 @@ export async function startJobRunner(options: {
   // At once after an update; the job of another process is the same one.
   await runner.addJob('keep-reports', {}, { jobKey: 'keep-reports', jobKeyMode: 'preserve_run_at' });
   return { stop: async () => void (await Promise.all([runner.stop(), alertRunner.stop()])) };
+}
+
+/** The jobs that go over all rows at their time. */
+function timedTasks({
+  store,
+  log,
+  abandonAfterHours,
+}: Pick<Parameters<typeof startJobRunner>[0], 'store' | 'log' | 'abandonAfterHours'>) {
+  return {
+    'abandon-encounters': async () => {
+      const before = new Date(Date.now() - abandonAfterHours * 60 * 60 * 1000);
+      const count = await store.abandonEncounters(before);
+      if (count > 0) log.info({ count }, 'encounters marked as abandoned');
+    },
+    'erase-outdated': async () => {
+      let count = 0;
+      let erased: number;
+      do {
+        erased = await store.eraseOutdated();
+        count += erased;
+      } while (erased > 0);
+      if (count > 0) log.info({ count }, 'invitations erased after their time');
+    },
+    'keep-reports': async () => {
+      const count = await store.keepReports();
+      if (count > 0) log.info({ count }, 'reports of finished consultations kept');
+    },
+    'prepare-partitions': async () => {
+      await store.preparePartitions();
+    },
+    'purge-expired': async () => {
+      await store.purgeExpired();
+    },
+  };
 }
 
 /** Says that a job still runs, so that it is not taken for one of a process that crashed. */
