@@ -122,7 +122,7 @@ export function renderCode(wording: Wording, code: string): string | null {
     case 'worst':
       return phrase(wording, 'code.worst', { number: first });
     case 'number':
-      return first;
+      return range(wording, first);
     case 'temp':
       return second === '' ? `${first}°` : `${first} °${second.toUpperCase()}`;
     case 'option': {
@@ -156,7 +156,8 @@ export function renderCodes(wording: Wording, codes: readonly string[]): string 
   return list([...new Set(parts)], wording.locale);
 }
 
-/** An answer on a scale: "6 of 10". */
+/** An answer on a scale: "6 of 10", "5 to 6 of 10". */
 export function ofMax(wording: Wording, number: string, max: number | null): string {
-  return max === null ? number : phrase(wording, 'number.of', { number, max: String(max) });
+  const said = range(wording, number);
+  return max === null ? said : phrase(wording, 'number.of', { number: said, max: String(max) });
 }

@@ -93,6 +93,8 @@ function toValue(answer: ClosedAnswer, question: ProtocolQuestion): AnswerValue 
       return { kind: answer.kind };
     case 'number':
       return { kind: 'number', number: answer.number };
+    case 'range':
+      return { kind: 'code', code: `number:${answer.low}-${answer.high}` };
     case 'value':
       return { kind: 'code', code: answer.code };
     case 'choice':

@@ -201,6 +201,8 @@ function parseClosed(item: Item, raw: unknown, { locale }: State, readers: Reade
   const takes = takesOf(item);
   if (takes.text || parseValue(takes, raw).ok) return null;
   const value = readers.readClosed(raw.trim(), item.question, locale);
+  // A code is read from the text; a client cannot submit one.
+  if (value?.kind === 'code') return { ok: true, value };
   return value === null ? null : parseValue(takes, value);
 }
 

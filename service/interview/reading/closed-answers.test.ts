@@ -39,8 +39,10 @@ describe('a text with more words than a plain answer is no plain answer', () => 
   ])('yes or no: %s', (text) => expect(closed(text, yesNo)).toBeNull());
 
   test.each([
-    '7 or 8',
-    '7-8',
+    '7 or 11',
+    '8 or 7',
+    '7 or 8 or 9',
+    '7 and a half or so',
     '11',
     '-1',
     '7 at night',
@@ -70,6 +72,24 @@ describe('a text with more words than a plain answer is no plain answer', () => 
 });
 
 describe('plain answers', () => {
+  test.each([
+    ['5 or 6', 'en'],
+    ['5-6', 'en'],
+    ['about five to six', 'en'],
+    ['between 5 and 6', 'en'],
+    ['5 o 6', 'es'],
+    ['entre 5 y 6', 'es'],
+    ['5 ou 6', 'fr'],
+    ['entre 5 et 6', 'fr'],
+    ['5 oder 6', 'de'],
+    ['5 bis 6', 'de'],
+    ['zwischen 5 und 6', 'de'],
+    ['5 أو 6', 'ar'],
+    ['بين 5 و 6', 'ar'],
+  ] as const)('a range on a scale: %s', (text, locale) =>
+    expect(closed(text, scale, locale)).toEqual({ kind: 'range', low: 5, high: 6 }),
+  );
+
   test.each([
     ['no', 'no'],
     ['No.', 'no'],

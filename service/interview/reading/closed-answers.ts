@@ -20,6 +20,8 @@ export type ClosedForm =
 export type ClosedAnswer =
   | { kind: 'yes' | 'no' | 'none' | 'unsure' | 'declined' }
   | { kind: 'number'; number: number }
+  /** Two numbers on a scale: "5 or 6". */
+  | { kind: 'range'; low: number; high: number }
   | { kind: 'value'; valueKind: ValueKind; code: string }
   | { kind: 'choice'; optionId: string };
 
@@ -121,9 +123,9 @@ function readScale(
   const plain = withoutFirst(lexicon, words, 'roughly');
   const counted = measureAll(lexicon.measures, 'COUNT', plain)?.amount;
   const scored = max === 10 ? /^sev:(.+)$/.exec(readValue(lexicon, plain, 'SEVERITY') ?? '')?.[1] : undefined;
-  // A range is two numbers and so no answer.
-  const number = Number(counted ?? scored);
-  return number >= min && number <= max ? { kind: 'number', number } : null;
+  const [low = Number.NaN, high = low] = (counted ?? scored)?.split('-').map(Number) ?? [];
+  if (!(low >= min && high <= max)) return null;
+  return low === high ? { kind: 'number', number: low } : { kind: 'range', low, high };
 }
 
 /** The code of a time that is the whole answer. */

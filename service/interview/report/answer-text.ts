@@ -27,8 +27,10 @@ export function answerText(
       return ageWords(value, locale);
     case 'statement':
       return statementTexts[value.answer][locale];
-    case 'code':
-      return renderCode(wording, value.code) ?? value.code;
+    case 'code': {
+      const number = /^number:(.+)$/.exec(value.code)?.[1];
+      return number === undefined ? (renderCode(wording, value.code) ?? value.code) : ofMax(wording, number, max);
+    }
     case 'unsure':
     case 'declined':
       return screenTexts[value.kind][locale];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holds } from '../engine/conditions.ts';
 import { renderReadback } from '../render/rows.ts';
 import { compileTest, TestConsultation } from '../test-support.ts';
 import { buildReport } from './build-report.ts';
@@ -100,4 +101,23 @@ test('Arabic uses its own plural forms for days', () => {
   consultation.goOn({ locale: 'ar', facts: yes('sx.headache') }, { until: ['readback'] });
   const rows = renderReadback(protocol, consultation.state, 'ar').sections.flatMap((section) => section.rows);
   expect(rows.map(({ value }) => value).join(' ')).toContain('28 يوما');
+});
+
+test('“5 or 6” on a scale is “5 to 6 of 10”, and rules take the higher number', () => {
+  const consultation = new TestConsultation(protocol).tell('I have had a headache for three weeks.');
+  const script = { facts: yes('sx.headache') };
+  consultation.goOn(script, { until: ['safety', 'questions'] });
+  while (!consultation.screen.items.includes('headache.severity')) consultation.goOnOnce();
+  expect(consultation.send({ 'headache.severity': '5 or 6' }).kind).toBe('recorded');
+  consultation.goOn(script);
+  const item = itemsOf(consultation).find(({ id }) => id === 'headache.severity');
+  expect(item).toMatchObject({ status: 'VALUE', value: '5 to 6 of 10', known: 'answered' });
+  const { transcript, history } = reportOf(consultation);
+  const row = transcript.find(({ questionId }) => questionId === 'headache.severity');
+  expect(row?.answer).toMatch(/^5 (or 6|to 6 of 10)$/);
+  expect(history.map(({ text }) => text).join(' ')).toContain('5 to 6 of 10');
+  const { state } = consultation;
+  const atLeast = (number: number) =>
+    holds({ slot: 'headache.severity', atLeast: number, unit: 'point' }, state);
+  expect([atLeast(6), atLeast(7)]).toEqual([true, false]);
 });
