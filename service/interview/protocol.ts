@@ -104,6 +104,8 @@ export const optionSchema = z.strictObject({
   code: z.string().min(1).optional(),
   /** Choosing it means that none of the others applies. */
   exclusive: z.boolean().optional(),
+  /** Other answers that mean this option and say no less than it, separated by semicolons. */
+  words: localizedTextSchema.optional(),
   /** Other slots that choosing it fills. */
   facts: z
     .array(z.strictObject({ slot, codes: z.array(z.string()).min(1), negated: z.boolean() }))

@@ -60,7 +60,10 @@ function formsOf(question: ProtocolQuestion): ClosedForm[] {
   const { value, names } = askedBy(question);
   if (kind === 'yesno') return [{ form: 'YES_NO' }];
   if (kind === 'scale') return [{ form: 'SCALE', min: min ?? 0, max: max ?? 10 }];
-  const labelled = options.map(({ id, label }) => ({ id, labels: locales.map((locale) => label[locale]) }));
+  const labelled = options.map(({ id, label, words }) => ({
+    id,
+    labels: locales.flatMap((locale) => [label[locale], ...(words?.[locale].split(';') ?? [])]),
+  }));
   const choice: ClosedForm[] = options.length === 0 ? [] : [{ form: 'CHOICE', options: labelled }];
   if (value === 'ONSET' || value === 'DURATION' || value === 'FREQUENCY') return [{ form: value }, ...choice];
   if (names !== undefined) return [{ form: 'NONE', of: names.of }, ...choice];

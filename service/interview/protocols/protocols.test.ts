@@ -4,6 +4,7 @@ import { specializationNames } from '../../../contract/specializations.ts';
 import { compileProtocol, hashProtocol } from '../compile.ts';
 import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
 import { once } from '../data-files.ts';
+import { loadReaders } from '../engine/create-readers.ts';
 import { compiledProtocolSchema, protocolSourceSchema, slotsIn } from '../protocol.ts';
 import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
 import { locales, mapLocales, visitTypes } from '../types.ts';
@@ -193,5 +194,38 @@ describe('compiling with a configuration', () => {
     expect(protocol.languages).toEqual(['es']);
     for (const question of protocol.questions)
       expect(Object.keys(question.text).sort()).toEqual([...locales].sort());
+  });
+});
+
+describe('other words for an option', () => {
+  const questions = ownProtocols.flatMap(
+    (place) => compileTest(place.specialization, place.visitType).questions,
+  );
+  const worded = questions.filter(({ options }) => options.some(({ words }) => words !== undefined));
+  const { readClosed } = loadReaders();
+  const said = locales.flatMap((locale) =>
+    worded.flatMap((question) =>
+      question.options.flatMap(({ id, words }) =>
+        (words?.[locale].split(';') ?? []).map((text) => ({ locale, question, id, text: text.trim() })),
+      ),
+    ),
+  );
+
+  it('are one option of their question in each language, and no other answer', () => {
+    expect(said.length).toBeGreaterThan(400);
+    for (const { locale, question, id, text } of said) {
+      const given = readClosed(text, question, locale);
+      const where = `${question.id} ${locale} ${text}`;
+      // A time that a reader knows is that time.
+      if (given?.kind === 'code') continue;
+      expect(given, where).toEqual(
+        question.kind === 'choices' ? { kind: 'choices', optionIds: [id] } : { kind: 'choice', optionId: id },
+      );
+    }
+  });
+
+  it('are no answer where other words stand beside them', () => {
+    for (const { locale, question, text } of said.filter(({ question: { kind } }) => kind === 'choice'))
+      expect(readClosed(`${text} xyz`, question, locale), `${question.id} ${text}`).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import { localizedTextSchema } from '../types.ts';
 const authoredOptionSchema = optionSchema
   .omit({ label: true, facts: true })
   .extend({
+    words: localizedTextSchema.optional(),
     en: z.string().min(1),
     es: z.string().min(1),
     /** Findings that choosing it confirms (`yes`) or denies (`no`), or another slot's code. */
