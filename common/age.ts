@@ -36,6 +36,14 @@ export function findAgeYears(dateOfBirth: string | null, now: Date, timeZone: st
   return Math.max(0, year - bornYear - (hadBirthday ? 0 : 1));
 }
 
+/** From this age on, in months, people are spoken of in years. */
+const babyMonths = 24;
+
+/** An age as it is spoken of: a baby's in months, otherwise in whole years. */
+export function roundAge(months: number): { months: number } | { years: number } {
+  return months < babyMonths ? { months } : { years: Math.floor(months / 12) };
+}
+
 /**
  * Age in whole months, by the same rules as {@link findAgeYears}; used for babies, whose age in years is too coarse.
  * @returns null without a date, and for one that cannot be parsed

@@ -205,6 +205,16 @@ export const reportSchema = z
       lastName: z.string().nullable(),
       dateOfBirth: z.string().nullable(),
     }),
+    person: z
+      .object({
+        ageMonths: z.number().int().nonnegative().nullable(),
+        sex: z.enum(['FEMALE', 'MALE']).nullable(),
+      })
+      .optional()
+      .meta({
+        description:
+          'Age when the consultation began, from the date of birth or else as it was answered, and sex recorded at birth, as it was answered; null where it was not said.',
+      }),
     externalId: z.string().nullable(),
     partial: z.boolean(),
     locale: z.string(),

@@ -4,6 +4,7 @@ import { labelSpecialization } from '@/contract/specializations.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
 import { findNamedText } from '@/lib/shared/named-text.ts';
 import { formatName, humanize, isolateName } from '@/lib/shared/names.ts';
+import { describePerson } from '@/lib/shared/person-words.ts';
 
 const width = 78;
 const indent = '  ';
@@ -97,6 +98,7 @@ function writeHead(messages: MessagesOf<'encounter'>, report: Report): string[] 
   const person = [
     formatName(patient.firstName, patient.lastName),
     patient.dateOfBirth ? words.born({ date: format.birthDate(patient.dateOfBirth) }) : null,
+    ...describePerson(messages, report, null),
     report.externalId,
   ].filter((part) => part);
   const visit = [

@@ -33,6 +33,8 @@ export type Context = {
   to(role: string): { reference: string };
   /** Makes the resource of this Bundle with this role. */
   make(role: string, resourceType: string, content: Part): Resource;
+  /** IANA; the organization's. */
+  timeZone: string;
   /** A moment in the organization's time zone, with its offset. */
   time(at: string): string;
   /** The same in words, for people. */
@@ -54,6 +56,7 @@ export function createContext(source: BundleSource, report: Report, timeZone: st
     protocol: source.protocol,
     view: reportViewOf(source.protocol, source.events, { locale, kept: source.kept }),
     locale,
+    timeZone,
     to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
     make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
     time: (at) => formatInstant(at, timeZone),

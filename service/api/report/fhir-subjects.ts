@@ -1,19 +1,23 @@
 import { labelSpecialization } from '../../../contract/specializations.ts';
 import { visitTypeSchema } from '../../interview/types.ts';
+import { list } from '../../interview/words.ts';
 import { makeAnswerItems } from './fhir-answers.ts';
 import { answerer, type Context, systems } from './fhir-context.ts';
-import { codedText, type Resource, toFhirString } from './fhir-parts.ts';
-import { latestMoment } from './report-facts.ts';
+import { codedText, narrate, type Resource, toFhirString } from './fhir-parts.ts';
+import { describePerson, latestMoment } from './report-facts.ts';
 import { reportTexts } from './report-texts.ts';
 import { statusWords } from './status-words.ts';
 
 /* The subject of a Bundle, the questionnaire, and the device that assembled it. */
 
-export function makePatient({ report, make }: Context): Resource {
+/** The sex recorded at birth is no administrative gender, so it stands in the narrative, and as an observation where it was asked. */
+export function makePatient({ report, locale, timeZone, make }: Context): Resource {
   const { firstName, lastName, dateOfBirth } = report.patient;
   const given = firstName ? [toFhirString(firstName)] : null;
   const family = lastName ? toFhirString(lastName) : null;
+  const person = describePerson(report, locale, timeZone);
   return make('patient', 'Patient', {
+    ...(person.length > 0 ? { text: narrate([list(person, locale)], locale) } : {}),
     ...(given || family ? { name: [{ ...(family ? { family } : {}), ...(given ? { given } : {}) }] } : {}),
     ...(dateOfBirth ? { birthDate: dateOfBirth } : {}),
     communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: report.patientLocale }] } }],

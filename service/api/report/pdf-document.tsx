@@ -1,9 +1,9 @@
 import { Document, Page, renderToBuffer, View } from '@react-pdf/renderer';
 import { use } from 'react';
-import { findAgeYears } from '../../../common/age.ts';
 import type { Report } from '../../../contract/report.ts';
 import { labelSpecialization } from '../../../contract/specializations.ts';
 import { localeSchema, visitTypeSchema } from '../../interview/types.ts';
+import { list } from '../../interview/words.ts';
 import { Body } from './pdf-body.tsx';
 import { isCovered, loadFonts } from './pdf-fonts.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { lineOf, nameSize, SheetContext, sheetFor } from './pdf-sheet.ts';
 import { makePrintable, needsTallLines } from './pdf-text.ts';
 import { Transcript } from './pdf-transcript.tsx';
-import { latestMoment } from './report-facts.ts';
+import { describePerson, latestMoment } from './report-facts.ts';
 import { nameAnswerer, reportTexts } from './report-texts.ts';
 
 export type { PrintOptions } from './pdf-parts.tsx';
@@ -83,12 +83,9 @@ function Head(part: Part) {
   const texts = textsOf(locale);
   const { firstName, lastName, dateOfBirth } = report.patient;
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-  const age = findAgeYears(dateOfBirth, new Date(report.startedAt), timeZone);
   const isWhole = makePrintable(name, isCovered).missing === 0;
-  const birth =
-    dateOfBirth === null
-      ? texts.noBirthDate
-      : `${texts.born} ${dateIn(locale, dateOfBirth)}, ${texts.years({ age: age ?? 0 })}`;
+  const birth = dateOfBirth === null ? texts.noBirthDate : `${texts.born} ${dateIn(locale, dateOfBirth)}`;
+  const person = [birth, ...describePerson(report, locale, timeZone)];
   const visit = visitTypeSchema.safeParse(report.visitType);
   const specialization = labelSpecialization(report.specialization, locale) ?? report.specialization;
   const language = localeSchema.safeParse(report.patientLocale);
@@ -112,7 +109,7 @@ function Head(part: Part) {
           {name === '' ? texts.noName : inline(name)}
           {isWhole ? '' : ` (${inlineIn(locale, report.externalId ?? invitationId)})`}
         </Line>
-        <Line>{birth}</Line>
+        <Line>{list(person, locale)}</Line>
         {report.externalId === null ? null : (
           <Line style={styles.quiet}>{`${texts.externalId} ${inlineIn(locale, report.externalId)}`}</Line>
         )}

@@ -1,3 +1,4 @@
+import { findAgeMonths, roundAge } from '../../../common/age.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import type { Locale } from '../../interview/types.ts';
 import { quote, reportTexts } from './report-texts.ts';
@@ -6,6 +7,32 @@ import { quote, reportTexts } from './report-texts.ts';
 export function latestMoment(report: Report): string {
   const moments = [report.startedAt, report.finishedAt ?? '', ...report.transcript.map((entry) => entry.at)];
   return moments.sort().at(-1) ?? report.startedAt;
+}
+
+/**
+ * Age and sex in words: by the date of birth, or as they were answered. Empty where nothing is known.
+ * @param timeZone - the organization's, whose calendar decides whether the birthday had come
+ */
+export function describePerson(
+  { patient, person, startedAt }: Report,
+  locale: Locale,
+  timeZone: string,
+): string[] {
+  const texts = reportTexts[locale];
+  const born = findAgeMonths(patient.dateOfBirth, new Date(startedAt), timeZone);
+  const months = born ?? person?.ageMonths ?? null;
+  const sex = person?.sex ?? null;
+  const words = months === null ? null : nameAge(months, locale);
+  return [
+    ...(words === null ? [] : [born === null ? texts.asAnswered({ age: words }) : words]),
+    ...(sex === null ? [] : [texts.sex[sex]]),
+  ];
+}
+
+function nameAge(months: number, locale: Locale): string {
+  const age = roundAge(months);
+  const texts = reportTexts[locale];
+  return 'months' in age ? texts.months(age) : texts.years({ age: age.years });
 }
 
 /** The answer of a report line in the reader's language: its value, or yes, no or not sure. */

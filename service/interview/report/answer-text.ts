@@ -29,7 +29,9 @@ export function answerText(
       return statementTexts[value.answer][locale];
     case 'code': {
       const number = /^number:(.+)$/.exec(value.code)?.[1];
-      return number === undefined ? (renderCode(wording, value.code) ?? value.code) : ofMax(wording, number, max);
+      return number === undefined
+        ? (renderCode(wording, value.code) ?? value.code)
+        : ofMax(wording, number, max);
     }
     case 'unsure':
     case 'declined':

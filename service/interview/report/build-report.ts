@@ -41,8 +41,12 @@ export function buildReport(
   events: Events,
   { hash, ...reading }: { locale: Locale; hash: string; kept?: KeptEnd | null },
 ) {
-  const view = reportViewOf(protocol, events, reading);
-  const { state, locale, model } = view;
+  return writeReport(reportViewOf(protocol, events, reading), events, hash);
+}
+
+/** {@link buildReport} of a view. */
+export function writeReport(view: ReportView, events: Events, hash: string) {
+  const { protocol, state, locale, model } = view;
   const rows = reportRows(view);
   const complaints = complaintsOf(view);
   return {
@@ -79,7 +83,7 @@ export function buildReport(
   };
 }
 
-export type ConsultationReport = ReturnType<typeof buildReport>;
+export type ConsultationReport = ReturnType<typeof writeReport>;
 
 const emergenciesFirst = (left: Flag, right: Flag) =>
   Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');

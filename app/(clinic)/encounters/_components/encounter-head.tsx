@@ -7,7 +7,7 @@ import {
 } from '@/app/(clinic)/encounters/_components/head-controls.tsx';
 import { PrintButton } from '@/app/(clinic)/encounters/_components/print-button.tsx';
 import { ReviewButton } from '@/app/(clinic)/encounters/_components/review-button.tsx';
-import { findAgeYears } from '@/common/age.ts';
+import { findAgeMonths } from '@/common/age.ts';
 import { formatSpecialization } from '@/components/agents/agent-words.ts';
 import { formatVisitType } from '@/components/agents/visit-type-words.ts';
 import { StatusSign } from '@/components/invitations/status-sign.tsx';
@@ -18,6 +18,7 @@ import { wordOfEncounter } from '@/lib/shared/invitation-status.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import { describePerson } from '@/lib/shared/person-words.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 type Props = {
@@ -67,7 +68,8 @@ export function EncounterHead({ messages, view, timeZone }: Props) {
 function Facts({ messages, view: { invitation, report }, timeZone }: Props) {
   const { encounter: text, format } = messages;
   const birth = report ? report.patient.dateOfBirth : (invitation?.patientDateOfBirth ?? null);
-  const age = birth ? findAgeYears(birth, new Date(), timeZone) : null;
+  const born = birth ? findAgeMonths(birth, new Date(), timeZone) : null;
+  const person = [...(birth ? [format.birthDate(birth)] : []), ...describePerson(messages, report, born)];
   const externalId = invitation?.externalId ?? report?.externalId ?? null;
   const agent =
     invitation?.agentName ?? (report ? formatSpecialization(messages, report.specialization) : text.untitled);
@@ -77,11 +79,7 @@ function Facts({ messages, view: { invitation, report }, timeZone }: Props) {
   ).toLowerCase();
   return (
     <div className="enc-meta mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg-muted *:inline-flex *:items-center *:gap-1.5 max-phone:*:whitespace-normal">
-      {birth ? (
-        <span className="num">
-          {`${format.birthDate(birth)}${age === null ? '' : `, ${text.years({ age })}`}`}
-        </span>
-      ) : null}
+      {person.length > 0 ? <span className="num">{person.join(', ')}</span> : null}
       {externalId ? <bdi className="mono">{externalId}</bdi> : null}
       <span>{`${agent}, ${visitType}`}</span>
       {report ? <AnswerCount messages={messages} report={report} /> : null}
