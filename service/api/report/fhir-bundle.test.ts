@@ -143,13 +143,14 @@ describe('what the Bundle says', () => {
     }
   });
 
-  test('an unknown patient has no name and no date of birth', () => {
+  test('an unknown patient has no name and no date of birth, only the age and sex that were answered', () => {
     const source = {
       ...sample('after-visit'),
       patient: { firstName: null, lastName: null, dateOfBirth: null },
     };
     const patient = resourcesOf(source).find(({ resourceType }) => resourceType === 'Patient');
-    expect(Object.keys(patient ?? {}).sort()).toEqual(['communication', 'id', 'resourceType']);
+    expect(Object.keys(patient ?? {}).sort()).toEqual(['communication', 'id', 'resourceType', 'text']);
+    expect(JSON.stringify(patient)).toContain('50 years (as answered), female');
   });
 
   test('each red flag is a Flag under its rule; one whose answer was changed is inactive', () => {
