@@ -7,6 +7,7 @@ import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedParts
 import { findProtocolSource } from './protocols/catalogue.ts';
 import { getOrAdd } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
+import { loadAudiences } from './signs/load-audiences.ts';
 import { loadSigns } from './signs/load-signs.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
 import { shortListsOf } from './signs/types.ts';
@@ -78,6 +79,7 @@ const compileShared = once(() => {
     safety: Object.fromEntries(loadSafetyScreens()),
     acknowledgements: loadAcknowledgements(),
     labels: loadVocabulary(),
+    audiences: loadAudiences(),
     phrases: loadPhrases(),
   });
 });

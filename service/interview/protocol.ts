@@ -218,6 +218,8 @@ const safetyScreenSchema = z.strictObject({
     z.strictObject({
       slot,
       for: audienceSchema,
+      /** For whom it precedes the other lines, because it is their likeliest harm. */
+      first: audienceSchema.optional(),
       /** Evaluated before the screen; null always holds. A line whose slot is filled is not shown. */
       when: conditionSchema.nullable(),
       text: compiledTextSchema,
@@ -238,6 +240,11 @@ export const sharedPartsSchema = z.strictObject({
   acknowledgements: z.array(acknowledgementSchema(compiledTextSchema)),
   /** Names of codes and findings. */
   labels: z.record(z.string(), localizedTextSchema),
+  /**
+   * For whom findings and other slots are; a slot without an entry is for everybody. Absent in protocols of version 0.2.0: everything is
+   * for everybody, and the page of topics also comes after a story with many unknown words.
+   */
+  audiences: z.record(z.string(), audienceSchema).optional(),
   /** Fixed texts of pages and report, with {placeholders}. */
   phrases: z.record(z.string(), localizedTextSchema),
 });

@@ -1,7 +1,7 @@
 import { getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import type { LocalizedText } from '../types.ts';
-import { wordingFor } from './audience.ts';
+import { wordingFor } from './for-whom.ts';
 import { amountsOf } from './conditions.ts';
 import type { Coded } from './facts.ts';
 import type { Protocol } from './protocol.ts';

@@ -1,10 +1,11 @@
 import { addLikely } from '../reading/likely-signs.ts';
-import { isFor, type Person } from '../signs/audience.ts';
+import type { Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import type { Protocol } from './protocol.ts';
+import { askableSigns } from './sign-pages.ts';
 import type { ShownScreen } from './state.ts';
 
 /** After this many submissions with nothing ticked, an alarm is "not confirmed". */
@@ -59,8 +60,7 @@ export function settleSigns(
       const itemId = alarmItemId(screenId, groupId);
       if (!asked.includes(itemId)) continue;
       const known = alarms.get(groupId) ?? newAlarmState(groupId);
-      const group = protocol.signGroups.find(({ id }) => id === groupId);
-      const askable = (group?.signs ?? []).filter((sign) => isFor(sign.for, person)).map(({ id }) => id);
+      const askable = askableSigns(protocol, groupId, person).map(({ id }) => id);
       alarms.set(groupId, { ...known, ...settle(known, signIds, values[itemId], askable) });
     }
     if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId)) letFaintGo(alarms);

@@ -1,6 +1,6 @@
 import type { Sign } from '../signs/types.ts';
-import { appliesTo } from './audience.ts';
 import { type FurtherQuestion, type Statement, sexes } from './events.ts';
+import { isTopicFor } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
@@ -105,7 +105,7 @@ function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean 
  */
 function offeredTopics(protocol: Protocol, state: State): string[] {
   const topics = protocol.modules.filter(
-    (module) => module.stage === 'routed' && appliesTo(module, state.person),
+    (module) => module.stage === 'routed' && isTopicFor(protocol, module, state.person),
   );
   const touched = new Set(
     state.mentions.map(({ mention }) => topicOfCode(protocol, mention.code, state.person)?.moduleId),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
-import { appliesTo } from './audience.ts';
+import { isQuestionFor } from './for-whom.ts';
 
 describe('the questions of a protocol', () => {
   test.each(ownProtocols)(
@@ -21,7 +21,7 @@ describe('the questions of a protocol', () => {
       const isLeftOut = (question: (typeof protocol.questions)[number]) => {
         const module = modules.get(question.module);
         const isFinding = question.kind === 'yesno' && question.slot.startsWith('sx.');
-        const concerns = module !== undefined && appliesTo(module, someone) && appliesTo(question, someone);
+        const concerns = isQuestionFor(protocol, question, someone);
         return (
           module?.stage === 'fixed' &&
           concerns &&

@@ -1,8 +1,8 @@
 import { distinctBy } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import { askedBy, asksForFinding } from './asked.ts';
-import { isQuestionFor } from './audience.ts';
 import { holds, isFilled } from './conditions.ts';
+import { isLineFor, isQuestionFor } from './for-whom.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
@@ -58,10 +58,15 @@ function isLineOpen({ facts, timesAsked }: State, { module, line: { slot } }: Mo
   return !isKnown && !timesAsked.has(safetyItemId(module, slot));
 }
 
-/** The open lines of a topic's safety screen that apply to this patient. */
+/** The open lines of a topic's safety screen that apply to this patient, the likeliest harm of this patient first. */
 function openLines(protocol: Protocol, state: State, module: string): ModuleLine[] {
-  return (protocol.safety[module]?.lines ?? [])
-    .filter((line) => isFor(line.for, state.person) && (line.when === null || holds(line.when, state)))
+  const screen = protocol.safety[module];
+  if (screen === undefined) return [];
+  const isFirst = ({ first }: SafetyLine) => first !== undefined && isFor(first, state.person);
+  return screen.lines
+    .filter((line) => isLineFor(protocol, screen, line, state.person))
+    .filter(({ when }) => when === null || holds(when, state))
+    .toSorted((left, right) => Number(isFirst(right)) - Number(isFirst(left)))
     .slice(0, linesMax)
     .map((line) => ({ module, line }))
     .filter((line) => isLineOpen(state, line));
@@ -80,10 +85,11 @@ function unsettledCodes({ mentions }: State): { told: string[]; denied: string[]
 
 /** For each code, the first line of any safety screen that asks for it and applies to this patient, if it is open. */
 function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
-  const lines = Object.values(protocol.safety)
-    .filter((screen) => isFor(screen.for, state.person))
-    .flatMap((screen) => screen.lines.map((line) => ({ module: screen.module, line })))
-    .filter(({ line }) => isFor(line.for, state.person));
+  const lines = Object.values(protocol.safety).flatMap((screen) =>
+    screen.lines
+      .filter((line) => isLineFor(protocol, screen, line, state.person))
+      .map((line) => ({ module: screen.module, line })),
+  );
   return codes
     .flatMap((code) => lines.find(({ line }) => line.slot === code) ?? [])
     .filter((line) => isLineOpen(state, line));

@@ -5,5 +5,6 @@ export type Protocol = CompiledProtocol;
 
 export type ProtocolQuestion = Protocol['questions'][number];
 export type ProtocolModule = Protocol['modules'][number];
-export type SafetyLine = Protocol['safety'][string]['lines'][number];
+export type SafetyScreen = Protocol['safety'][string];
+export type SafetyLine = SafetyScreen['lines'][number];
 export type SelfHarmQuestion = Protocol['selfHarm']['first'];

@@ -3,7 +3,6 @@ import { selfHarmGroup } from '../signs/types.ts';
 import type { AlarmState } from './alarm-state.ts';
 import { markUnconfirmed, settleSigns, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
-import { isQuestionFor, personOf } from './audience.ts';
 import { holds, type Known } from './conditions.ts';
 import {
   type Candidate,
@@ -18,6 +17,7 @@ import {
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { type Coded, establish, type Flag } from './facts.ts';
 import { stillHolds } from './flags.ts';
+import { isQuestionFor, personOf, pregnancyOf } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import { belongsToStory, listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolQuestion } from './protocol.ts';
@@ -75,7 +75,7 @@ export function replay(
   for (const event of events.slice(0, before)) apply(protocol, fold, event);
   if (ended !== null) resume(fold, ended);
   for (const event of events.slice(before)) apply(protocol, fold, event);
-  const person = ended?.person ?? personOf(fold.person, fold.answers);
+  const person = ended?.person ?? personOf(fold.person, fold.answers, fold.answeredBy);
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
   const { mentions, knownShare } = readProposals(protocol, fold);
   const topics = ended?.topics ?? findTopics(protocol, person, mentions, fold.answers);
@@ -87,7 +87,8 @@ export function replay(
       ? flag.answerLaterChanged
       : !stillHolds(protocol, flag, { ...told, ...derived }),
   }));
-  return { ...told, ...derived, flags, isFull: isFull(events) };
+  const known = { ...person, pregnancy: pregnancyOf(derived.established) };
+  return { ...told, ...derived, person: known, flags, isFull: isFull(events) };
 }
 
 /** Goes on from what was derived at the end. */
@@ -181,7 +182,7 @@ function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'
     fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
   }
   // Age and sex may be answered on this same page.
-  settleSigns(protocol, { ...fold, person: personOf(fold.person, fold.answers) }, event);
+  settleSigns(protocol, { ...fold, person: personOf(fold.person, fold.answers, fold.answeredBy) }, event);
   raise(fold, submission);
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
   if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;

@@ -1,6 +1,7 @@
 import { addTo } from '../reading/collections.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
+import { isSignFor } from './for-whom.ts';
 import { findSign } from './items.ts';
 import type { Protocol } from './protocol.ts';
 import type { ShownSigns, State } from './state.ts';
@@ -12,10 +13,9 @@ const signsMax = 6;
 type Waiting = { groupId: string; signs: readonly Sign[] };
 
 /** The signs of a group that apply to this patient. */
-function askableSigns({ signGroups }: Protocol, groupId: string, person: Person): readonly Sign[] {
-  const group = signGroups.find(({ id }) => id === groupId);
-  if (group === undefined || !isFor(group.for, person)) return [];
-  return group.signs.filter((sign) => isFor(sign.for, person));
+export function askableSigns(protocol: Protocol, groupId: string, person: Person): readonly Sign[] {
+  const group = protocol.signGroups.find(({ id }) => id === groupId);
+  return group?.signs.filter((sign) => isSignFor(protocol, group, sign, person)) ?? [];
 }
 
 /** The first six of these signs, by group. */

@@ -4,6 +4,7 @@ import { holds, type Known } from './conditions.ts';
 import { questionsAnswered } from './derive.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
+import { canBeAbout } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
@@ -21,7 +22,10 @@ function shownMentions({ statements }: State): Set<string> {
   return new Set([...statements.values()].flatMap(({ mentionIds }) => mentionIds));
 }
 
-/** Findings that were neither answered nor shown. Those that a crisis rule depends on are left out: they have their own page. */
+/**
+ * Findings that were neither answered nor shown. Those that a crisis rule depends on are left out: they have their own page. So are those
+ * that cannot be about this patient; their words stay in the report.
+ */
 function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
   const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
@@ -30,6 +34,7 @@ function openMentions(protocol: Protocol, state: State) {
     ({ id, mention: { code }, status }) =>
       status === 'open' &&
       code.startsWith('sx.') &&
+      canBeAbout(protocol, code, state.person) &&
       !apart.has(code) &&
       !shown.has(id) &&
       !state.established.has(code),
@@ -188,6 +193,7 @@ function namedStatements(protocol: Protocol, state: State, prefix: string): Stat
     const { mention, source, status } = proposed;
     const question = questions.get(source.itemId);
     if (question === undefined || !isNamedFor(question, mention)) continue;
+    if (mention.polarity !== 'SOMEONE_ELSE' && !canBeAbout(protocol, mention.code, state.person)) continue;
     if (status === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
   }
   return [...bySlot].flatMap(([slot, own]) =>
@@ -224,6 +230,7 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
       ({ id, mention, isStory }) =>
         isStory &&
         mention.polarity === 'PRESENT' &&
+        canBeAbout(protocol, mention.code, state.person) &&
         !shown.has(id) &&
         (state.established.get(mention.code)?.status ?? 'YES') === 'YES',
     )

@@ -1,6 +1,6 @@
 import type { Person } from '../signs/audience.ts';
-import { appliesTo } from './audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
+import { canBeAbout, isTopicFor } from './for-whom.ts';
 import { indexOf, type Topic } from './index-of.ts';
 import { chosenFor, noneOfThese, together, topicsItem, whichItems } from './items.ts';
 import type { Protocol } from './protocol.ts';
@@ -18,8 +18,8 @@ export function topicsInOrder({ topics: { all, main, second } }: Pick<State, 'to
 export function topicOfCode(protocol: Protocol, code: string, person: Person): Topic | null {
   const { topicOf, modules } = indexOf(protocol);
   const topic = topicOf.get(code);
-  const module = modules.get(topic?.moduleId ?? '');
-  return topic === undefined || module === undefined || !appliesTo(module, person) ? null : topic;
+  if (topic === undefined || !canBeAbout(protocol, code, person)) return null;
+  return isTopicFor(protocol, modules.get(topic.moduleId), person) ? topic : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isQuestionFor } from '../engine/audience.ts';
+import { isQuestionFor } from '../engine/for-whom.ts';
 import { holds, isFilled, type Known } from '../engine/conditions.ts';
 import { loadReaders } from '../engine/create-readers.ts';
 import type { FurtherQuestion } from '../engine/events.ts';

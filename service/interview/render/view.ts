@@ -1,4 +1,4 @@
-import { wordingFor } from '../engine/audience.ts';
+import { wordingFor } from '../engine/for-whom.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import type { WordedText } from '../signs/types.ts';

@@ -30,6 +30,7 @@ const linesOnScreen = 6;
 const lineSchema = z.strictObject({
   slot: z.string(),
   for: audienceSchema.default({}),
+  first: audienceSchema.optional(),
   when: z.unknown().optional(),
   text: wordedTextSchema,
   source: z.string().min(1).optional(),

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { once, readDataFile, readEach } from '../data-files.ts';
+import { loadCatalogue } from '../protocols/catalogue.ts';
+import { isKnownCode } from '../vocabulary.ts';
+import { type Audience, audienceSchema } from './audience.ts';
+
+const groupsSchema = z.array(z.strictObject({ for: audienceSchema, slots: z.array(z.string()).min(1) }));
+
+/**
+ * For whom findings and other slots are, by slot (`data/audiences.yaml`), read once. A slot without an entry is for everybody.
+ * @throws DataFileError with file, line and reason: a slot that does not exist, or two entries for one
+ */
+export const loadAudiences = once((): Readonly<Record<string, Audience>> => {
+  const modules = [...loadCatalogue().values()].flatMap((protocol) => protocol.modules);
+  const asked = new Set(modules.flatMap(({ questions }) => questions.map(({ slot }) => slot)));
+  const [entries = []] = readEach([readDataFile('audiences.yaml')], groupsSchema, (groups, file, problems) => {
+    const isKnown = (slot: string) => isKnownCode(slot) || asked.has(slot);
+    for (const [index, { slots }] of groups.entries())
+      problems.checkNames(file, [index, 'slots'], slots, isKnown, (slot) => `there is no slot "${slot}"`);
+    const all = groups.flatMap((group) => group.slots.map((slot) => [slot, group.for] as const));
+    const slots = all.map(([slot]) => slot);
+    problems.checkRepeats(file, [], slots, (slot) => `there are two entries for "${slot}"`);
+    return all;
+  });
+  return Object.fromEntries(entries);
+});
