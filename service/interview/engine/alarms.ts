@@ -47,6 +47,21 @@ export function markUnconfirmed(alarms: Alarms, groupId: string, { isAsked }: { 
   alarms.set(groupId, { ...known, ...unconfirmed, isPending: known.isPending && isAsked });
 }
 
+/**
+ * Settles groups of which no further sign can apply to this patient, such as those of a late pregnancy after a birth: answered when other
+ * signs were, and otherwise "not confirmed", so that the clinic is told. Protocols of version 0.2.0 have no such groups.
+ */
+export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Person): void {
+  if (protocol.audiences === undefined) return;
+  for (const [groupId, alarm] of alarms) {
+    if (!alarm.isPending || groupId === selfHarmGroup) continue;
+    if (askableSigns(protocol, groupId, person).some(({ id }) => !alarm.seen.includes(id))) continue;
+    const wasAsked = alarm.seen.length > 0;
+    if (wasAsked || alarm.isFaint) alarms.set(groupId, { ...alarm, isPending: false, isAnswered: wasAsked });
+    else markUnconfirmed(alarms, groupId, { isAsked: false });
+  }
+}
+
 /** Applies the answers of an alarm page or the self-harm page. The short list at the start answers no group. */
 export function settleSigns(
   protocol: Protocol,

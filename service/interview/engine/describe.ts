@@ -1,6 +1,5 @@
 import type { Sign } from '../signs/types.ts';
 import { type FurtherQuestion, type Statement, sexes } from './events.ts';
-import { isTopicFor } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
@@ -12,6 +11,7 @@ import {
   listItem,
   noneOfThese,
   signsItem,
+  somethingElse,
   together,
   topicsItem,
   whichItems,
@@ -19,7 +19,7 @@ import {
 import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 import type { Screen } from './screen.ts';
 import type { ShownSigns, State } from './state.ts';
-import { topicOfCode } from './topics.ts';
+import { offeredTopics, toldTopics } from './topics.ts';
 
 /** A sign on a page, with the id of its option. */
 type SignOption = { optionId: string; sign: Sign };
@@ -36,7 +36,8 @@ export type Item =
   | { kind: 'age' | 'sex' | 'birth'; id: string }
   /** `mayBeNone`: the story has already led to a topic, so "None of these" is offered. */
   | { kind: 'topics'; id: string; moduleIds: readonly string[]; mayBeNone: boolean }
-  | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean }
+  /** `mayBeElse`: "Something else too" is offered; not in protocols of version 0.2.0. */
+  | { kind: 'which'; id: string; moduleIds: readonly string[]; isMain: boolean; mayBeElse: boolean }
   | { kind: 'harm'; id: string; question: SelfHarmQuestion }
   | { kind: 'further'; id: string; question: FurtherQuestion }
   | { kind: 'more'; id: string };
@@ -76,12 +77,18 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
     case aboutItems.birth:
       return { kind: 'birth', id };
     case topicsItem: {
-      const mayBeNone = hasToldTopic(protocol, state);
+      const mayBeNone = toldTopics(protocol, state.person, state.mentions).length > 0;
       return { kind: 'topics', id, moduleIds: offeredTopics(protocol, state), mayBeNone };
     }
     case whichItems.main:
     case whichItems.second:
-      return { kind: 'which', id, moduleIds: state.topics.all, isMain: id === whichItems.main };
+      return {
+        kind: 'which',
+        id,
+        moduleIds: state.topics.all,
+        isMain: id === whichItems.main,
+        mayBeElse: id === whichItems.second && protocol.audiences !== undefined,
+      };
     case listItem:
       return { kind: 'list', id, entries: entriesOf(protocol, state, screen) };
     case signsItem:
@@ -89,29 +96,6 @@ function describeFixed(protocol: Protocol, state: State, screen: Screen | null, 
     default:
       return null;
   }
-}
-
-/** Whether the confirmed story leads to a topic. */
-function hasToldTopic(protocol: Protocol, { mentions, person }: State): boolean {
-  return mentions.some(
-    ({ isStory, status, mention }) =>
-      isStory && status === 'confirmed' && topicOfCode(protocol, mention.code, person) !== null,
-  );
-}
-
-/**
- * All topics that apply to the patient: first what the patient's words touch, then in the order of the specialization; the fallback
- * ("Something else") is last. None is left out, because a list that cuts hides what the patient came with (S38).
- */
-function offeredTopics(protocol: Protocol, state: State): string[] {
-  const topics = protocol.modules.filter(
-    (module) => module.stage === 'routed' && isTopicFor(protocol, module, state.person),
-  );
-  const touched = new Set(
-    state.mentions.map(({ mention }) => topicOfCode(protocol, mention.code, state.person)?.moduleId),
-  );
-  const placeOf = ({ id, fallback }: (typeof topics)[number]) => (fallback ? 2 : touched.has(id) ? 0 : 1);
-  return topics.toSorted((left, right) => placeOf(left) - placeOf(right)).map(({ id }) => id);
 }
 
 function entriesOf(protocol: Protocol, state: State, screen: Screen | null): ProtocolQuestion[] {
@@ -182,7 +166,14 @@ export function takesOf(item: Item): Takes {
     case 'topics':
       return { ...mayPass, several: [...item.moduleIds, ...(item.mayBeNone ? [noneOfThese] : [])] };
     case 'which':
-      return { ...mayPass, one: [...item.moduleIds, item.isMain ? together : noneOfThese] };
+      return {
+        ...mayPass,
+        one: [
+          ...item.moduleIds,
+          item.isMain ? together : noneOfThese,
+          ...(item.mayBeElse ? [somethingElse] : []),
+        ],
+      };
     case 'harm':
       return { ...mayDecline, one: item.question.choices.map(({ id }) => id) };
     case 'further':

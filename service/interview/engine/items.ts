@@ -17,6 +17,8 @@ export const listEntryOf = (questionId: string) => `list:${questionId}`;
 export const topicsItem = 'topics';
 export const whichItems = { main: 'which.main', second: 'which.second' } as const;
 export const together = 'together';
+/** "Something else too": the page of topics follows. */
+export const somethingElse = 'something_else';
 /** A question of a language model, counted from 1. */
 export const furtherItemOf = (number: number) => `further.${number}`;
 /** "I forgot to say" on a screen. */

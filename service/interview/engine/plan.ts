@@ -9,7 +9,7 @@ import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './p
 import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
 import { hasEmergency, type State } from './state.ts';
-import { topicsInOrder } from './topics.ts';
+import { topicsInOrder, topicsLeftOpen } from './topics.ts';
 
 /** Questions that share a screen; `module` is null when they belong to several modules. */
 type QuestionScreen = Pick<Screen, 'module' | 'items'> & {
@@ -106,8 +106,8 @@ function questionsAsking(protocol: Protocol, state: State, codes: readonly strin
 
 /**
  * The safety screens of all the patient's problems, the main one first; also of problems that were not picked, because
- * an emergency does not depend on what the patient considers most important. Then unconfirmed findings of the story,
- * and in the remaining room what the story denies.
+ * an emergency does not depend on what the patient considers most important, and of those that were left open. Then
+ * unconfirmed findings of the story, and in the remaining room what the story denies.
  */
 function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { all, main } = state.topics;
@@ -115,7 +115,9 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   // After an emergency these are asked at the read-back.
   const { told, denied } = hasEmergency(state) ? { told: [], denied: [] } : unsettledCodes(state);
   const lines = firstOfEachSlot([
-    ...ordered.flatMap((module) => openLines(protocol, state, module)),
+    ...[...ordered, ...topicsLeftOpen(protocol, state, told)].flatMap((module) =>
+      openLines(protocol, state, module),
+    ),
     ...linesAsking(protocol, state, told),
   ]);
   const room = Math.ceil(lines.length / linesMax) * linesMax;

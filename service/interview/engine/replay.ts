@@ -1,7 +1,7 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { AlarmState } from './alarm-state.ts';
-import { markUnconfirmed, settleSigns, triggerAlarms } from './alarms.ts';
+import { markUnconfirmed, settleSigns, settleUnaskable, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import {
@@ -88,6 +88,7 @@ export function replay(
       : !stillHolds(protocol, flag, { ...told, ...derived }),
   }));
   const known = { ...person, pregnancy: pregnancyOf(derived.established) };
+  settleUnaskable(protocol, fold.alarms, known);
   return { ...told, ...derived, person: known, flags, isFull: isFull(events) };
 }
 

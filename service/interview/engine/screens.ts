@@ -10,6 +10,7 @@ import {
   isSafetyPage,
   moreItemOf,
   signsItem,
+  somethingElse,
   topicsItem,
   whichItems,
 } from './items.ts';
@@ -23,7 +24,7 @@ import { hasUrgentProposal, proposeStatements, readbackStatements } from './stat
 /** At most this many lines of a safety page leave room for faint signs. */
 const linesBesideSigns = 3;
 
-/** When fewer of a story's words are known, the patient chooses from the topics. */
+/** In protocols of version 0.2.0: when fewer of a story's words are known, the patient chooses from the topics. */
 const knownEnough = 0.5;
 
 /** The next screen. It depends only on the state, so every device shows the same. */
@@ -152,10 +153,13 @@ function confirmScreen(protocol: Protocol, state: State): Draft | null {
   return { ...blank, kind: 'confirm', statements, items };
 }
 
+/** The topics to choose from: when nothing that was confirmed led to one, or the patient has "Something else too". */
 function topicsScreen(protocol: Protocol, state: State): Draft | null {
-  const { timesAsked, topics, knownShare } = state;
+  const { timesAsked, topics, knownShare, answers } = state;
   if (protocol.visitType !== 'PRE_VISIT' || hasEmergency(state) || timesAsked.has(topicsItem)) return null;
-  if (topics.all.length > 0 && knownShare >= knownEnough) return null;
+  const hasElse = chosenFor(answers, whichItems.second) === somethingElse;
+  const isForeign = protocol.audiences === undefined && knownShare < knownEnough;
+  if (topics.all.length > 0 && !hasElse && !isForeign) return null;
   return { ...blank, kind: 'topics', items: [topicsItem] };
 }
 

@@ -76,7 +76,7 @@ function inTurn(waiting: readonly Waiting[]): ShownSigns[] {
 /**
  * The signs of the single page of faint alarms, at most six from all pending groups. Signs and groups that the text
  * suggests most come first, then the order of danger in a group's file and the order in which groups were triggered.
- * Signs with equal text are asked once.
+ * Signs with equal text are asked once, and signs of other topics only if the words suggest them.
  *
  * The others are not asked. That is safe: faint phrases mostly mean something else, the topic's safety lines ask for
  * its emergencies, a plain phrase always brings its whole group, and new faint phrases bring the remaining signs.
@@ -89,7 +89,10 @@ export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
     return asker === groupId;
   };
   const weigh = (groupId: string, { id }: Sign) => state.alarms.get(groupId)?.likely[id] ?? 0;
+  const about = { ...state.person, topics: state.topics.all };
+  const isRelevant = (groupId: string, sign: Sign) => weigh(groupId, sign) > 0 || isFor(sign.for, about);
   const ranked = pendingGroups(protocol, state, { areFaint: true })
+    .map(({ groupId, signs }) => ({ groupId, signs: signs.filter((sign) => isRelevant(groupId, sign)) }))
     .map(({ groupId, signs }) => ({
       groupId,
       signs: signs.toSorted((left, right) => weigh(groupId, right) - weigh(groupId, left)),

@@ -2,8 +2,8 @@ import type { Person } from '../signs/audience.ts';
 import { type Candidate, factOfLine } from './derive.ts';
 import { canBeAbout, isTopicFor } from './for-whom.ts';
 import { indexOf, type Topic } from './index-of.ts';
-import { chosenFor, noneOfThese, together, topicsItem, whichItems } from './items.ts';
-import type { Protocol } from './protocol.ts';
+import { chosenFor, noneOfThese, somethingElse, together, topicsItem, whichItems } from './items.ts';
+import type { Protocol, ProtocolModule } from './protocol.ts';
 import type { Answer, ProposedMention, State, Topics } from './state.ts';
 
 /** The most problems of a consultation; the patient picks two of them to be asked in detail. */
@@ -22,6 +22,20 @@ export function topicOfCode(protocol: Protocol, code: string, person: Person): T
   return isTopicFor(protocol, modules.get(topic.moduleId), person) ? topic : null;
 }
 
+/** The topics of what was confirmed in the story, in its order. */
+export function toldTopics(
+  protocol: Protocol,
+  person: Person,
+  mentions: readonly ProposedMention[],
+): Topic[] {
+  return mentions
+    .filter(
+      ({ isStory, status, mention }) => isStory && status === 'confirmed' && mention.polarity === 'PRESENT',
+    )
+    .toSorted((left, right) => placeOf(left) - placeOf(right))
+    .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);
+}
+
 /**
  * The patient's problems: what was confirmed in the story, in its order, and what was picked from the topics. A finding
  * that often accompanies others (nausea, tiredness) counts only when there is no other.
@@ -32,17 +46,28 @@ export function findTopics(
   mentions: readonly ProposedMention[],
   answers: ReadonlyMap<string, Answer>,
 ): Topics {
-  const told = mentions
-    .filter(
-      ({ isStory, status, mention }) => isStory && status === 'confirmed' && mention.polarity === 'PRESENT',
-    )
-    .toSorted((left, right) => placeOf(left) - placeOf(right))
-    .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);
+  const told = toldTopics(protocol, person, mentions);
   const modulesOf = (isWanted: boolean) =>
     told.filter(({ isMinor }) => isMinor === isWanted).map(({ moduleId }) => moduleId);
   const all = new Set([...modulesOf(false), ...pickedTopics(answers)]);
   const found = [...(all.size > 0 ? all : new Set(modulesOf(true)))].slice(0, topicsMax);
   return { all: found, ...choose(found, answers) };
+}
+
+/**
+ * Topics of findings in the story that the patient neither confirmed nor removed, as many as a consultation has room for. Only their safety
+ * lines are asked. Protocols of version 0.2.0 ask just for the findings.
+ */
+export function topicsLeftOpen(
+  protocol: Protocol,
+  { person, topics: { all } }: Pick<State, 'person' | 'topics'>,
+  codes: readonly string[],
+): string[] {
+  if (protocol.audiences === undefined) return [];
+  const found = codes.flatMap((code) => topicOfCode(protocol, code, person) ?? []);
+  const others = found.filter(({ isMinor, moduleId }) => !isMinor && !all.includes(moduleId));
+  const room = Math.max(0, topicsMax - all.length);
+  return [...new Set(others.map(({ moduleId }) => moduleId))].slice(0, room);
 }
 
 /** Choosing a topic by its name confirms the finding in the name: "Headache" confirms headache. */
@@ -54,6 +79,36 @@ export function factsOfTopics(protocol: Protocol, answers: ReadonlyMap<string, A
     factOfLine(slot, { ...answer, value: { kind: 'choice', optionId: 'yes' } }),
   );
 }
+
+/**
+ * All topics that apply to the patient: the best guesses first, then in the order of the specialization; the fallback ("Something else") is
+ * last. A guess rests on what was read and not removed: a finding that leads to the topic counts more than those that it asks for. What the
+ * confirmed story led to is left out; of the others none is, because a list that cuts hides what the patient came with (S38).
+ */
+export function offeredTopics(protocol: Protocol, { person, mentions }: State): string[] {
+  const { topicOf, byModule } = indexOf(protocol);
+  const present = mentions.filter(
+    ({ status, mention }) =>
+      status !== 'removed' && mention.polarity === 'PRESENT' && canBeAbout(protocol, mention.code, person),
+  );
+  const codes = new Set(present.map(({ mention }) => mention.code));
+  const told = new Set(toldTopics(protocol, person, mentions).map(({ moduleId }) => moduleId));
+  const guess = ({ id, fallback }: ProtocolModule) => {
+    if (fallback) return -1;
+    const leading = [...codes].filter((code) => topicOf.get(code)?.moduleId === id).length;
+    const asked = new Set((byModule.get(id) ?? []).map(({ slot }) => slot));
+    return leading * leadWeight + [...codes].filter((code) => asked.has(code)).length;
+  };
+  return protocol.modules
+    .filter((module) => module.stage === 'routed' && isTopicFor(protocol, module, person))
+    .filter(({ id }) => protocol.audiences === undefined || !told.has(id))
+    .map((module) => ({ id: module.id, rank: guess(module) }))
+    .toSorted((left, right) => right.rank - left.rank)
+    .map(({ id }) => id);
+}
+
+/** A finding that leads to a topic counts as much as this many that the topic asks for. */
+const leadWeight = 10;
 
 function placeOf({ source }: ProposedMention): number {
   return source.message * 10_000 + (source.from ?? 0);
@@ -76,6 +131,7 @@ function choose(
   const pick = (item: string) => found.find((id) => id === chosenFor(answers, item)) ?? null;
   if (chosenFor(answers, whichItems.main) === together) return { main: first, second: next };
   const main = pick(whichItems.main) ?? first;
-  const second = pick(whichItems.second);
+  const hasElse = chosenFor(answers, whichItems.second) === somethingElse;
+  const second = hasElse ? (pickedTopics(answers)[0] ?? null) : pick(whichItems.second);
   return { main, second: second === main ? null : second };
 }

@@ -2,7 +2,7 @@ import { askedBy, isNamedFor } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { aboutItems } from '../engine/items.ts';
+import { aboutItems, somethingElse } from '../engine/items.ts';
 import type { ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
@@ -238,7 +238,7 @@ function renderList(view: View, entries: readonly ProtocolQuestion[]): Part {
 /** Topics to choose from: all that apply, or the most important one. */
 function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which' }>): Part {
   const { locale } = view;
-  const { topics, tickAll, noSecond, which, whichSecond, together } = screenTexts;
+  const { topics, tickAll, noSecond, which, whichSecond, together, elseToo } = screenTexts;
   const options = item.moduleIds.map((moduleId) => topicOption(view, moduleId));
   const none = noneOption(noSecond[locale]);
   if (item.kind === 'topics') {
@@ -246,6 +246,7 @@ function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which'
     return { control: 'choices', label: topics[locale], hint: tickAll[locale], options };
   }
   options.push(item.isMain ? option('together', together[locale]) : none);
+  if (item.mayBeElse) options.push(option(somethingElse, elseToo[locale]));
   return { control: 'choice', label: (item.isMain ? which : whichSecond)[locale], options };
 }
 
