@@ -6,13 +6,17 @@ const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 const begin = (person: TestPerson = {}) => new TestConsultation(general(), person);
 
 describe('a statement that was told and left unanswered', () => {
+  /** The codes on all consecutive pages of a kind. */
   const codesOn = (consultation: TestConsultation, kind: string) => {
     consultation.goOn({}, { habit: 'AS_IT_COMES', until: [kind, 'readback'] });
     expect(consultation.screen.kind).toBe(kind);
-    return consultation.shown.items.flatMap(({ codes, options }) => [
-      ...codes,
-      ...options.flatMap((option) => option.codes),
-    ]);
+    const codes: string[] = [];
+    while (consultation.screen.kind === kind) {
+      for (const item of consultation.shown.items)
+        codes.push(...item.codes, ...item.options.flatMap((option) => option.codes));
+      consultation.goOnOnce(undefined, 'AS_IT_COMES');
+    }
+    return codes;
   };
 
   test('is not asked again of a person whom its topic cannot concern', () => {
@@ -22,6 +26,14 @@ describe('a statement that was told and left unanswered', () => {
     expect(codesOn(consultation, 'list')).not.toContain('sx.missed_period');
     const other = begin({ sex: 'FEMALE', ageMonths: 30 * 12 }).tell(story);
     expect(codesOn(other, 'safety')).toContain('sx.missed_period');
+  });
+
+  test('has the safety lines of its topic asked', () => {
+    const consultation = begin().tell('I have had a bad cough and my knee hurts');
+    consultation.goOn({}, { habit: 'AS_IT_COMES', until: ['topics'] });
+    consultation.send({ topics: ['tired'] });
+    const asked = codesOn(consultation, 'safety');
+    expect(asked).toEqual(expect.arrayContaining(['sx.blood_cough', 'sx.hot_joint']));
   });
 
   test('can be ticked in the list of the topic where no safety page asks for it', () => {
