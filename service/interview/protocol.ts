@@ -106,6 +106,7 @@ export const optionSchema = z.strictObject({
   exclusive: z.boolean().optional(),
   /** Other answers that mean this option and say no less than it, separated by semicolons. */
   words: localizedTextSchema.optional(),
+  for: audienceSchema.optional(),
   /** Other slots that choosing it fills. */
   facts: z
     .array(z.strictObject({ slot, codes: z.array(z.string()).min(1), negated: z.boolean() }))

@@ -10,6 +10,7 @@ import type { State } from './engine/state.ts';
 import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
 import { getOrAdd } from './reading/collections.ts';
 import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
+import type { Person } from './signs/audience.ts';
 import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
 import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
 
@@ -39,6 +40,23 @@ export type TestPerson = {
   sex?: Sex | null;
 };
 
+/** The people of `data/for-whom`, by letter, in the order of its columns. */
+export const matrixPeople: Readonly<Record<string, Person & { answeredBy: Respondent }>> = {
+  n: { months: 0, sex: 'MALE', answeredBy: 'PARENT' },
+  m: { months: 5, sex: 'FEMALE', answeredBy: 'PARENT' },
+  t: { months: 18, sex: 'MALE', answeredBy: 'PARENT' },
+  c: { months: 60, sex: 'MALE', answeredBy: 'PARENT' },
+  e: { months: 132, sex: 'FEMALE', answeredBy: 'PARENT' },
+  g: { months: 180, sex: 'FEMALE', answeredBy: 'PATIENT' },
+  b: { months: 180, sex: 'MALE', answeredBy: 'PARENT' },
+  w: { months: 360, sex: 'FEMALE', answeredBy: 'PATIENT' },
+  p: { months: 360, sex: 'FEMALE', answeredBy: 'PATIENT', pregnancy: 'PREGNANT' },
+  a: { months: 360, sex: 'FEMALE', answeredBy: 'PATIENT', pregnancy: 'AFTER_BIRTH' },
+  k: { months: 480, sex: 'MALE', answeredBy: 'PATIENT' },
+  o: { months: 840, sex: 'FEMALE', answeredBy: 'PATIENT' },
+  u: { months: 984, sex: 'MALE', answeredBy: 'CARER' },
+  x: { months: 420, sex: null, answeredBy: 'PATIENT' },
+};
 /** A consultation of a test: shows the open page and submits it. */
 export class TestConsultation {
   readonly events: ConsultationEvent[];

@@ -1,9 +1,9 @@
 import { getOrAdd } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import type { LocalizedText } from '../types.ts';
-import { wordingFor } from './for-whom.ts';
 import { amountsOf } from './conditions.ts';
 import type { Coded } from './facts.ts';
+import { wordingFor } from './for-whom.ts';
 import type { Protocol } from './protocol.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import type { State } from './state.ts';

@@ -1,5 +1,6 @@
 import type { Sign } from '../signs/types.ts';
 import { type FurtherQuestion, type Statement, sexes } from './events.ts';
+import { isOptionFor } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import {
   aboutItems,
@@ -55,7 +56,8 @@ export function describeItem(
 ): Item | null {
   const { questions, safetyLines, selfHarm } = indexOf(protocol);
   const question = questions.get(id);
-  if (question !== undefined) return { kind: 'question', id, question };
+  if (question !== undefined)
+    return { kind: 'question', id, question: withOwnOptions(protocol, state, question) };
   const line = safetyLines.get(id);
   if (line !== undefined) return { kind: 'safety', id, line };
   const statement = screen?.statements.find((one) => one.id === id) ?? state.statements.get(id);
@@ -66,6 +68,22 @@ export function describeItem(
   if (further !== undefined) return { kind: 'further', id, question: further };
   if (isMore(id)) return { kind: 'more', id };
   return describeFixed(protocol, state, screen, id) ?? describeAlarm(protocol, state, screen, id);
+}
+
+/** A question with the options that may be offered to this patient, and with what was chosen before. */
+function withOwnOptions(
+  protocol: Protocol,
+  { person, answers }: State,
+  question: ProtocolQuestion,
+): ProtocolQuestion {
+  const value = answers.get(question.id)?.value;
+  const chosen =
+    value?.kind === 'choice' ? [value.optionId] : value?.kind === 'choices' ? value.optionIds : [];
+  const isOffered = (option: ProtocolQuestion['options'][number]) =>
+    chosen.includes(option.id) || isOptionFor(protocol, option, person);
+  return question.options.every(isOffered)
+    ? question
+    : { ...question, options: question.options.filter(isOffered) };
 }
 
 function describeFixed(protocol: Protocol, state: State, screen: Screen | null, id: string): Item | null {

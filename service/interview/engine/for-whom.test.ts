@@ -4,28 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { dataFolder } from '../data-files.ts';
 import type { Condition } from '../protocol.ts';
 import type { Person } from '../signs/audience.ts';
-import { compileTest, ownProtocols } from '../test-support.ts';
+import { compileTest, matrixPeople, ownProtocols } from '../test-support.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
 import type { Protocol } from './protocol.ts';
 
-/** The people of the matrix, by letter, in the order of its columns. */
-const people: Readonly<Record<string, Person>> = {
-  n: { months: 0, sex: 'MALE', answeredBy: 'PARENT' },
-  m: { months: 5, sex: 'FEMALE', answeredBy: 'PARENT' },
-  t: { months: 18, sex: 'MALE', answeredBy: 'PARENT' },
-  c: { months: 60, sex: 'MALE', answeredBy: 'PARENT' },
-  e: { months: 132, sex: 'FEMALE', answeredBy: 'PARENT' },
-  g: { months: 180, sex: 'FEMALE', answeredBy: 'PATIENT' },
-  b: { months: 180, sex: 'MALE', answeredBy: 'PARENT' },
-  w: { months: 360, sex: 'FEMALE', answeredBy: 'PATIENT' },
-  p: { months: 360, sex: 'FEMALE', answeredBy: 'PATIENT', pregnancy: 'PREGNANT' },
-  a: { months: 360, sex: 'FEMALE', answeredBy: 'PATIENT', pregnancy: 'AFTER_BIRTH' },
-  k: { months: 480, sex: 'MALE', answeredBy: 'PATIENT' },
-  o: { months: 840, sex: 'FEMALE', answeredBy: 'PATIENT' },
-  u: { months: 984, sex: 'MALE', answeredBy: 'CARER' },
-  x: { months: 420, sex: null, answeredBy: 'PATIENT' },
-};
-const letters = Object.keys(people).join('');
+const letters = Object.keys(matrixPeople).join('');
 
 type Row = { letters: string; words: string };
 
@@ -35,7 +18,8 @@ function readMatrix(name: string): Map<string, Row> {
   const text = readFileSync(path.join(dataFolder, 'for-whom', `${name}.txt`), 'utf8');
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('#')) continue;
-    const [, id = '', own = '', words = ''] = /^(\S.*?) +([nmtcegbwpakoux.]{14}) {2}(.*?)(?: {2}#.*)?$/.exec(line) ?? [];
+    const [, id = '', own = '', words = ''] =
+      /^(\S.*?) +([nmtcegbwpakoux.]{14}) {2}(.*?)(?: {2}#.*)?$/.exec(line) ?? [];
     const isRow = own !== '' && [...own].every((letter, at) => letter === '.' || letter === letters[at]);
     if (!isRow) throw new Error(`${name}: not a row: "${line}"`);
     const key = id.replaceAll(/ +/g, ' ');
@@ -47,7 +31,7 @@ function readMatrix(name: string): Map<string, Row> {
 
 /** The row of something as the interview decides it. */
 function decide(words: string, isAllowed: (person: Person) => boolean): Row {
-  const own = Object.entries(people).map(([letter, person]) => (isAllowed(person) ? letter : '.'));
+  const own = Object.entries(matrixPeople).map(([letter, person]) => (isAllowed(person) ? letter : '.'));
   return { letters: own.join(''), words };
 }
 
@@ -163,14 +147,16 @@ describe('nobody is asked or told what cannot be: the interview decides as the m
     const asked = new Set(decided.map(({ key }) => key));
     expect([...wanted.keys()].filter((id) => !asked.has(id))).toEqual([]);
     const wrong = decided.filter(({ key, row }) => wanted.get(key)?.letters !== row.letters);
-    const lines = wrong.map(({ key, row }) => `${key}: ${wanted.get(key)?.letters} is ${row.letters} ${row.words}`);
+    const lines = wrong.map(
+      ({ key, row }) => `${key}: ${wanted.get(key)?.letters} is ${row.letters} ${row.words}`,
+    );
     expect([...new Set(lines)]).toEqual([]);
   });
 });
 
 describe('everybody is asked enough', () => {
   // After a birth the signs of a late pregnancy are left out, as one group.
-  const ofBody = Object.entries(people).filter(([letter]) => letter !== 'a');
+  const ofBody = Object.entries(matrixPeople).filter(([letter]) => letter !== 'a');
   test.each(ofBody)('person %s has a sign in every group that may sound', (_, person) => {
     const empty = general.signGroups.filter(
       (group) =>
@@ -180,7 +166,7 @@ describe('everybody is asked enough', () => {
     expect(empty.map(({ id }) => id)).toEqual([]);
   });
 
-  test.each(Object.entries(people))('person %s has three lines or more in each topic', (_, person) => {
+  test.each(Object.entries(matrixPeople))('person %s has three lines or more in each topic', (_, person) => {
     const screens = Object.values(general.safety).filter(({ module }) =>
       isTopicFor(
         general,

@@ -1,3 +1,4 @@
+import type { Option } from '../protocol.ts';
 import { type Audience, isFor, type Person } from '../signs/audience.ts';
 import type { Sign, SignGroup, WordedText } from '../signs/types.ts';
 import { type Respondent, sexes } from './events.ts';
@@ -16,7 +17,11 @@ function appliesTo(part: { for?: Audience | undefined }, person: Person): boolea
 }
 
 /** Whether a finding, or what another slot holds, can be about this person. */
-export function canBeAbout({ audiences }: Pick<Protocol, 'audiences'>, slot: string, person: Person): boolean {
+export function canBeAbout(
+  { audiences }: Pick<Protocol, 'audiences'>,
+  slot: string,
+  person: Person,
+): boolean {
   return appliesTo({ for: audiences?.[slot] }, person);
 }
 
@@ -57,6 +62,12 @@ export function isQuestionFor(protocol: Protocol, question: ProtocolQuestion, pe
     appliesTo(question, person) &&
     canBeAbout(protocol, question.slot, person)
   );
+}
+
+/** Whether an option may be offered to this person: it and the findings that choosing it confirms can be about them. */
+export function isOptionFor(protocol: Protocol, option: Option, person: Person): boolean {
+  const says = (option.facts ?? []).filter(({ negated }) => !negated);
+  return appliesTo(option, person) && says.every(({ slot }) => canBeAbout(protocol, slot, person));
 }
 
 /** What is known of the patient from the clinic's data and from answers, which take precedence, and who answers. */

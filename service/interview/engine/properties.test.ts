@@ -4,7 +4,15 @@ import type { RenderedScreen } from '../render/render-screen.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
 import { rowsOf } from '../render/rows.ts';
 import { viewOf } from '../render/view.ts';
-import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
+import {
+  compileTest,
+  matrixPeople,
+  ownProtocols,
+  TestConsultation,
+  type TestPerson,
+} from '../test-support.ts';
+import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
+import { indexOf } from './index-of.ts';
 
 const pieces = [
   'crushing chest pain',
@@ -25,6 +33,17 @@ const pieces = [
   'me duele la barriga',
   'not responding',
   'maybe a stroke?',
+  'my period is late',
+  'the baby does not move',
+  'pain in my testicle',
+  'erection problems',
+  'hears voices',
+  'bad headache with blurred sight',
+  'fell and hit the head',
+  'drinks too much alcohol',
+  'gave birth two weeks ago',
+  'does not stand up',
+  'floppy and will not feed',
 ];
 const text = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 12 })), { minLength: 1, maxLength: 6 })
@@ -50,21 +69,52 @@ function answer(
   );
 }
 
+type Habits = { person?: TestPerson; look?: (consultation: TestConsultation) => void };
+
 function play(
   place: (typeof ownProtocols)[number],
   words: string,
   treat: (item: RenderedItem) => string,
+  { person = { ageMonths: null, sex: null }, look = () => {} }: Habits = {},
 ): TestConsultation {
-  const consultation = new TestConsultation(compileTest(place.specialization, place.visitType), {
-    ageMonths: null,
-    sex: null,
-  });
+  const consultation = new TestConsultation(compileTest(place.specialization, place.visitType), person);
   for (let page = 0; page < 60 && consultation.screen.kind !== 'done'; page += 1) {
+    look(consultation);
     const submitted = consultation.send(answer(consultation.shown, words, treat));
     expect(submitted.kind).toBe('recorded');
   }
   expect(consultation.screen.kind).toBe('done');
   return consultation;
+}
+
+/** What is on the open page although it cannot apply to the patient. */
+function wrongOn({ protocol, state, screen, shown }: TestConsultation): string[] {
+  const { person } = state;
+  const { modules, questions } = indexOf(protocol);
+  const statements = screen.statements.flatMap((one) => ('codes' in one ? one.codes : [one.code]));
+  const signs = screen.signs.flatMap(({ groupId, signIds }) => {
+    const group = protocol.signGroups.find(({ id }) => id === groupId);
+    const own = group?.signs.filter(({ id }) => signIds.includes(id)) ?? [];
+    return own.filter((sign) => group !== undefined && !isSignFor(protocol, group, sign, person));
+  });
+  const lines = Object.values(protocol.safety).flatMap((safety) =>
+    safety.lines.filter(
+      (line) =>
+        screen.items.includes(`safety.${safety.module}.${line.slot}`) &&
+        !isLineFor(protocol, safety, line, person),
+    ),
+  );
+  const asked = screen.items.flatMap((id) => questions.get(id.replace('list:', '')) ?? []);
+  const chosen =
+    screen.kind === 'topics' || screen.kind === 'which' ? shown.items.flatMap(({ options }) => options) : [];
+  const topics = chosen.flatMap(({ id }) => modules.get(id) ?? []);
+  return [
+    ...statements.filter((code) => !canBeAbout(protocol, code, person)),
+    ...signs.map(({ id }) => id),
+    ...lines.map(({ slot }) => slot),
+    ...asked.filter((question) => !isQuestionFor(protocol, question, person)).map(({ id }) => id),
+    ...topics.filter((module) => !isTopicFor(protocol, module, person)).map(({ id }) => id),
+  ];
 }
 
 const spoken = /^(?:med|allergen|allergy|cond|family):/;
@@ -108,6 +158,21 @@ describe('with any words as answers', () => {
         expect(lost).toEqual([]);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  test('nobody is asked or told what cannot be (S36)', () => {
+    const someone = fc.constantFrom(...Object.values(matrixPeople));
+    const habit = fc.constantFrom('yes', 'no', 'open');
+    fc.assert(
+      fc.property(fc.constantFrom(...ownProtocols), text, someone, habit, (place, words, someBody, says) => {
+        const person = { ageMonths: someBody.months, sex: someBody.sex, answeredBy: someBody.answeredBy };
+        const wrong: string[] = [];
+        const look = (consultation: TestConsultation) => wrong.push(...wrongOn(consultation));
+        play(place, words, ({ control }) => (control === 'tick' ? 'kept' : says), { person, look });
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 });

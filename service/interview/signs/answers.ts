@@ -3,6 +3,7 @@ import type { AnswerValue } from '../engine/events.ts';
 import type { Established } from '../engine/facts.ts';
 import type { Condition, ModuleSource, ProtocolSource, Question, SafetyScreen } from '../protocol.ts';
 import type { Audience } from './audience.ts';
+import { loadAudiences } from './load-audiences.ts';
 import { suppose, supposeYes } from './suppose.ts';
 
 /** A possible structured answer, and the facts that it establishes. */
@@ -32,10 +33,12 @@ export function answersOf(protocol: ProtocolSource, screens: ReadonlyMap<string,
   return new Map([[null, always], ...topics]);
 }
 
+const audienceOf = (slot: string): Audience => loadAudiences()[slot] ?? {};
+
 function answersOfScreen({ module, for: audience, says, lines }: SafetyScreen): Answer[] {
   const yes = (name: string, slot: string, own: Audience, when: Condition | null): Answer => ({
     name,
-    for: [audience, own],
+    for: [audience, own, audienceOf(slot)],
     when,
     onlyOneOf: null,
     facts: supposeYes([slot]),
@@ -50,7 +53,7 @@ function answersOfModule(module: ModuleSource): Answer[] {
   return module.questions.flatMap((question) => {
     const toAnswer = (name: string, value: AnswerValue): Answer => ({
       name,
-      for: [module.for ?? {}, question.for ?? {}],
+      for: [module.for ?? {}, question.for ?? {}, audienceOf(question.slot)],
       when: question.when,
       onlyOneOf: question.kind === 'choice' ? question.id : null,
       facts: suppose(factsOf(question, value)),

@@ -13,14 +13,18 @@ const groupsSchema = z.array(z.strictObject({ for: audienceSchema, slots: z.arra
 export const loadAudiences = once((): Readonly<Record<string, Audience>> => {
   const modules = [...loadCatalogue().values()].flatMap((protocol) => protocol.modules);
   const asked = new Set(modules.flatMap(({ questions }) => questions.map(({ slot }) => slot)));
-  const [entries = []] = readEach([readDataFile('audiences.yaml')], groupsSchema, (groups, file, problems) => {
-    const isKnown = (slot: string) => isKnownCode(slot) || asked.has(slot);
-    for (const [index, { slots }] of groups.entries())
-      problems.checkNames(file, [index, 'slots'], slots, isKnown, (slot) => `there is no slot "${slot}"`);
-    const all = groups.flatMap((group) => group.slots.map((slot) => [slot, group.for] as const));
-    const slots = all.map(([slot]) => slot);
-    problems.checkRepeats(file, [], slots, (slot) => `there are two entries for "${slot}"`);
-    return all;
-  });
+  const [entries = []] = readEach(
+    [readDataFile('audiences.yaml')],
+    groupsSchema,
+    (groups, file, problems) => {
+      const isKnown = (slot: string) => isKnownCode(slot) || asked.has(slot);
+      for (const [index, { slots }] of groups.entries())
+        problems.checkNames(file, [index, 'slots'], slots, isKnown, (slot) => `there is no slot "${slot}"`);
+      const all = groups.flatMap((group) => group.slots.map((slot) => [slot, group.for] as const));
+      const slots = all.map(([slot]) => slot);
+      problems.checkRepeats(file, [], slots, (slot) => `there are two entries for "${slot}"`);
+      return all;
+    },
+  );
   return Object.fromEntries(entries);
 });
