@@ -48,14 +48,14 @@ export function markUnconfirmed(alarms: Alarms, groupId: string, { isAsked }: { 
 }
 
 /**
- * Settles groups of which no further sign can apply to this patient, such as those of a late pregnancy after a birth: answered when other
- * signs were, and otherwise "not confirmed", so that the clinic is told. Protocols of version 0.2.0 have no such groups.
+ * Settles groups of which no further sign can apply to this patient, such as those of a late pregnancy after a birth, or of another topic:
+ * answered when other signs were, and otherwise "not confirmed", so that the clinic is told. Protocols of version 0.2.0 have no such groups.
  */
 export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Person): void {
   if (protocol.audiences === undefined) return;
   for (const [groupId, alarm] of alarms) {
     if (!alarm.isPending || groupId === selfHarmGroup) continue;
-    if (askableSigns(protocol, groupId, person).some(({ id }) => !alarm.seen.includes(id))) continue;
+    if (askableSigns(protocol, alarm, person).some(({ id }) => !alarm.seen.includes(id))) continue;
     const wasAsked = alarm.seen.length > 0;
     if (wasAsked || alarm.isFaint) alarms.set(groupId, { ...alarm, isPending: false, isAnswered: wasAsked });
     else markUnconfirmed(alarms, groupId, { isAsked: false });
@@ -75,7 +75,7 @@ export function settleSigns(
       const itemId = alarmItemId(screenId, groupId);
       if (!asked.includes(itemId)) continue;
       const known = alarms.get(groupId) ?? newAlarmState(groupId);
-      const askable = askableSigns(protocol, groupId, person).map(({ id }) => id);
+      const askable = askableSigns(protocol, known, person).map(({ id }) => id);
       alarms.set(groupId, { ...known, ...settle(known, signIds, values[itemId], askable) });
     }
     if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId)) letFaintGo(alarms);

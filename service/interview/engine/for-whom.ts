@@ -85,11 +85,11 @@ export function personOf(
   };
 }
 
-/** A present pregnancy counts before a birth within the last year. */
+/** A pregnancy counts before a birth. A birth within the last year excludes nothing, because a woman may be pregnant again. */
 export function pregnancyOf(established: Established): Person['pregnancy'] {
   const isYes = (code: string) => established.get(code)?.status === 'YES';
   if (isYes('sx.pregnant')) return 'PREGNANT';
-  return isYes('sx.recent_birth') || isYes('sx.after_birth') ? 'AFTER_BIRTH' : null;
+  return isYes('sx.after_birth') ? 'AFTER_BIRTH' : null;
 }
 
 /** Which wording of a text fits the person who answers and the patient's age. */

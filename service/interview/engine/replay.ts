@@ -31,7 +31,7 @@ import {
   type Submission,
   textIdOf,
 } from './state.ts';
-import { factsOfTopics, findTopics } from './topics.ts';
+import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
 
 type Fold = ReturnType<typeof begin>;
 
@@ -87,7 +87,11 @@ export function replay(
       ? flag.answerLaterChanged
       : !stillHolds(protocol, flag, { ...told, ...derived }),
   }));
-  const known = { ...person, pregnancy: pregnancyOf(derived.established) };
+  const known = {
+    ...person,
+    pregnancy: pregnancyOf(derived.established),
+    topics: topicsOfWords(protocol, { person, mentions, topics }),
+  };
   settleUnaskable(protocol, fold.alarms, known);
   return { ...told, ...derived, person: known, flags, isFull: isFull(events) };
 }

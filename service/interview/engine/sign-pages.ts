@@ -1,6 +1,7 @@
 import { addTo } from '../reading/collections.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
+import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import { isSignFor } from './for-whom.ts';
 import { findSign } from './items.ts';
 import type { Protocol } from './protocol.ts';
@@ -12,10 +13,24 @@ const signsMax = 6;
 /** A pending group, with the signs that still have to be asked. */
 type Waiting = { groupId: string; signs: readonly Sign[] };
 
-/** The signs of a group that apply to this patient. */
-export function askableSigns(protocol: Protocol, groupId: string, person: Person): readonly Sign[] {
+/**
+ * The signs of a group that apply to this patient. A sign of other topics than the patient's is left out, unless the words suggest it, or a
+ * plain alarm's words suggest no sign of the group: then the whole group is asked.
+ */
+export function askableSigns(
+  protocol: Protocol,
+  { groupId, isFaint, likely }: Pick<AlarmState, 'groupId' | 'isFaint' | 'likely'>,
+  person: Person,
+): readonly Sign[] {
   const group = protocol.signGroups.find(({ id }) => id === groupId);
-  return group?.signs.filter((sign) => isSignFor(protocol, group, sign, person)) ?? [];
+  const isWhole = !isFaint && Object.keys(likely).length === 0;
+  const ofAnyTopic = { ...person, topics: [] };
+  return (
+    group?.signs.filter((sign) => {
+      const isSuggested = isWhole || (likely[sign.id] ?? 0) > 0;
+      return isSignFor(protocol, group, sign, isSuggested ? ofAnyTopic : person);
+    }) ?? []
+  );
 }
 
 /** The first six of these signs, by group. */
@@ -39,7 +54,7 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   });
   return toPage(
     signs.filter(({ groupId, signId }) =>
-      askableSigns(protocol, groupId, person).some(({ id }) => id === signId),
+      askableSigns(protocol, newAlarmState(groupId), person).some(({ id }) => id === signId),
     ),
   );
 }
@@ -54,9 +69,9 @@ export function pendingGroups(
     .filter(
       ({ isPending, isFaint, groupId }) => isPending && isFaint === areFaint && groupId !== selfHarmGroup,
     )
-    .map(({ groupId, seen }) => ({
-      groupId,
-      signs: askableSigns(protocol, groupId, person).filter(({ id }) => !seen.includes(id)),
+    .map((alarm) => ({
+      groupId: alarm.groupId,
+      signs: askableSigns(protocol, alarm, person).filter(({ id }) => !alarm.seen.includes(id)),
     }))
     .filter(({ signs }) => signs.length > 0);
 }
@@ -76,7 +91,7 @@ function inTurn(waiting: readonly Waiting[]): ShownSigns[] {
 /**
  * The signs of the single page of faint alarms, at most six from all pending groups. Signs and groups that the text
  * suggests most come first, then the order of danger in a group's file and the order in which groups were triggered.
- * Signs with equal text are asked once, and signs of other topics only if the words suggest them.
+ * Signs with equal text are asked once.
  *
  * The others are not asked. That is safe: faint phrases mostly mean something else, the topic's safety lines ask for
  * its emergencies, a plain phrase always brings its whole group, and new faint phrases bring the remaining signs.
@@ -89,10 +104,7 @@ export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
     return asker === groupId;
   };
   const weigh = (groupId: string, { id }: Sign) => state.alarms.get(groupId)?.likely[id] ?? 0;
-  const about = { ...state.person, topics: state.topics.all };
-  const isRelevant = (groupId: string, sign: Sign) => weigh(groupId, sign) > 0 || isFor(sign.for, about);
   const ranked = pendingGroups(protocol, state, { areFaint: true })
-    .map(({ groupId, signs }) => ({ groupId, signs: signs.filter((sign) => isRelevant(groupId, sign)) }))
     .map(({ groupId, signs }) => ({
       groupId,
       signs: signs.toSorted((left, right) => weigh(groupId, right) - weigh(groupId, left)),

@@ -54,6 +54,18 @@ export function findTopics(
   return { all: found, ...choose(found, answers) };
 }
 
+/** The patient's topics, and those that the story may be about: of findings that were read and not removed. */
+export function topicsOfWords(
+  protocol: Protocol,
+  { person, mentions, topics: { all } }: Pick<State, 'person' | 'mentions' | 'topics'>,
+): string[] {
+  const read = mentions.filter(
+    ({ isStory, status, mention }) => isStory && status !== 'removed' && mention.polarity === 'PRESENT',
+  );
+  const found = read.flatMap(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId ?? []);
+  return [...new Set([...all, ...found])];
+}
+
 /**
  * Topics of findings in the story that the patient neither confirmed nor removed, as many as a consultation has room for. Only their safety
  * lines are asked. Protocols of version 0.2.0 ask just for the findings.

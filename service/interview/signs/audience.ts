@@ -9,7 +9,7 @@ export const audienceSchema = z
     sex: z.enum(sexes).optional(),
     minMonths: monthsSchema.optional(),
     maxMonths: monthsSchema.optional(),
-    /** False: not while pregnant. True: about a pregnancy; not of somebody who has given birth and has not said that she is pregnant. */
+    /** False: not while pregnant. True: about a pregnancy; not in the weeks after a birth. */
     pregnant: z.boolean().optional(),
     /** About sex, alcohol or drugs: for nobody below 12 years, and from 12 to 17 years only for those who answer themselves. */
     private: z.literal(true).optional(),
@@ -27,6 +27,7 @@ export type Audience = z.infer<typeof audienceSchema>;
 export type Person = {
   months: number | null;
   sex: Sex | null;
+  /** `AFTER_BIRTH`: a birth, a miscarriage or an abortion in the last 6 weeks. */
   pregnancy?: 'PREGNANT' | 'AFTER_BIRTH' | null;
   answeredBy?: Respondent;
   topics?: readonly string[];
