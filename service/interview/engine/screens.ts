@@ -10,7 +10,6 @@ import {
   isSafetyPage,
   moreItemOf,
   signsItem,
-  somethingElse,
   topicsItem,
   whichItems,
 } from './items.ts';
@@ -20,6 +19,7 @@ import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, faintSigns, shortListFor } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
+import { hasSomethingElse } from './topics.ts';
 
 /** At most this many lines of a safety page leave room for faint signs. */
 const linesBesideSigns = 3;
@@ -157,9 +157,8 @@ function confirmScreen(protocol: Protocol, state: State): Draft | null {
 function topicsScreen(protocol: Protocol, state: State): Draft | null {
   const { timesAsked, topics, knownShare, answers } = state;
   if (protocol.visitType !== 'PRE_VISIT' || hasEmergency(state) || timesAsked.has(topicsItem)) return null;
-  const hasElse = chosenFor(answers, whichItems.second) === somethingElse;
   const isForeign = protocol.audiences === undefined && knownShare < knownEnough;
-  if (topics.all.length > 0 && !hasElse && !isForeign) return null;
+  if (topics.all.length > 0 && !hasSomethingElse(answers) && !isForeign) return null;
   return { ...blank, kind: 'topics', items: [topicsItem] };
 }
 

@@ -49,7 +49,10 @@ export function findTopics(
   const told = toldTopics(protocol, person, mentions);
   const modulesOf = (isWanted: boolean) =>
     told.filter(({ isMinor }) => isMinor === isWanted).map(({ moduleId }) => moduleId);
-  const all = new Set([...modulesOf(false), ...pickedTopics(answers)]);
+  const major = [...new Set(modulesOf(false))];
+  // "Something else too" has a place among four problems.
+  const kept = hasSomethingElse(answers) ? major.slice(0, topicsMax - 1) : major;
+  const all = new Set([...kept, ...pickedTopics(answers)]);
   const found = [...(all.size > 0 ? all : new Set(modulesOf(true)))].slice(0, topicsMax);
   return { all: found, ...choose(found, answers) };
 }
@@ -126,6 +129,11 @@ function placeOf({ source }: ProposedMention): number {
   return source.message * 10_000 + (source.from ?? 0);
 }
 
+/** Whether the patient chose "Something else too" beside the problems of the story. */
+export function hasSomethingElse(answers: ReadonlyMap<string, Answer>): boolean {
+  return chosenFor(answers, whichItems.second) === somethingElse;
+}
+
 function pickedTopics(answers: ReadonlyMap<string, Answer>): string[] {
   const value = answers.get(topicsItem)?.value;
   if (value?.kind === 'choice') return [value.optionId];
@@ -143,7 +151,6 @@ function choose(
   const pick = (item: string) => found.find((id) => id === chosenFor(answers, item)) ?? null;
   if (chosenFor(answers, whichItems.main) === together) return { main: first, second: next };
   const main = pick(whichItems.main) ?? first;
-  const hasElse = chosenFor(answers, whichItems.second) === somethingElse;
-  const second = hasElse ? (pickedTopics(answers)[0] ?? null) : pick(whichItems.second);
+  const second = hasSomethingElse(answers) ? (pickedTopics(answers)[0] ?? null) : pick(whichItems.second);
   return { main, second: second === main ? null : second };
 }
