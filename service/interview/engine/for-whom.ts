@@ -17,12 +17,8 @@ function appliesTo(part: { for?: Audience | undefined }, person: Person): boolea
 }
 
 /** Whether a finding, or what another slot holds, can be about this person. */
-export function canBeAbout(
-  { audiences }: Pick<Protocol, 'audiences'>,
-  slot: string,
-  person: Person,
-): boolean {
-  return appliesTo({ for: audiences?.[slot] }, person);
+export function canBeAbout(protocol: Protocol, slot: string, person: Person): boolean {
+  return appliesTo({ for: protocol.audiences?.[slot] }, person);
 }
 
 /** Whether a sign of a group may be asked of this person. */
