@@ -97,29 +97,37 @@ export function factsOfTopics(protocol: Protocol, answers: ReadonlyMap<string, A
 
 /**
  * All topics that apply to the patient: the best guesses first, then in the order of the specialization; the fallback ("Something else") is
- * last. A guess rests on what was read and not removed: a finding that leads to the topic counts more than those that it asks for. What the
- * confirmed story led to is left out; of the others none is, because a list that cuts hides what the patient came with (S38).
+ * last. What the confirmed story led to is left out; of the others none is, because a list that cuts hides what the patient came with (S38).
  */
-export function offeredTopics(protocol: Protocol, { person, mentions }: State): string[] {
+export function offeredTopics(protocol: Protocol, state: State): string[] {
+  const { person, mentions } = state;
+  const isOlder = protocol.audiences === undefined;
+  const told = new Set(toldTopics(protocol, person, mentions).map(({ moduleId }) => moduleId));
+  const touched = new Set(
+    mentions.map(({ mention }) => topicOfCode(protocol, mention.code, person)?.moduleId),
+  );
+  const guess = isOlder ? ({ id }: ProtocolModule) => Number(touched.has(id)) : guessOf(protocol, state);
+  return protocol.modules
+    .filter((module) => module.stage === 'routed' && isTopicFor(protocol, module, person))
+    .filter(({ id }) => isOlder || !told.has(id))
+    .map((module) => ({ id: module.id, rank: module.fallback ? -1 : guess(module) }))
+    .toSorted((left, right) => right.rank - left.rank)
+    .map(({ id }) => id);
+}
+
+/** How much speaks for a topic: what was read and not removed. A finding that leads to it counts more than those that it asks for. */
+function guessOf(protocol: Protocol, { mentions, person }: State): (module: ProtocolModule) => number {
   const { topicOf, byModule } = indexOf(protocol);
   const present = mentions.filter(
     ({ status, mention }) =>
       status !== 'removed' && mention.polarity === 'PRESENT' && canBeAbout(protocol, mention.code, person),
   );
-  const codes = new Set(present.map(({ mention }) => mention.code));
-  const told = new Set(toldTopics(protocol, person, mentions).map(({ moduleId }) => moduleId));
-  const guess = ({ id, fallback }: ProtocolModule) => {
-    if (fallback) return -1;
-    const leading = [...codes].filter((code) => topicOf.get(code)?.moduleId === id).length;
+  const codes = [...new Set(present.map(({ mention }) => mention.code))];
+  return ({ id }) => {
     const asked = new Set((byModule.get(id) ?? []).map(({ slot }) => slot));
-    return leading * leadWeight + [...codes].filter((code) => asked.has(code)).length;
+    const leading = codes.filter((code) => topicOf.get(code)?.moduleId === id).length;
+    return leading * leadWeight + codes.filter((code) => asked.has(code)).length;
   };
-  return protocol.modules
-    .filter((module) => module.stage === 'routed' && isTopicFor(protocol, module, person))
-    .filter(({ id }) => protocol.audiences === undefined || !told.has(id))
-    .map((module) => ({ id: module.id, rank: guess(module) }))
-    .toSorted((left, right) => right.rank - left.rank)
-    .map(({ id }) => id);
 }
 
 /** A finding that leads to a topic counts as much as this many that the topic asks for. */
