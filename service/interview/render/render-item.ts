@@ -245,8 +245,8 @@ function renderTopics(view: View, item: Extract<Item, { kind: 'topics' | 'which'
     if (item.mayBeNone) options.push(none);
     return { control: 'choices', label: topics[locale], hint: tickAll[locale], options };
   }
-  options.push(item.isMain ? option('together', together[locale]) : none);
   if (item.mayBeElse) options.push(option(somethingElse, elseToo[locale]));
+  options.push(item.isMain ? option('together', together[locale]) : none);
   return { control: 'choice', label: (item.isMain ? which : whichSecond)[locale], options };
 }
 
