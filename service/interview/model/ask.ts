@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isQuestionFor } from '../engine/for-whom.ts';
 import { holds, isFilled, type Known } from '../engine/conditions.ts';
 import { loadReaders } from '../engine/create-readers.ts';
 import type { FurtherQuestion } from '../engine/events.ts';
+import { isQuestionFor } from '../engine/for-whom.ts';
 import { furtherItemOf } from '../engine/items.ts';
 import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
