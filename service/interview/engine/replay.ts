@@ -75,7 +75,10 @@ export function replay(
   for (const event of events.slice(0, before)) apply(protocol, fold, event);
   if (ended !== null) resume(fold, ended);
   for (const event of events.slice(before)) apply(protocol, fold, event);
-  const person = ended?.person ?? personOf(fold.person, fold.answers, fold.answeredBy);
+  const person =
+    ended === null
+      ? personOf(fold.person, fold.answers, fold.answeredBy)
+      : { ...ended.person, answeredBy: fold.answeredBy };
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
   const { mentions, knownShare } = readProposals(protocol, fold);
   const topics = ended?.topics ?? findTopics(protocol, person, mentions, fold.answers);

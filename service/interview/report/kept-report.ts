@@ -118,7 +118,8 @@ export function keepReport(protocol: Protocol, state: State): KeptReport {
   return {
     version: 1,
     messages: state.submissions.map(({ messageId }) => messageId),
-    person,
+    // Who answers and a pregnancy follow from the events and the facts.
+    person: { months: person.months, sex: person.sex },
     topics: { ...topics, all: [...topics.all] },
     facts: [...state.facts.values()].map(({ slot, status, codes, known, sources }) => {
       return { slot, status, codes, known, sources };
