@@ -19,7 +19,7 @@ import {
   type ProtocolKind,
   translatedLocales,
 } from './types.ts';
-import { loadPhrases, loadVocabulary } from './vocabulary.ts';
+import { closeImplies, loadImplies, loadPhrases, loadVocabulary } from './vocabulary.ts';
 
 export type CompileInput = ProtocolKind & {
   configuration: AgentConfiguration;
@@ -80,6 +80,7 @@ const compileShared = once(() => {
     acknowledgements: loadAcknowledgements(),
     labels: loadVocabulary(),
     audiences: loadAudiences(),
+    implies: closeImplies(loadImplies()),
     phrases: loadPhrases(),
   });
 });

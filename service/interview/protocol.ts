@@ -246,6 +246,11 @@ export const sharedPartsSchema = z.strictObject({
    * for everybody, and the page of topics also comes after a story with many unknown words.
    */
   audiences: z.record(z.string(), audienceSchema).optional(),
+  /**
+   * What each code certainly contains ("is a kind of"), directly or through another. Absent in protocols of version 0.2.0, in which a
+   * code contains nothing and a sign has no code of its own.
+   */
+  implies: z.record(z.string(), z.array(z.string())).optional(),
   /** Fixed texts of pages and report, with {placeholders}. */
   phrases: z.record(z.string(), localizedTextSchema),
 });

@@ -8,3 +8,8 @@ export type ProtocolModule = Protocol['modules'][number];
 export type SafetyScreen = Protocol['safety'][string];
 export type SafetyLine = SafetyScreen['lines'][number];
 export type SelfHarmQuestion = Protocol['selfHarm']['first'];
+
+/** What a finding certainly contains; see `implies` of the vocabulary. */
+export function impliedBy({ implies }: Pick<Protocol, 'implies'>, code: string): readonly string[] {
+  return implies?.[code] ?? [];
+}
