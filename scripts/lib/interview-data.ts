@@ -4,11 +4,13 @@ import { DataFileError, openAll, Problems } from '../../service/interview/data-f
 import { loadCatalogue } from '../../service/interview/protocols/catalogue.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
 import { loadAcknowledgements } from '../../service/interview/signs/acknowledgements.ts';
+import { findUnreasoned, renderAlone } from '../../service/interview/signs/alone.ts';
 import { findUnreachable, renderTable } from '../../service/interview/signs/reachable.ts';
 import { locales } from '../../service/interview/types.ts';
 
 /**
- * Reads all data, and checks that one patient's structured answers can lead to each emergency rule. Called by the build.
+ * Reads all data, and checks that one patient's structured answers can lead to each emergency rule, and that none rests on one bare Yes
+ * without a reason. Called by the build.
  * @returns the table of emergency rules, and the number of entries of each lexicon
  * @throws DataFileError with file, line and reason, or with the rules that cannot be reached and what is not asked
  */
@@ -22,7 +24,11 @@ export function checkData(): { table: string; entryCounts: Record<string, number
   );
   if (unreachable.length > 0)
     throw new DataFileError(`Emergency rules rest on what nobody is asked:\n${unreachable.join('\n')}`);
-  return { table: renderTable(), entryCounts };
+  const unreasoned = findUnreasoned();
+  if (unreasoned.length > 0)
+    throw new DataFileError(`Emergencies that rest on one bare Yes:\n${unreasoned.join('\n')}`);
+  const table = `${renderTable()}\n\n## Raised by one Yes to a finding\n\n${renderAlone()}`;
+  return { table, entryCounts };
 }
 
 /** Converts the YAML files in a copy of the data to JSON, the only format that a built service reads. */

@@ -9,6 +9,7 @@ import { getOrAdd } from './reading/collections.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadAudiences } from './signs/load-audiences.ts';
 import { loadSigns } from './signs/load-signs.ts';
+import { completeRules, loadAllImplies } from './signs/rules.ts';
 import { loadSafetyScreens } from './signs/safety.ts';
 import { shortListsOf } from './signs/types.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type ProtocolKind,
   translatedLocales,
 } from './types.ts';
-import { closeImplies, loadImplies, loadPhrases, loadVocabulary } from './vocabulary.ts';
+import { loadPhrases, loadVocabulary } from './vocabulary.ts';
 
 export type CompileInput = ProtocolKind & {
   configuration: AgentConfiguration;
@@ -80,7 +81,7 @@ const compileShared = once(() => {
     acknowledgements: loadAcknowledgements(),
     labels: loadVocabulary(),
     audiences: loadAudiences(),
-    implies: closeImplies(loadImplies()),
+    implies: loadAllImplies(),
     phrases: loadPhrases(),
   });
 });
@@ -121,7 +122,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
       ...(extra.length === 0 ? [] : [clinicModule]),
     ],
     questions: [...modules.flatMap((module) => module.questions), ...extra],
-    rules: source.rules,
+    rules: completeRules(source.rules, loadSigns(), loadVocabulary()),
     scores: source.scores.filter((score) =>
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),

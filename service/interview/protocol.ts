@@ -177,6 +177,17 @@ export const flagRuleSchema = z.strictObject({
 });
 export type FlagRule = z.infer<typeof flagRuleSchema>;
 
+/** A rule as it is written. Compiled, an emergency also holds when one of its signs was ticked (signs/rules.ts). */
+export const ruleSourceSchema = flagRuleSchema.extend({
+  /** Null: only its signs raise it. */
+  when: conditionSchema.nullable(),
+  /** Findings that a sign of this emergency makes more precise: by themselves each raises URGENT, under its own name. */
+  said: z.array(slot).default([]),
+  /** Why this emergency may rest on one bare Yes, with the source; the build refuses one that does without a reason. */
+  alone: z.string().min(1).optional(),
+});
+export type RuleSource = z.infer<typeof ruleSourceSchema>;
+
 export const scoreSchema = z.strictObject({
   id: z.string(),
   name: localizedTextSchema,
@@ -200,7 +211,7 @@ export const protocolSourceSchema = z.strictObject({
   specialization: specializationSchema,
   visitType: visitTypeSchema,
   modules: z.array(moduleSourceSchema).min(1),
-  rules: z.array(flagRuleSchema).min(1),
+  rules: z.array(ruleSourceSchema).min(1),
   scores: z.array(scoreSchema),
 });
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
@@ -225,6 +236,10 @@ const safetyScreenSchema = z.strictObject({
       when: conditionSchema.nullable(),
       text: compiledTextSchema,
       source: z.string(),
+      /** The line asks for a sign: `slot` is the sign's code, and this the finding that the sign says (see {@link signSchema}). */
+      plain: z.string().optional(),
+      /** The days of the sign's period, which the text says. */
+      days: z.int().min(1).optional(),
     }),
   ),
 });

@@ -5,9 +5,9 @@ import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { loadTranslations, localize, translate } from '../interview/languages/catalogue.ts';
 import {
+  type LocalizedText,
   locales,
   localizedTextSchema,
-  type SourceText,
   translatedLocales,
   visitTypes,
 } from '../interview/types.ts';
@@ -19,7 +19,7 @@ const lengthAlways = 24;
 /**
  * Every text that a patient can see: by its English words, and then by its Spanish ones, which tell its meanings apart.
  */
-const texts = new Map<string, Map<string, SourceText>>();
+const texts = new Map<string, Map<string, LocalizedText>>();
 
 function collect(value: unknown): void {
   if (Array.isArray(value)) {
@@ -30,7 +30,7 @@ function collect(value: unknown): void {
   const text = localizedTextSchema.safeParse(value);
   if (text.success) {
     const { en, es } = text.data;
-    texts.set(en, (texts.get(en) ?? new Map<string, SourceText>()).set(es, { en, es }));
+    texts.set(en, (texts.get(en) ?? new Map<string, LocalizedText>()).set(es, text.data));
     return;
   }
   for (const part of Object.values(value)) collect(part);
@@ -76,7 +76,9 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
   });
 
   it('has every text', () => {
-    expect(all.filter((text) => translate(text, locale) === null)).toEqual([]);
+    // A text that is made of translated parts has its translation already.
+    const missing = all.filter((text) => translate(text, locale) === null && text[locale] === text.en);
+    expect(missing).toEqual([]);
   });
 
   it('translates one English text in two ways only where its Spanish shows two meanings', () => {

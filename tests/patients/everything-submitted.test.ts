@@ -143,7 +143,7 @@ function toldBy(consultation: TestConsultation, item: Item, chosen: readonly str
         : [item.statement.code];
     case 'signs': {
       const flags = item.signs.map(({ sign }) => `flag.${sign.flag}`);
-      const codes = item.signs.flatMap(({ sign }) => sign.codes);
+      const codes = item.signs.flatMap(({ sign }) => [sign.code ?? '', ...sign.codes]);
       return [item.id, ...flags, ...codes, `alarm.${item.groupId}`];
     }
     case 'harm':

@@ -10,6 +10,8 @@ export const newAlarmState = (groupId: string) => ({
   likely: {} as Readonly<Record<string, number>>,
   /** Signs that were submitted since it was last triggered. */
   seen: [] as readonly string[],
+  /** Signs of it that were ticked. */
+  ticked: [] as readonly string[],
   /** All its signs were shown and submitted, with a tick or "None of these". */
   isAnswered: false,
   /** One of its signs was ticked. */

@@ -1,6 +1,6 @@
 import { addLikely } from '../reading/likely-signs.ts';
 import type { Person } from '../signs/audience.ts';
-import { selfHarmGroup } from '../signs/types.ts';
+import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
@@ -20,7 +20,11 @@ type Alarms = Map<string, AlarmState>;
  * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again". A
  * group whose faint signs were asked is asked its other signs only after a new sentence, not after the same one.
  */
-export function triggerAlarms(alarms: Alarms, event: EventOf<'alarm.sounded'>): void {
+export function triggerAlarms(
+  protocol: Protocol,
+  { alarms, person }: { alarms: Alarms; person: Person },
+  event: EventOf<'alarm.sounded'>,
+): void {
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? newAlarmState(groupId);
     const isSaidBefore = known.quotes.includes(quote);
@@ -29,13 +33,60 @@ export function triggerAlarms(alarms: Alarms, event: EventOf<'alarm.sounded'>): 
     const hadItsTurn = staysFaint && known.quotes.length > 0 && !known.isPending;
     const isAsked = isAgain || (!known.isAnswered && !(hadItsTurn && isSaidBefore));
     const isFresh = isAsked && !known.isPending && (isAgain || !hadItsTurn);
+    if (isFresh && isAgain) forget(protocol, alarms, groupId);
     alarms.set(groupId, {
       ...known,
-      ...(isFresh ? { seen: [], isAnswered: false, blanks: 0 } : {}),
+      ...(isFresh ? { seen: [], ticked: [], isAnswered: false, blanks: 0 } : {}),
       quotes,
       isPending: known.isPending || isAsked,
       isFaint: staysFaint,
       likely: isSaidBefore ? known.likely : addLikely(known.likely, likely),
+    });
+  }
+  shareSeen(protocol, alarms, person);
+}
+
+/** The signs of a group by their code; empty in protocols of version 0.2.0, in which signs have none. */
+function signsByCode({ signGroups }: Protocol, groupId: string): Map<string, Sign> {
+  const signs = signGroups.find(({ id }) => id === groupId)?.signs ?? [];
+  return new Map(signs.flatMap((sign) => (sign.code === undefined ? [] : [[sign.code, sign] as const])));
+}
+
+/** Signs of a group that is asked again count as unseen in other groups too. */
+function forget(protocol: Protocol, alarms: Alarms, groupId: string): void {
+  const again = signsByCode(protocol, groupId);
+  for (const [otherId, other] of alarms) {
+    const same = [...signsByCode(protocol, otherId)].flatMap(([code, { id }]) =>
+      again.has(code) ? [id] : [],
+    );
+    alarms.set(otherId, { ...other, seen: other.seen.filter((id) => !same.includes(id)) });
+  }
+}
+
+/** A sign that was seen in one group was seen in each that contains it, and is not asked there again. */
+function shareSeen(protocol: Protocol, alarms: Alarms, person: Person): void {
+  const all = new Map([...alarms.keys()].map((groupId) => [groupId, signsByCode(protocol, groupId)]));
+  const codesOf = (of: 'seen' | 'ticked') =>
+    new Set(
+      [...alarms].flatMap(([groupId, alarm]) =>
+        [...(all.get(groupId) ?? [])].flatMap(([code, { id }]) => (alarm[of].includes(id) ? [code] : [])),
+      ),
+    );
+  const codes = { seen: codesOf('seen'), ticked: codesOf('ticked') };
+  for (const [groupId, alarm] of alarms) {
+    const signs = [...(all.get(groupId) ?? [])];
+    const idsIn = (some: ReadonlySet<string>) =>
+      signs.flatMap(([code, { id }]) => (some.has(code) ? [id] : []));
+    const seen = [...new Set([...alarm.seen, ...idsIn(codes.seen)])];
+    if (seen.length === alarm.seen.length) continue;
+    const isAnswered = askableSigns(protocol, alarm, person).every(({ id }) => seen.includes(id));
+    alarms.set(groupId, {
+      ...alarm,
+      seen,
+      isAnswered,
+      isPending: alarm.isPending && !isAnswered,
+      isTicked: alarm.isTicked || idsIn(codes.ticked).length > 0,
+      isUnconfirmed: alarm.isUnconfirmed && !isAnswered,
     });
   }
 }
@@ -80,6 +131,7 @@ export function settleSigns(
     }
     if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId)) letFaintGo(alarms);
   }
+  shareSeen(protocol, alarms, person);
   const harm = firstHarmItem(protocol);
   if (asked.includes(harm)) settleSelfHarm(protocol, alarms, values[harm]);
 }
@@ -103,11 +155,13 @@ function settle(
   if (value.kind !== 'choices') return { isPending: false, ...unconfirmed };
   const seen = [...new Set([...known.seen, ...signIds])];
   const isAnswered = askable.every((signId) => seen.includes(signId));
+  const ticked = value.optionIds.filter((optionId) => optionId !== noneOfThese);
   return {
     seen,
+    ticked: [...new Set([...known.ticked, ...ticked])],
     isAnswered,
     isPending: !isAnswered,
-    isTicked: known.isTicked || value.optionIds.some((optionId) => optionId !== noneOfThese),
+    isTicked: known.isTicked || ticked.length > 0,
     isUnconfirmed: known.isUnconfirmed && !isAnswered,
   };
 }

@@ -5,7 +5,7 @@ import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, KnownBy, Quoted, Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
 import { noneOfThese, submittedSigns } from './items.ts';
-import type { Protocol, ProtocolQuestion } from './protocol.ts';
+import { impliedBy, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
 /** A fact from an answer or a confirmed statement, before the facts of each slot are merged. */
@@ -166,13 +166,28 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
   });
 }
 
-/** The facts of ticked and denied signs. "None of these" denies a sign as a whole, none of its several codes by itself. */
+/**
+ * The facts of ticked and denied signs. Denying a sign denies its own code, which is its words with its period, and no finding. In
+ * protocols of version 0.2.0, where a sign has no code, it denied a finding that is the sign's only one.
+ */
 export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
-  return submittedSigns(protocol, state).flatMap(({ sign: { codes }, isTicked, answer }) => {
-    if (isTicked) return codes.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
+  return submittedSigns(protocol, state).flatMap(({ sign: { code, codes }, isTicked, answer }) => {
+    const own = code === undefined ? codes : [code];
+    if (isTicked) return own.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
     const isNone =
       answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
-    return isNone && codes.length === 1 ? codes.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
+    return isNone && own.length === 1 ? own.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
+  });
+}
+
+/** Candidates with what they imply: who has one finding certainly has what it contains. A "no" implies nothing. */
+export function withImplied(protocol: Protocol, candidates: readonly Candidate[]): Candidate[] {
+  return candidates.flatMap((candidate) => {
+    const implied = candidate.status === 'YES' ? impliedBy(protocol, candidate.slot) : [];
+    return [
+      candidate,
+      ...implied.map((slot): Candidate => ({ ...candidate, slot, codes: ['yes'], isDirect: false })),
+    ];
   });
 }
 

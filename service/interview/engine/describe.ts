@@ -21,13 +21,15 @@ import type { Protocol, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from '.
 import type { Screen } from './screen.ts';
 import type { ShownSigns, State } from './state.ts';
 import { offeredTopics, toldTopics } from './topics.ts';
+import { asksWhetherAll, writtenOptions } from './written.ts';
 
 /** A sign on a page, with the id of its option. */
 type SignOption = { optionId: string; sign: Sign };
 
 /** An item of a screen. */
 export type Item =
-  | { kind: 'question'; id: string; question: ProtocolQuestion }
+  /** `asksWhetherAll`: it repeats the patient's words and offers "Nothing else" and "That is not so". */
+  | { kind: 'question'; id: string; question: ProtocolQuestion; asksWhetherAll: boolean }
   | { kind: 'safety'; id: string; line: SafetyLine }
   | { kind: 'statement'; id: string; statement: Statement }
   /** `groupId`: null for the short list at the start. */
@@ -56,8 +58,12 @@ export function describeItem(
 ): Item | null {
   const { questions, safetyLines, selfHarm } = indexOf(protocol);
   const question = questions.get(id);
-  if (question !== undefined)
-    return { kind: 'question', id, question: withOwnOptions(protocol, state, question) };
+  if (question !== undefined) {
+    const isOpen = screen?.items.includes(id) === true;
+    const isWritten = asksWhetherAll(protocol, state, question, isOpen);
+    const own = withOwnOptions(protocol, state, question);
+    return { kind: 'question', id, question: own, asksWhetherAll: isWritten };
+  }
   const line = safetyLines.get(id);
   if (line !== undefined) return { kind: 'safety', id, line };
   const statement = screen?.statements.find((one) => one.id === id) ?? state.statements.get(id);
@@ -166,7 +172,7 @@ const mayPass = { ...mayDecline, unsure: true };
 export function takesOf(item: Item): Takes {
   switch (item.kind) {
     case 'question':
-      return takesOfQuestion(item.question);
+      return takesOfQuestion(item.question, item.asksWhetherAll ? Object.values(writtenOptions) : []);
     case 'safety':
       return { ...mayPass, one: ['yes', 'no'] };
     case 'statement':
@@ -200,8 +206,11 @@ export function takesOf(item: Item): Takes {
   }
 }
 
-function takesOfQuestion({ kind, options, min, max, allowsOwnWords }: ProtocolQuestion): Takes {
-  const ids = options.map(({ id }) => id);
+function takesOfQuestion(
+  { kind, options, min, max, allowsOwnWords }: ProtocolQuestion,
+  more: readonly string[],
+): Takes {
+  const ids = [...options.map(({ id }) => id), ...more];
   const text = kind === 'text' || allowsOwnWords;
   if (kind === 'choices') return { ...mayPass, text, several: ids };
   if (kind === 'scale') return { ...mayPass, text, number: { min: min ?? 0, max: max ?? 10 } };

@@ -1,5 +1,6 @@
 import type { FlagRule } from '../protocol.ts';
 import { holds, type Known } from './conditions.ts';
+import { withoutDeniedWords } from './denied-signs.ts';
 import type { RaisedFlag } from './events.ts';
 import type { Flag } from './facts.ts';
 import { signsRaising } from './items.ts';
@@ -26,7 +27,8 @@ function quoteOf({ quoteFrom }: FlagRule, { established }: State): string | null
 
 /**
  * The flags that an answer raises: those of ticked signs, and rules that hold on what was answered or confirmed. A rule
- * is skipped when a flag of its group, which tells the patient the same, has its level or is an emergency.
+ * is skipped when a flag of its group, which tells the patient the same, has its level or is an emergency. An emergency that
+ * rests on words whose signs were all denied is urgent.
  * @param state - with the answer applied
  * @param ticked - the rules of signs that were ticked on the submitted page
  */
@@ -35,15 +37,18 @@ export function raiseFlags(protocol: Protocol, state: State, ticked: readonly st
   const raised = [...new Set(ticked)].map(
     (ruleId): RaisedFlag => ({ ruleId, level: 'EMERGENCY', quote: null }),
   );
-  const isCovered = ({ level, group }: FlagRule) =>
+  const isCovered = ({ group }: FlagRule, level: FlagRule['level']) =>
     [...current, ...raised].some(
       (flag) =>
         (flag.level === level || flag.level === 'EMERGENCY') &&
         (findRule(protocol, flag.ruleId)?.group ?? flag.ruleId) === group,
     );
+  const forEmergencies = withoutDeniedWords(protocol, state);
   for (const rule of protocol.rules) {
-    if (isCovered(rule) || !holds(rule.when, state)) continue;
-    raised.push({ ruleId: rule.id, level: rule.level, quote: quoteOf(rule, state) });
+    if (!holds(rule.when, state)) continue;
+    const level = holds(rule.when, forEmergencies) ? rule.level : 'URGENT';
+    if (isCovered(rule, level)) continue;
+    raised.push({ ruleId: rule.id, level, quote: quoteOf(rule, state) });
   }
   return raised;
 }

@@ -5,7 +5,14 @@ import { type Respondent, sexes } from './events.ts';
 import type { Established } from './facts.ts';
 import { indexOf } from './index-of.ts';
 import { aboutItems, chosenFor } from './items.ts';
-import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine, SafetyScreen } from './protocol.ts';
+import {
+  impliedBy,
+  type Protocol,
+  type ProtocolModule,
+  type ProtocolQuestion,
+  type SafetyLine,
+  type SafetyScreen,
+} from './protocol.ts';
 import type { Answer, State } from './state.ts';
 
 const babyMonths = 24;
@@ -38,7 +45,7 @@ export function isLineFor(
   return (
     isFor(screen.for, person) &&
     isFor(line.for, person) &&
-    canBeAbout(protocol, line.slot, person) &&
+    [line.slot, ...impliedBy(protocol, line.slot)].every((slot) => canBeAbout(protocol, slot, person)) &&
     (protocol.audiences === undefined || isTopicFor(protocol, module, person))
   );
 }

@@ -1,4 +1,5 @@
 import { addTo, getOrAdd } from '../reading/collections.ts';
+import type { Sign, SignGroup } from '../signs/types.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine, SelfHarmQuestion } from './protocol.ts';
 
 /** The module that a finding leads to; `isMinor` when only a complaint without another topic leads there. */
@@ -14,6 +15,8 @@ type ProtocolIndex = {
   /** The questions of the self-harm page by item, the first question first. */
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
   topicOf: ReadonlyMap<string, Topic>;
+  /** By the sign's code, with the first group that has it. */
+  signs: ReadonlyMap<string, { sign: Sign; group: SignGroup }>;
 };
 
 const indexes = new WeakMap<Protocol, ProtocolIndex>();
@@ -22,7 +25,7 @@ export function indexOf(protocol: Protocol): ProtocolIndex {
   return getOrAdd(indexes, protocol, () => toIndex(protocol));
 }
 
-function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIndex {
+function toIndex({ questions, modules, safety, selfHarm, signGroups }: Protocol): ProtocolIndex {
   const byModule = new Map<string, ProtocolQuestion[]>();
   for (const question of questions) addTo(byModule, question.module, question);
   const topicOf = new Map<string, Topic>();
@@ -42,7 +45,12 @@ function toIndex({ questions, modules, safety, selfHarm }: Protocol): ProtocolIn
     safetyLines: new Map(lines),
     selfHarm: new Map(harm.map((question) => [`harm.${question.id}`, question])),
     topicOf,
+    signs: new Map(signGroups.flatMap(codedSigns)),
   };
+}
+
+function codedSigns(group: SignGroup): [string, { sign: Sign; group: SignGroup }][] {
+  return group.signs.flatMap((sign) => (sign.code === undefined ? [] : [[sign.code, { sign, group }]]));
 }
 
 /** The item id of a line on a module's safety screen. */

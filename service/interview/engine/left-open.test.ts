@@ -10,13 +10,15 @@ describe('a statement that was told and left unanswered', () => {
   const codesOn = (consultation: TestConsultation, kind: string) => {
     consultation.goOn({}, { habit: 'AS_IT_COMES', until: [kind, 'readback'] });
     expect(consultation.screen.kind).toBe(kind);
-    const codes: string[] = [];
+    const found: string[] = [];
     while (consultation.screen.kind === kind) {
-      for (const item of consultation.shown.items)
-        codes.push(...item.codes, ...item.options.flatMap((option) => option.codes));
+      const { items } = consultation.shown;
+      found.push(
+        ...items.flatMap(({ codes, options }) => [...codes, ...options.flatMap((one) => one.codes)]),
+      );
       consultation.goOnOnce(undefined, 'AS_IT_COMES');
     }
-    return codes;
+    return found;
   };
 
   test('is not asked again of a person whom its topic cannot concern', () => {

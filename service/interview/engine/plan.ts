@@ -2,6 +2,7 @@ import { distinctBy } from '../reading/collections.ts';
 import { isFor } from '../signs/audience.ts';
 import { askedBy, asksForFinding } from './asked.ts';
 import { holds, isFilled } from './conditions.ts';
+import { deniedFindings } from './denied-signs.ts';
 import { isLineFor, isQuestionFor } from './for-whom.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { listEntryOf, listItem } from './items.ts';
@@ -10,6 +11,7 @@ import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
 import { hasEmergency, type State } from './state.ts';
 import { topicsInOrder, topicsLeftOpen } from './topics.ts';
+import { wasNotSo } from './written.ts';
 
 /** Questions that share a screen; `module` is null when they belong to several modules. */
 type QuestionScreen = Pick<Screen, 'module' | 'items'> & {
@@ -36,22 +38,30 @@ function themeOf(question: ProtocolQuestion): (typeof themes)[number] | 'list' {
   return askedBy(question).theme ?? (id.endsWith('.progress') ? 'time' : 'details');
 }
 
-/** Whether a question is still open: its slot is not filled, and it was shown at most once without an answer. */
-function isOpen({ timesAsked, alsoSaid, facts }: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
+/**
+ * Whether a question is still open: its slot is not filled, no sign that says the same was denied, and it was shown at most once
+ * without an answer.
+ */
+function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
+  const { timesAsked, alsoSaid, answers, facts } = state;
+  if (!alwaysAsk && deniedFindings(protocol, state).has(slot)) return false;
   const times = (timesAsked.get(id) ?? 0) + (timesAsked.get(listEntryOf(id)) ?? 0);
-  if (times > 0) return times === 1 && alsoSaid.some(({ questionId }) => questionId === id);
+  if (times > 0)
+    return times === 1 && (alsoSaid.some(({ questionId }) => questionId === id) || wasNotSo(answers.get(id)));
   const fact = facts.get(slot);
   return fact === undefined || !isFilled(fact.status) || alwaysAsk;
 }
 
 function openQuestions(protocol: Protocol, state: State, module: ProtocolModule): ProtocolQuestion[] {
   return (indexOf(protocol).byModule.get(module.id) ?? []).filter(
-    (question) => applies(protocol, question, state) && isOpen(state, question),
+    (question) => applies(protocol, question, state) && isOpen(protocol, state, question),
   );
 }
 
 /** Whether a line of a safety screen is still open. */
-function isLineOpen({ facts, timesAsked }: State, { module, line: { slot } }: ModuleLine): boolean {
+function isLineOpen(protocol: Protocol, state: State, { module, line: { slot } }: ModuleLine): boolean {
+  const { facts, timesAsked } = state;
+  if (deniedFindings(protocol, state).has(slot)) return false;
   const fact = facts.get(slot);
   // A finding that was only left ticked fills no safety line.
   const isKnown = fact !== undefined && fact.known !== 'kept' && isFilled(fact.status);
@@ -69,7 +79,7 @@ function openLines(protocol: Protocol, state: State, module: string): ModuleLine
     .toSorted((left, right) => Number(isFirst(right)) - Number(isFirst(left)))
     .slice(0, linesMax)
     .map((line) => ({ module, line }))
-    .filter((line) => isLineOpen(state, line));
+    .filter((line) => isLineOpen(protocol, state, line));
 }
 
 /** Findings of the story that the patient neither confirmed nor removed: `told` as present, `denied` as absent. */
@@ -91,8 +101,8 @@ function linesAsking(protocol: Protocol, state: State, codes: readonly string[])
       .map((line) => ({ module: screen.module, line })),
   );
   return codes
-    .flatMap((code) => lines.find(({ line }) => line.slot === code) ?? [])
-    .filter((line) => isLineOpen(state, line));
+    .flatMap((code) => lines.find(({ line }) => line.slot === code || line.plain === code) ?? [])
+    .filter((line) => isLineOpen(protocol, state, line));
 }
 
 /** For each code, the first yes/no question of any topic that asks for it and applies to this patient, if it is open. */
@@ -101,7 +111,7 @@ function questionsAsking(protocol: Protocol, state: State, codes: readonly strin
     question.slot === code && asksForFinding(question) && isQuestionFor(protocol, question, state.person);
   return codes
     .flatMap((code) => protocol.questions.find((question) => isAsking(code, question)) ?? [])
-    .filter((question) => isOpen(state, question));
+    .filter((question) => isOpen(protocol, state, question));
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../test-support.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
+import { impliedBy } from './protocol.ts';
 
 const pieces = [
   'crushing chest pain',
@@ -152,7 +153,9 @@ describe('with any words as answers', () => {
         const { protocol, state } = play(place, words, ({ control }) =>
           control === 'tick' ? 'kept' : 'yes',
         );
-        const told = new Set(rowsOf(viewOf(protocol, state, 'en')).map(({ slot }) => slot));
+        const slots = rowsOf(viewOf(protocol, state, 'en')).map(({ slot }) => slot);
+        // What a sign contains is told in the sign's words.
+        const told = new Set([...slots, ...slots.flatMap((slot) => impliedBy(protocol, slot))]);
         const lost = [...state.facts.keys()].filter(
           (slot) => !told.has(slot) && !slot.startsWith('self_harm.'),
         );

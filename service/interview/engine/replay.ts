@@ -11,8 +11,10 @@ import {
   factsOfSelfHarm,
   factsOfStatement,
   mergeCandidates,
+  type Rows,
   rowsOfQuestion,
   signCandidates,
+  withImplied,
 } from './derive.ts';
 import type { ConsultationEvent, EventOf, Statement } from './events.ts';
 import { type Coded, establish, type Flag } from './facts.ts';
@@ -32,6 +34,7 @@ import {
   textIdOf,
 } from './state.ts';
 import { factsOfTopics, findTopics, topicsOfWords } from './topics.ts';
+import { wasNotSo, withoutRemoved, wordsKept } from './written.ts';
 
 type Fold = ReturnType<typeof begin>;
 
@@ -80,7 +83,9 @@ export function replay(
       ? personOf(fold.person, fold.answers, fold.answeredBy)
       : { ...ended.person, answeredBy: fold.answeredBy };
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
-  const { mentions, knownShare } = readProposals(protocol, fold);
+  const proposals = readProposals(protocol, fold);
+  const { knownShare } = proposals;
+  const mentions = withoutRemoved(protocol, { ...fold, mentions: proposals.mentions });
   const topics = ended?.topics ?? findTopics(protocol, person, mentions, fold.answers);
   const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
@@ -139,7 +144,11 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       fold.proposals.push(event);
       break;
     case 'alarm.sounded':
-      triggerAlarms(fold.alarms, event);
+      triggerAlarms(
+        protocol,
+        { ...fold, person: personOf(fold.person, fold.answers, fold.answeredBy) },
+        event,
+      );
       wake(fold);
       break;
     case 'alarm.unconfirmed':
@@ -206,7 +215,9 @@ function numberOf({ ended, submissions }: Fold, { messageId }: EventOf<'screen.a
 
 function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
   for (const raised of flags) {
-    const known = fold.flags.findIndex(({ ruleId }) => ruleId === raised.ruleId);
+    const known = fold.flags.findIndex(
+      ({ ruleId, level }) => ruleId === raised.ruleId && level === raised.level,
+    );
     const flag = fold.flags[known];
     const rest = { messages: [...(flag?.messages ?? []), number], continued: false };
     if (flag === undefined) fold.flags.push({ ...raised, raisedAt, answerLaterChanged: false, ...rest });
@@ -277,8 +288,9 @@ function deriveRows(
     return question === undefined ? [] : [{ question, answer }];
   });
   for (;;) {
-    const rows = counted.map(({ question, answer }) => rowsOfQuestion(question, answer));
-    const facts = mergeCandidates([...settled, ...rows.flatMap(({ candidates = [] }) => candidates)]);
+    const rows = counted.map(({ question, answer }) => rowsOf(protocol, told, question, answer));
+    const candidates = [...settled, ...rows.flatMap((row) => row.candidates ?? [])];
+    const facts = mergeCandidates(withImplied(protocol, candidates));
     const established = establish(facts.values());
     const applicable = counted.filter(({ question }) => counts(protocol, question, { ...told, established }));
     if (applicable.length === counted.length) {
@@ -297,6 +309,20 @@ function answersSince({ messages }: Ended, answers: Fold['answers']): Fold['answ
 /** A fact that stands, for the comparison with what is answered after the end. */
 function standingCandidate(fact: Coded): Candidate {
   return { ...fact, isDirect: true, order: 0 };
+}
+
+/** The rows of an answer; of "Nothing else" the words that the question repeated. */
+function rowsOf(
+  protocol: Protocol,
+  told: Pick<State, 'mentions' | 'answers' | 'submissions'>,
+  question: ProtocolQuestion,
+  answer: Answer,
+): Rows {
+  const quoted = wordsKept(protocol, told, question);
+  const isAllSaid = quoted.length > 0 && answer.value?.kind === 'choice';
+  if (isAllSaid || wasNotSo(answer)) return { quoted };
+  const rows = rowsOfQuestion(question, answer);
+  return { ...rows, quoted: [...(rows.quoted ?? []), ...quoted] };
 }
 
 /** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */

@@ -1,4 +1,4 @@
-import { addTo } from '../reading/collections.ts';
+import { addTo, distinctBy } from '../reading/collections.ts';
 import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
@@ -83,9 +83,15 @@ export function alarmSigns(protocol: Protocol, state: State): ShownSigns[] {
 
 function inTurn(waiting: readonly Waiting[]): ShownSigns[] {
   const signs = waiting.flatMap(({ groupId, signs }) =>
-    signs.map(({ id }, turn) => ({ groupId, signId: id, turn })),
+    signs.map(({ id, code }, turn) => ({ groupId, signId: id, code: code ?? `${groupId}.${id}`, turn })),
   );
-  return toPage(signs.toSorted((left, right) => left.turn - right.turn));
+  // A sign of two groups is asked once, in the first of them.
+  return toPage(
+    distinctBy(
+      signs.toSorted((left, right) => left.turn - right.turn),
+      ({ code }) => code,
+    ),
+  );
 }
 
 /**

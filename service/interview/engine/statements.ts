@@ -1,6 +1,7 @@
 import { addTo, getOrAdd } from '../reading/collections.ts';
 import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
+import { answeredBySign } from './denied-signs.ts';
 import { questionsAnswered } from './derive.ts';
 import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
@@ -30,15 +31,14 @@ function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
   const apart = new Set(crisis.flatMap(({ quoteFrom }) => quoteFrom));
   const shown = shownMentions(state);
-  const open = state.mentions.filter(
-    ({ id, mention: { code }, status }) =>
-      status === 'open' &&
-      code.startsWith('sx.') &&
-      canBeAbout(protocol, code, state.person) &&
-      !apart.has(code) &&
-      !shown.has(id) &&
-      !state.established.has(code),
-  );
+  const isAnswered = answeredBySign(protocol, state);
+  const open = state.mentions.filter((proposed) => {
+    const { id, mention, status } = proposed;
+    const { code } = mention;
+    if (status !== 'open' || !code.startsWith('sx.') || apart.has(code) || shown.has(id)) return false;
+    if (!canBeAbout(protocol, code, state.person)) return false;
+    return !state.established.has(code) && !isAnswered(proposed);
+  });
   return {
     present: open.filter(({ mention }) => mention.polarity === 'PRESENT'),
     denied: open.filter(({ mention }) => mention.polarity === 'ABSENT'),

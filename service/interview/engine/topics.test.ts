@@ -83,7 +83,7 @@ describe('a safety screen', () => {
     const { shown } = begin({ ageMonths: years * 12, sex: 'MALE' })
       .tell('dizzy since yesterday')
       .goOn({}, { habit: 'YES_TO_ALL', until: ['safety'] });
-    expect(shown.items.at(-1)?.label).toMatch(/^Black, sticky stool/);
+    expect(shown.items.at(-1)?.label).toMatch(/black, sticky stool/);
   });
 });
 

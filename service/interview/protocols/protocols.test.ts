@@ -61,6 +61,7 @@ describe('protocol files', () => {
       ...slotsAsked(),
       ...Object.keys(loadVocabulary()),
       ...Object.values(protocol.safety).flatMap(({ lines }) => lines.map(({ slot }) => slot)),
+      ...protocol.signGroups.flatMap(({ signs }) => signs.flatMap(({ code }) => code ?? [])),
       // Carried over from the pre-visit interview.
       'earlier.complaint_1',
       'earlier.complaint_2',

@@ -11,11 +11,11 @@ import {
 } from '../data-files.ts';
 import {
   type Condition,
-  type FlagRule,
   type ModuleSource,
   type ProtocolSource,
   type Question,
   questionSchema,
+  type RuleSource,
   type Score,
   slotsIn,
 } from '../protocol.ts';
@@ -115,10 +115,11 @@ function readModule(file: OpenDataFile, shared: Shared, problems: Problems): Nam
   return { module, scores, when: condition, file };
 }
 
-function readRules(file: OpenDataFile, problems: Problems): FlagRule[] {
-  return (problems.check(file, z.array(authoredRuleSchema)) ?? []).flatMap((rule, index) => {
-    const when = readCondition(file, [index, 'when'], rule.when, problems);
-    return when === null ? [] : [{ ...rule, group: rule.group ?? rule.id, when }];
+function readRules(file: OpenDataFile, problems: Problems): RuleSource[] {
+  return (problems.check(file, z.array(authoredRuleSchema)) ?? []).map((rule, index) => {
+    const path = [index, 'when'];
+    const when = rule.when === undefined ? null : readCondition(file, path, rule.when, problems);
+    return { ...rule, group: rule.group ?? rule.id, when };
   });
 }
 
@@ -168,7 +169,7 @@ function orderComplaints(
 function composeProtocol(
   file: OpenDataFile,
   modules: Map<string, NamedModule>,
-  rules: FlagRule[],
+  rules: RuleSource[],
   problems: Problems,
 ): ProtocolSource | null {
   const parsed = problems.check(file, authoredProtocolSchema);

@@ -6,6 +6,7 @@ import {
   optionSchema,
   protocolSourceSchema,
   questionSchema,
+  ruleSourceSchema,
   scoreSchema,
 } from '../protocol.ts';
 import { localizedTextSchema } from '../types.ts';
@@ -81,8 +82,8 @@ export const authoredModuleSchema = moduleSourceSchema.extend({
   questions: z.array(questionInModuleSchema).min(1),
 });
 
-export const authoredRuleSchema = flagRuleSchema.extend({
-  when: z.unknown(),
+export const authoredRuleSchema = ruleSourceSchema.extend({
+  when: z.unknown().optional(),
   group: flagRuleSchema.shape.group.optional(),
   advice: flagRuleSchema.shape.advice.default('emergency'),
 });

@@ -1,13 +1,15 @@
-import { askedBy, isNamedFor } from '../engine/asked.ts';
+import { askedBy } from '../engine/asked.ts';
 import { codeOfOption } from '../engine/derive.ts';
 import { describeItem, type Item, takesOf } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems, somethingElse } from '../engine/items.ts';
-import type { ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
+import { impliedBy, type ProtocolQuestion, type SelfHarmQuestion } from '../engine/protocol.ts';
 import type { Screen } from '../engine/screen.ts';
 import type { State } from '../engine/state.ts';
-import type { Mention } from '../reading/types.ts';
+import { writtenFor, writtenOptions } from '../engine/written.ts';
+import type { Sign } from '../signs/types.ts';
 import { screenTexts } from '../texts.ts';
+import type { Locale } from '../types.ts';
 import { fill, list, phrase, quoted } from '../words.ts';
 import { renderStatement } from './render-statement.ts';
 import {
@@ -62,10 +64,11 @@ function partOf(view: View, item: Item): Part {
   const { state, locale } = view;
   switch (item.kind) {
     case 'question':
-      return renderQuestion(view, item.question);
+      return renderQuestion(view, item);
     case 'safety': {
       const { text, slot } = item.line;
-      return { control: 'yes_no', label: sayTo(view, text), options: yesNo(locale), codes: [slot] };
+      const codes = [slot, ...impliedBy(view.protocol, slot)];
+      return { control: 'yes_no', label: sayTo(view, text), options: yesNo(locale), codes };
     }
     case 'statement':
       return renderStatement(view, item.statement);
@@ -142,13 +145,15 @@ function questionText(view: View, question: ProtocolQuestion): string {
   return say(view, proxyText ?? question.text);
 }
 
-function renderQuestion(view: View, question: ProtocolQuestion): Part {
+function renderQuestion(view: View, item: Extract<Item, { kind: 'question' }>): Part {
+  const { question } = item;
   const isScale = question.kind === 'scale';
   const own = question.options.map((one) => ({
     ...option(one.id, say(view, one.label), codesOfOption(question, one)),
     exclusive: one.exclusive === true,
   }));
   const quotes = quotesFor(view, question);
+  const all = item.asksWhetherAll ? whetherAll(view.locale) : [];
   const before = carriedOver(view, question);
   return {
     ...before,
@@ -156,7 +161,7 @@ function renderQuestion(view: View, question: ProtocolQuestion): Part {
     label: questionText(view, question),
     hint: hintOf(view, question, quotes, before !== null),
     why: question.why[view.locale],
-    options: own.length === 0 && question.kind === 'yesno' ? yesNo(view.locale) : own,
+    options: own.length === 0 && question.kind === 'yesno' ? yesNo(view.locale) : [...all, ...own],
     min: question.min,
     max: question.max,
     minLabel: isScale ? phrase(view, 'scale.min') : null,
@@ -177,17 +182,13 @@ function controlOf({ kind }: ProtocolQuestion): RenderedItem['control'] {
 
 /** The patient's words on the subject of a question: 'You wrote "…". Is that all?' */
 function quotesFor({ protocol, state }: View, question: ProtocolQuestion): string[] {
-  const isList = askedBy(question).names !== undefined;
-  const first = indexOf(protocol)
-    .byModule.get(question.module)
-    ?.find(({ read }) => read === question.read);
-  if (isList && first?.id !== question.id) return [];
-  const isOwn = (mention: Mention) =>
-    isList ? isNamedFor(question, mention) : mention.polarity === 'PRESENT' && mention.code === question.slot;
-  const about = state.mentions.filter(
-    ({ status, source, mention }) => status === 'open' && source.itemId !== question.id && isOwn(mention),
-  );
-  return [...new Set(about.map(({ quote }) => quote))];
+  return [...new Set(writtenFor(protocol, state, question).map(({ quote }) => quote))];
+}
+
+/** The answers to "Is that all?". */
+function whetherAll(locale: Locale): RenderedOption[] {
+  const notSo = option(writtenOptions.notSo, screenTexts.isNotSo[locale]);
+  return [option(writtenOptions.all, screenTexts.nothingElse[locale]), { ...notSo, exclusive: true }];
 }
 
 function hintOf(
@@ -211,10 +212,17 @@ function hintOf(
   return parts.length === 0 ? null : parts.join(' ');
 }
 
+/** What ticking a sign sets. */
+function codesOfSign({ code, codes }: Sign): string[] {
+  return code === undefined ? [...codes] : [code, ...codes];
+}
+
 function renderSigns(view: View, item: Extract<Item, { kind: 'signs' }>): Part {
   const { protocol, state, locale } = view;
   const group = protocol.signGroups.find(({ id }) => id === item.groupId);
-  const signs = item.signs.map(({ optionId, sign }) => option(optionId, sayTo(view, sign.text), sign.codes));
+  const signs = item.signs.map(({ optionId, sign }) =>
+    option(optionId, sayTo(view, sign.text), codesOfSign(sign)),
+  );
   return {
     control: 'choices',
     label: group === undefined ? screenTexts.signs[locale] : sayTo(view, group.question),

@@ -2,7 +2,7 @@ import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { aboutItems } from '../engine/items.ts';
-import type { Protocol, ProtocolQuestion } from '../engine/protocol.ts';
+import { impliedBy, type Protocol, type ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import type { SectionId } from '../protocol.ts';
@@ -10,7 +10,7 @@ import { distinctBy } from '../reading/collections.ts';
 import { screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
 import { insideSentence, labelOf, list, ofMax, phrase, renderCodes, sentence } from '../words.ts';
-import { say, type View, viewOf } from './view.ts';
+import { say, sayTo, type View, viewOf } from './view.ts';
 
 /** One line of the known facts, in the reader's language. */
 export type Row = {
@@ -48,7 +48,9 @@ export function linesOf(protocol: Protocol, state: Told & Pick<State, 'topics'>)
   const { facts, quoted } = state;
   const questions = distinctBy(inOrder(protocol, state), ({ slot }) => slot);
   const asked = new Set(questions.map(({ slot }) => slot));
-  const others = [...facts.values()].filter(({ slot }) => slot.startsWith('sx.') && !asked.has(slot));
+  const others = [...facts.values()].filter(
+    ({ slot }) => isFindingOrSign(slot) && !asked.has(slot) && !isToldBySign(protocol, facts, slot),
+  );
   return [
     ...questions
       .filter(({ slot }) => facts.has(slot) || quoted.some((one) => one.slot === slot))
@@ -71,6 +73,43 @@ export function rowsOf(
     const question = questions.get(line.question ?? '') ?? null;
     return factsOf(told, line.slot).map((fact) => toRow(view, question, fact));
   });
+}
+
+/** Whether a slot is a finding, or a sign or line with a code of its own. */
+export function isFindingOrSign(slot: string): boolean {
+  return slot.startsWith('sx.') || isSign(slot);
+}
+
+/** Whether a slot is a sign's code, or that of a line. */
+export function isSign(slot: string): boolean {
+  return slot.startsWith('sign.');
+}
+
+/** Whether a finding is there only because a sign or line contains it, which is told in its own words. */
+function isToldBySign(protocol: Protocol, facts: Told['facts'], slot: string): boolean {
+  if (indexOf(protocol).topicOf.has(slot)) return false;
+  const own = facts.get(slot)?.sources ?? [];
+  return [...facts.values()].some(
+    (fact) =>
+      isSign(fact.slot) &&
+      fact.status === 'YES' &&
+      impliedBy(protocol, fact.slot).includes(slot) &&
+      own.every(({ itemId }) => fact.sources.some((source) => source.itemId === itemId)),
+  );
+}
+
+/** The words of a sign, for the person who answers; of another slot its name. */
+export function nameOfSlot(view: View, slot: string): string {
+  const found = indexOf(view.protocol).signs.get(slot);
+  return found === undefined ? labelOf(view, slot) : sayTo(view, found.sign.text);
+}
+
+/** {@link nameOfSlot} with the sign's period: "Blue or grey lips, in the last 24 hours". */
+function nameWithPeriod(view: View, slot: string): string {
+  const period = indexOf(view.protocol).signs.get(slot)?.group.period;
+  const name = nameOfSlot(view, slot);
+  if (period === undefined) return name;
+  return `${name}${view.locale === 'ar' ? '،' : ','} ${period[view.locale]}`;
 }
 
 /** The questions in order: the story, the patient's topics, other topics asked before an emergency, the rest. */
@@ -103,7 +142,7 @@ function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quot
     slot,
     section: question?.section ?? 'associated',
     module: question?.module ?? null,
-    label: question === null ? labelOf(view, slot) : sentence(say(view, question.label), view.locale),
+    label: question === null ? nameWithPeriod(view, slot) : sentence(say(view, question.label), view.locale),
     status: isQuoted ? 'VALUE' : fact.status,
     codes: isQuoted ? [] : fact.codes,
     value: isQuoted ? fact.words : codedValue(view, question, fact),

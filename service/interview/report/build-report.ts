@@ -1,10 +1,12 @@
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
+import { indexOf } from '../engine/index-of.ts';
 import { findSign, noneOfThese, signsItem } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
-import type { Row } from '../render/rows.ts';
+import { distinctBy } from '../reading/collections.ts';
+import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
 import { sayTo, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
@@ -49,6 +51,7 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
   const { protocol, state, locale, model } = view;
   const rows = reportRows(view);
   const complaints = complaintsOf(view);
+  const alarms = alarmsOf(view, events);
   return {
     clinicName: protocol.clinic.name,
     partial: state.status !== 'FINISHED',
@@ -63,18 +66,18 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     protocolVersion: protocol.version,
     /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
-    flags: state.flags.toSorted(emergenciesFirst).map((flag) => ({
+    flags: reportedFlags(state).map((flag) => ({
       ...flag,
       id: flag.ruleId,
       messages: [...flag.messages],
       title: protocol.rules.find(({ id }) => id === flag.ruleId)?.title[locale] ?? flag.ruleId,
       ticked: tickedSigns(view, flag.ruleId),
     })),
-    alarms: alarmsOf(view, events),
+    alarms,
     complaints,
     history: writeHistory(view, rows),
     ...writtenByModel(events, locale),
-    negatives: negativesOf(view, rows),
+    negatives: negativesOf(view, rows, alarms),
     sections: sectionsOf(view, rows),
     scores: scoresOf(view),
     transcript: transcribe(view, events),
@@ -87,6 +90,11 @@ export type ConsultationReport = ReturnType<typeof writeReport>;
 
 const emergenciesFirst = (left: Flag, right: Flag) =>
   Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
+
+/** Emergencies first; what became one is not repeated as urgent. */
+function reportedFlags({ flags }: State): Flag[] {
+  return distinctBy(flags.toSorted(emergenciesFirst), ({ ruleId }) => ruleId);
+}
 
 function complaintsOf({ protocol, state }: View) {
   const stories = protocol.questions.filter(({ read }) => read === 'complaint');
@@ -172,7 +180,7 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
 }
 
 /** What was denied, in sentences: for the patient's problems, for the rest, and for the signs at the start. */
-function negativesOf(view: ReportView, rows: readonly Row[]) {
+function negativesOf(view: ReportView, rows: readonly Row[], alarms: ReturnType<typeof alarmsOf>) {
   const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
@@ -183,17 +191,23 @@ function negativesOf(view: ReportView, rows: readonly Row[]) {
       !isStory(view, row.slot),
   );
   const isOfStart = ({ sources }: Row) => sources.every(({ itemId }) => itemId === signsItem);
+  const alarmed = new Set(alarms.flatMap(({ denied: words }) => words));
+  const isOnTop = ({ slot }: Row) => isSign(slot) && alarmed.has(nameOfSlot(view, slot));
   const systems = new Map<string, Row[]>();
-  for (const row of denied.filter((one) => !isOfStart(one))) {
+  for (const row of denied.filter((one) => !isOfStart(one) && !isOnTop(one))) {
+    const sign = indexOf(protocol).signs.get(row.slot);
     const module = protocol.modules.find(({ id }) => id === row.module && state.topics.all.includes(id));
     const title =
-      module === undefined
-        ? reportTexts.otherSigns[locale]
-        : fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
+      sign?.group.period !== undefined
+        ? `${sign.group.title[locale]} (${sign.group.period[locale]})`
+        : module === undefined
+          ? reportTexts.otherSigns[locale]
+          : fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
     systems.set(title, [...(systems.get(title) ?? []), row]);
   }
   const lines = [...systems].map(([title, own]) => {
-    const names = [...new Set(own.map(({ label }) => insideSentence(label, locale)))];
+    const words = own.map(({ slot, label }) => (isSign(slot) ? nameOfSlot(view, slot) : label));
+    const names = [...new Set(words.map((name) => insideSentence(name, locale)))];
     return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
   });
   return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
@@ -201,9 +215,7 @@ function negativesOf(view: ReportView, rows: readonly Row[]) {
 
 /** Whether a line reports a finding as present or absent. "None" to a question such as "What happened?" denies nothing. */
 function isFinding({ protocol }: View, { slot }: Row): boolean {
-  return (
-    slot.startsWith('sx.') || protocol.questions.some((one) => one.slot === slot && one.kind === 'yesno')
-  );
+  return isFindingOrSign(slot) || protocol.questions.some((one) => one.slot === slot && one.kind === 'yesno');
 }
 
 /** A list of names, with another separator when a name contains a comma ("black, tarry stool"). */

@@ -44,6 +44,7 @@ const alarmSchema: z.ZodType<AlarmState> = z.object({
   isFaint: z.boolean(),
   likely: z.record(z.string(), z.number()),
   seen: ids,
+  ticked: ids.default([]),
   isAnswered: z.boolean(),
   isTicked: z.boolean(),
   isUnconfirmed: z.boolean(),

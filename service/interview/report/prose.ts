@@ -2,7 +2,7 @@ import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import type { ProtocolModule, ProtocolQuestion } from '../engine/protocol.ts';
 import { topicsInOrder } from '../engine/topics.ts';
-import type { Row } from '../render/rows.ts';
+import { isFindingOrSign, type Row } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
 import { reportTexts, screenTexts } from '../texts.ts';
 import type { Locale, LocalizedText } from '../types.ts';
@@ -60,7 +60,7 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
   const sentences = problems.flatMap((problem) => problem.sentences);
   // A question's label is no noun, so it is quoted: Unsure about "Goes to".
   const nameOf = ({ slot, label }: Row) =>
-    slot.startsWith('sx.') ? insideSentence(label, locale) : quoted(label);
+    isFindingOrSign(slot) ? insideSentence(label, locale) : quoted(label);
   const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
   const alsoTold = tellFindings(telling, also);
   return [

@@ -9,7 +9,16 @@ const known = {
   isEmergencyRule: (id: string) => id === 'stroke_signs',
 };
 
-const questions = 'last_7_days:\n  { en: "Has any of this happened?", es: "¿Ha pasado algo de esto?" }\n';
+const questions = `
+last_7_days:
+  days: 7
+  period: { en: in the last 7 days, es: en los últimos 7 días }
+  text: { en: "Has any of this happened?", es: "¿Ha pasado algo de esto?" }
+last_3_days:
+  days: 3
+  period: { en: in the last 3 days, es: en los últimos 3 días }
+  text: { en: "Has any of this begun?", es: "¿Ha empezado algo de esto?" }
+`;
 
 const selfHarm = `
 title: { en: Safety, es: Seguridad }

@@ -10,7 +10,7 @@ import {
   readDataFolder,
 } from '../data-files.ts';
 import { findProtocolSource } from '../protocols/catalogue.ts';
-import { specializationSchema } from '../types.ts';
+import { localizedTextSchema, specializationSchema } from '../types.ts';
 import { isKnownCode } from '../vocabulary.ts';
 import { describePerson, isFor, isForBoth, listDistinctPeople } from './audience.ts';
 import {
@@ -35,24 +35,51 @@ const signIdSchema = idSchema.refine((id) => !reservedIds.includes(id), {
   error: `An id of a sign may not be one of ${reservedIds.join(', ')}`,
 });
 
-const authoredSignSchema = signSchema
-  .omit({ isDegree: true })
-  .extend({ id: signIdSchema, degree: z.boolean().default(false), text: wordedTextSchema })
-  .transform(({ degree: isDegree, ...sign }): Sign => ({ ...sign, isDegree }));
+const { codes, flag, plain, for: audience } = signSchema.shape;
 
-const authoredGroupSchema = signGroupSchema.omit({ id: true, question: true }).extend({
-  /** The period that names a question of questions.yaml. */
-  begun: z.string(),
-  signs: z.array(authoredSignSchema).min(1),
-});
+/** A sign, or with `sign` one that is written in another group, as "group.id". */
+const authoredSignSchema = z
+  .strictObject({
+    id: signIdSchema,
+    sign: z.string().optional(),
+    for: audience.unwrap().optional(),
+    degree: z.boolean().default(false),
+    text: wordedTextSchema.optional(),
+    codes: codes.optional(),
+    plain,
+    flag: flag.optional(),
+  })
+  .refine(({ sign, text, codes, flag }) => {
+    const own = [text, codes, flag];
+    return sign === undefined ? own.every((one) => one !== undefined) : own.every((one) => one === undefined);
+  }, 'a sign has a text, codes and a flag, or the name of the same sign elsewhere');
+type AuthoredSign = z.infer<typeof authoredSignSchema>;
 
-const questionsSchema = z.record(idSchema, wordedTextSchema);
+const authoredGroupSchema = signGroupSchema
+  .omit({ id: true, question: true, days: true, period: true })
+  .extend({
+    /** The period that names a question of questions.yaml. */
+    begun: z.string(),
+    signs: z.array(authoredSignSchema).min(1),
+  });
+type AuthoredGroup = z.infer<typeof authoredGroupSchema> & { id: string; file: OpenDataFile };
+
+const questionsSchema = z.record(
+  idSchema,
+  z.strictObject({ days: z.int().min(1), period: localizedTextSchema, text: wordedTextSchema }),
+);
+type Questions = z.infer<typeof questionsSchema>;
+
+/** The code of a sign: its name, with the group where it is written. */
+export const signCode = (reference: string) => `sign.${reference}`;
 
 /** All signs of the interview. */
 export type Signs = {
   groups: ReadonlyMap<string, SignGroup>;
   shortLists: readonly ShortList[];
   selfHarm: SelfHarmPage;
+  /** By the code of each sign, the findings that its words contain. */
+  codes: ReadonlyMap<string, readonly string[]>;
 };
 
 /** What the files may refer to: codes of the vocabulary, and ids of EMERGENCY flag rules. */
@@ -80,9 +107,14 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
   const listed = find('short-lists', z.array(shortListSchema));
   const harm = find('self-harm', selfHarmSchema(wordedTextSchema));
   const own = opened.filter((file) => !noGroups.includes(nameOf(file)));
+  const authored = own.flatMap((file): AuthoredGroup[] => {
+    const content = problems.check(file, authoredGroupSchema);
+    return content === null ? [] : [{ ...content, id: nameOf(file), file }];
+  });
   const groups = new Map(
-    own.flatMap((file) => {
-      const group = readGroup({ file, known, problems }, asked?.content ?? {});
+    authored.flatMap((one) => {
+      const opened = { file: one.file, known, problems };
+      const group = readGroup(opened, one, { authored, questions: asked?.content ?? {} });
       return group === null ? [] : [[group.id, group] as const];
     }),
   );
@@ -93,23 +125,53 @@ export function readSigns(files: readonly DataFile[], known: Known): Signs {
   if (harm !== null) checkSelfHarm(harm, harm.content);
   problems.throwIfAny();
   if (listed === null || harm === null) return problems.fail();
-  return { groups, shortLists: listed.content, selfHarm: harm.content };
+  const signs = [...groups.values()].flatMap((group) => group.signs);
+  const codes = new Map(signs.flatMap(({ code, codes: own }) => (code === undefined ? [] : [[code, own]])));
+  return { groups, shortLists: listed.content, selfHarm: harm.content, codes };
 }
 
-function readGroup(opened: Opened, questions: z.infer<typeof questionsSchema>): SignGroup | null {
-  const { file, problems } = opened;
-  const parsed = problems.check(file, authoredGroupSchema);
-  if (parsed === null) return null;
-  const { begun, ...rest } = parsed;
-  const question = questions[begun];
-  if (question === undefined) problems.add(file, ['begun'], `questions.yaml has no "${begun}"`);
-  const group = { ...rest, id: nameOf(file) };
+function readGroup(
+  opened: Opened,
+  { begun, file, signs, ...rest }: AuthoredGroup,
+  all: { authored: readonly AuthoredGroup[]; questions: Questions },
+): SignGroup | null {
+  const { problems } = opened;
+  const period = all.questions[begun];
+  if (period === undefined) problems.add(file, ['begun'], `questions.yaml has no "${begun}"`);
+  const complete = signs.flatMap((sign, index): Sign[] => {
+    const reference = sign.sign ?? `${rest.id}.${sign.id}`;
+    const written = findAuthored(all.authored, reference);
+    const path = ['signs', index, 'sign'];
+    if (written === null) problems.add(file, path, `no group has the sign "${reference}"`);
+    else if (written.begun !== begun) problems.add(file, path, `"${reference}" has another period`);
+    else return [toSign(written.sign, sign, signCode(reference))].flatMap((one) => one ?? []);
+    return [];
+  });
+  const group = { ...rest, signs: complete };
   checkReferences(opened, group);
   checkNumber(opened, group);
-  return question === undefined ? null : { ...group, question };
+  if (period === undefined) return null;
+  return { ...group, question: period.text, days: period.days, period: period.period };
 }
 
-type Asked = Omit<SignGroup, 'question'>;
+/** The sign that is written in a group, and the period of that group; null when there is none or when it refers to another. */
+function findAuthored(authored: readonly AuthoredGroup[], reference: string) {
+  const [groupId = '', signId = ''] = reference.split('.');
+  const group = authored.find(({ id }) => id === groupId);
+  const sign = group?.signs.find(({ id }) => id === signId);
+  return group === undefined || sign === undefined || sign.sign !== undefined
+    ? null
+    : { sign, begun: group.begun };
+}
+
+/** A sign with the id and audience that it has in a group. */
+function toSign(written: AuthoredSign, { id, for: own }: AuthoredSign, code: string): Sign | null {
+  const { text, codes, plain, flag, degree: isDegree } = written;
+  if (text === undefined || codes === undefined || flag === undefined) return null;
+  return { id, code, codes, plain, flag, isDegree, for: own ?? written.for ?? {}, text };
+}
+
+type Asked = Omit<SignGroup, 'question' | 'days' | 'period'>;
 
 function checkFlag({ file, known, problems }: Opened, path: Path, flag: string): void {
   if (!known.isEmergencyRule(flag)) problems.add(file, path, `there is no emergency rule "${flag}"`);
@@ -123,8 +185,10 @@ function checkReferences(opened: Opened, { soundedBy, plainWith, faintBy, signs 
   problems.checkNames(file, ['faintBy'], faintBy, isSounding, (code) => `"${code}" does not sound it`);
   const ids = signs.map(({ id }) => id);
   problems.checkRepeats(file, ['signs'], ids, (id) => `there are two signs "${id}"`);
-  for (const [index, { codes, flag }] of signs.entries()) {
+  for (const [index, { codes, plain, flag }] of signs.entries()) {
     problems.checkNames(file, ['signs', index, 'codes'], codes, known.isKnownCode);
+    if (plain !== undefined && !codes.includes(plain))
+      problems.add(file, ['signs', index, 'plain'], `its codes do not contain "${plain}"`);
     checkFlag(opened, ['signs', index, 'flag'], flag);
   }
 }

@@ -2,14 +2,16 @@ import { holds } from '../engine/conditions.ts';
 import type { Condition, FlagRule, Literal, ProtocolSource, SafetyScreen } from '../protocol.ts';
 import { findProtocolSource } from '../protocols/catalogue.ts';
 import { protocolKinds } from '../types.ts';
+import { loadVocabulary } from '../vocabulary.ts';
 import { type Answer, type Answers, answersOf } from './answers.ts';
 import { isFor, isForBoth } from './audience.ts';
 import { loadSigns, type Signs } from './load-signs.ts';
+import { completeRules } from './rules.ts';
 import { loadSafetyScreens } from './safety.ts';
 import { knownOf, suppose } from './suppose.ts';
 
 /** A newborn, a baby, … a woman of 30, … a man of 85, each answering alone and through another person. */
-const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_020].flatMap((months) =>
+export const witnesses = [1, 8, 18, 36, 78, 120, 168, 204, 360, 480, 624, 744, 828, 1_020].flatMap((months) =>
   (['FEMALE', 'MALE'] as const).flatMap((sex) =>
     (['PATIENT', 'CARER'] as const)
       .filter((answeredBy) => answeredBy === 'CARER' || months >= 120)
@@ -118,8 +120,8 @@ function completeBy(rule: FlagRule, topic: string | null, answers: readonly Answ
   return null;
 }
 
-const emergenciesOf = (protocol: ProtocolSource) =>
-  protocol.rules.filter(({ level }) => level === 'EMERGENCY');
+const emergenciesOf = (protocol: ProtocolSource, signs: Signs) =>
+  completeRules(protocol.rules, signs, loadVocabulary()).filter(({ level }) => level === 'EMERGENCY');
 
 /** Whether a rule uses an instrument (PHQ-9, EPDS) that the protocol does not contain. */
 function restsOnOtherInstruments(rule: FlagRule, protocol: ProtocolSource, instruments: ReadonlySet<string>) {
@@ -139,7 +141,7 @@ export function findUnreachable(content: Content = loadContent()) {
   return protocols.flatMap((protocol) => {
     const { specialization, visitType } = protocol;
     const answers = answersOf(protocol, content.screens);
-    return emergenciesOf(protocol)
+    return emergenciesOf(protocol, content.signs)
       .filter((rule) => signsRaising(rule.id, content.signs).length === 0)
       .filter((rule) => !restsOnOtherInstruments(rule, protocol, instruments))
       .filter((rule) => ![...answers].some(([topic, own]) => completeBy(rule, topic, own) !== null))
@@ -165,7 +167,7 @@ export function loadContent(): Content {
 /** How each emergency rule of a protocol can be raised. */
 export function reachesOf(protocol: ProtocolSource, content: Content) {
   const answers = answersOf(protocol, content.screens);
-  return emergenciesOf(protocol).map((rule) => {
+  return emergenciesOf(protocol, content.signs).map((rule) => {
     const ways = [...answers].flatMap(([topic, own]) => completeBy(rule, topic, own) ?? []);
     return {
       ruleId: rule.id,

@@ -8,7 +8,7 @@ const line = (slot: string, more = '') => `  - { slot: ${slot}, text: { en: So?,
 
 function read(lines: string[], more = '', name = 'chest-pain') {
   const text = `source: NICE\n${more}lines:\n${lines.join('\n')}\n`;
-  return readSafetyScreens([{ path: `safety/${name}.yaml`, text }], isKnownSlot, isRoutedModule);
+  return readSafetyScreens([{ path: `safety/${name}.yaml`, text }], isKnownSlot, isRoutedModule, () => null);
 }
 
 const slots = ['sx.a', 'sx.b', 'sx.c', 'sx.d', 'sx.e', 'sx.f'].map((slot) => line(slot));

@@ -1,10 +1,18 @@
 import type { Known } from '../engine/conditions.ts';
 import { type Coded, type Established, establish } from '../engine/facts.ts';
+import { loadAllImplies } from './rules.ts';
 
-/** Facts as if they had been answered, for evaluating conditions; facts of one slot are merged. */
-export function suppose(facts: readonly Pick<Coded, 'slot' | 'status' | 'codes'>[]): Established {
+type Supposed = Pick<Coded, 'slot' | 'status' | 'codes'>;
+
+/** Facts as if they had been answered, with what they imply, for evaluating conditions; facts of one slot are merged. */
+export function suppose(facts: readonly Supposed[]): Established {
+  const implies = loadAllImplies();
+  const implied = facts
+    .filter(({ status }) => status === 'YES')
+    .flatMap(({ slot }) => implies[slot] ?? [])
+    .map((slot): Supposed => ({ slot, status: 'YES', codes: ['yes'] }));
   const bySlot = new Map<string, Coded>();
-  for (const { slot, status, codes } of facts) {
+  for (const { slot, status, codes } of [...facts, ...implied]) {
     const before = bySlot.get(slot);
     bySlot.set(slot, {
       slot,

@@ -27,12 +27,20 @@ export const compiledTextSchema = z
 export type WordedText = z.infer<typeof compiledTextSchema>;
 
 /**
- * Something concrete that a person can judge. Ticking it raises `flag` without evaluating its condition and sets
- * `codes` to yes: only those that are certainly true then ("fever or shivering" sets neither).
+ * Something concrete that a person can judge. Ticking it raises `flag` without evaluating its condition and sets `code` and
+ * `codes` to yes; denying it sets `code` to no.
  */
 export const signSchema = z.strictObject({
   id: z.string(),
-  codes: z.array(z.string()).min(1),
+  /**
+   * The sign's own code, "sign.group.id" of the group where it is written: its words with the period of its group. The same sign in
+   * other groups has the same code. Absent in protocols of version 0.2.0, in which denying a sign denies its finding.
+   */
+  code: z.string().optional(),
+  /** The findings that its words certainly contain ("fever or shivering" contains neither). */
+  codes: z.array(z.string()),
+  /** The finding that it says, and nothing more than that; within the period it answers what was written of it. */
+  plain: z.string().optional(),
   flag: z.string(),
   /** About severity: "so bad that I cannot keep still". */
   isDegree: z.boolean(),
@@ -48,6 +56,9 @@ export const signGroupSchema = z.strictObject({
   title: localizedTextSchema,
   /** With its period: "Has any of this begun or got worse in the last 24 hours?" */
   question: compiledTextSchema,
+  /** The period in words, "in the last 24 hours", and its days. */
+  period: localizedTextSchema.optional(),
+  days: z.int().min(1).optional(),
   for: audienceSchema.default({}),
   /** The group that replaces this one for patients outside its audience ("chest pain" of a small child); null for none. */
   otherwise: z.string().nullable().default(null),

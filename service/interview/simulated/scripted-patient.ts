@@ -100,7 +100,8 @@ function answerItem(
       return topicOf(script.facts, item.options)?.id ?? item.options[0]?.id ?? 'unsure';
     case 'safety':
       // Safety lines and faint signs.
-      return item.control === 'choices' ? tick(script, item) : answerYesNo(script, item);
+      if (item.control === 'choices') return tick(script, item);
+      return isSign(item) ? answerSign(script, item) : answerYesNo(script, item);
     case 'story':
       // Everything said to "anything else?", or the refusal.
       return item.id.endsWith('.main')
@@ -132,13 +133,24 @@ function answerStatement(
   return codes.every((code) => has(script, code) !== denies) ? right : wrong;
 }
 
+/** Whether the patient has every finding that a sign contains. */
+function hasAll(script: Script, codes: readonly string[]): boolean {
+  const findings = codes.filter(isFinding);
+  return findings.length > 0 && findings.every((code) => has(script, code) === true);
+}
+
+const isSign = ({ codes }: RenderedItem) => codes[0]?.startsWith('sign.') === true;
+
+function answerSign(script: Script, { codes }: RenderedItem): string {
+  if (hasAll(script, codes)) return 'yes';
+  return script.otherwise === 'unsure' ? 'unsure' : 'no';
+}
+
 /** The options that are certainly true: those whose findings the patient all has. */
 function tick(script: Script, { options }: RenderedItem): unknown {
-  const isTrue = ({ codes, exclusive }: RenderedOption) => {
-    const findings = codes.filter(isFinding);
-    return !exclusive && findings.length > 0 && findings.every((code) => has(script, code) === true);
-  };
-  const ticked = options.filter(isTrue).map(({ id }) => id);
+  const ticked = options
+    .filter(({ codes, exclusive }) => !exclusive && hasAll(script, codes))
+    .map(({ id }) => id);
   if (ticked.length > 0) return ticked;
   return script.otherwise === 'unsure' ? 'unsure' : [noneOfThese];
 }

@@ -1,0 +1,152 @@
+import { getOrAdd } from '../reading/collections.ts';
+import type { Mention } from '../reading/types.ts';
+import { amountsOf } from './conditions.ts';
+import { type Coded, establish, type Source } from './facts.ts';
+import { indexOf } from './index-of.ts';
+import { noneOfThese, type SubmittedSign, submittedSigns } from './items.ts';
+import type { Protocol } from './protocol.ts';
+import type { Answer, ProposedMention, State } from './state.ts';
+
+type Answered = Pick<State, 'shown' | 'answers'>;
+
+/** "None of these", and no sign ticked beside it. */
+function isNone({ value }: Answer): boolean {
+  return value?.kind === 'choices' && value.optionIds.every((id) => id === noneOfThese);
+}
+
+/** The signs under which "None of these" was chosen. */
+export function deniedSigns(protocol: Protocol, answered: Answered): SubmittedSign[] {
+  return submittedSigns(protocol, answered).filter(({ answer, isTicked }) => !isTicked && isNone(answer));
+}
+
+/** A finding that a denied sign says, the days of its period, and the submission that denied it. */
+type Denial = { code: string; days: number; number: number };
+
+/** The denials of signs and lines that say a finding and nothing more. */
+function plainDenials(protocol: Protocol, answered: Answered): Denial[] {
+  const groups = new Map(protocol.signGroups.map((group) => [group.id, group]));
+  const bySigns = deniedSigns(protocol, answered).flatMap(({ groupId, sign: { plain: code }, answer }) => {
+    const days = groups.get(groupId)?.days;
+    return code === undefined || days === undefined ? [] : [{ code, days, number: answer.submission.number }];
+  });
+  const byLines = [...indexOf(protocol).safetyLines].flatMap(([itemId, { plain: code, days }]) => {
+    const answer = answered.answers.get(itemId);
+    const isNo = answer?.value?.kind === 'choice' && answer.value.optionId === 'no';
+    if (!isNo || code === undefined || days === undefined) return [];
+    return [{ code, days, number: answer.submission.number }];
+  });
+  return [...bySigns, ...byLines];
+}
+
+const minutesPerDay = 1_440;
+const clock = /^since:\d\d:\d\d$/;
+const week = 7;
+
+/** Whether what a mention says may have begun in the last `days`: nothing in it says that it began before. */
+export function mayBeWithin({ values }: Mention, days: number): boolean {
+  return values.every(({ kind, code }) => {
+    if (kind !== 'ONSET' || clock.test(code)) return true;
+    if (code.startsWith('since:')) return days >= week;
+    const amounts = amountsOf([code], 'ago');
+    return amounts.length > 0 && Math.max(...amounts) <= days * minutesPerDay;
+  });
+}
+
+/**
+ * Whether a denied sign has answered a mention: the sign says that finding and nothing more, it was asked after the words, and the
+ * words do not say that it began before the sign's period ("black stools for three weeks"; "none in the last 3 days").
+ */
+export function answeredBySign(
+  protocol: Protocol,
+  answered: Answered,
+): (proposed: ProposedMention) => boolean {
+  const denials = plainDenials(protocol, answered);
+  return ({ mention, source }) =>
+    denials.some(
+      ({ code, days, number }) =>
+        code === mention.code && source.message < number && mayBeWithin(mention, days),
+    );
+}
+
+const findings = new WeakMap<Answered['answers'], ReadonlySet<string>>();
+
+/**
+ * The findings that a denied sign or line says and nothing more: nobody is asked about them again in other words, unless something
+ * was written of them that the sign does not answer.
+ */
+export function deniedFindings(
+  protocol: Protocol,
+  state: Answered & Pick<State, 'mentions'>,
+): ReadonlySet<string> {
+  return getOrAdd(findings, state.answers, () => {
+    const isAnswered = answeredBySign(protocol, state);
+    const left = state.mentions.filter((one) => one.mention.polarity === 'PRESENT' && !isAnswered(one));
+    const codes = new Set(left.map(({ mention }) => mention.code));
+    return new Set(plainDenials(protocol, state).flatMap(({ code }) => (codes.has(code) ? [] : code)));
+  });
+}
+
+/** A part of a submitted text. */
+type Span = { message: number; itemId: string; from: number; to: number };
+
+const overlaps = (one: Span, other: Span) =>
+  one.message === other.message && one.itemId === other.itemId && one.from < other.to && other.from < one.to;
+
+/**
+ * The words that sounded groups of which every sign was denied: in each sounding sentence the mentions of what the group is about;
+ * the whole sentence where the reader found none.
+ */
+function deniedWords(protocol: Protocol, state: State): Span[] {
+  return [...state.alarms.values()].flatMap(({ groupId, quotes, isAnswered, isTicked }) => {
+    const group = protocol.signGroups.find(({ id }) => id === groupId);
+    if (group === undefined || !isAnswered || isTicked) return [];
+    const about = new Set([...group.soundedBy, ...group.signs.flatMap(({ codes }) => codes)]);
+    const own = state.mentions.filter(({ mention }) => about.has(mention.code));
+    return quotes.flatMap((quote) =>
+      sentencesOf(state, quote).flatMap((sentence) => {
+        const spans = own
+          .flatMap(({ source }) => spanOf(source) ?? [])
+          .filter((span) => overlaps(span, sentence));
+        return spans.length > 0 ? spans : [sentence];
+      }),
+    );
+  });
+}
+
+function spanOf({ message, itemId, from, to }: Source): Span | null {
+  return from === null || to === null ? null : { message, itemId, from, to };
+}
+
+/** Where a sounding sentence stands in the submitted texts. */
+function sentencesOf({ submissions }: State, quote: string): Span[] {
+  return submissions.flatMap(({ number: message, values }) =>
+    Object.entries(values).flatMap(([itemId, value]) => {
+      const parts = value.kind === 'text' ? value.text.split(quote).slice(0, -1) : [];
+      let to = 0;
+      return parts.map(({ length }) => {
+        const from = to + length;
+        to = from + quote.length;
+        return { message, itemId, from, to };
+      });
+    }),
+  );
+}
+
+/**
+ * The state as an emergency may see it: without findings that only stand in words of which every sign was denied since. Their Yes is
+ * "wrote …, denies …" for the clinic, and raises URGENT. In protocols of version 0.2.0 it is the state itself.
+ */
+export function withoutDeniedWords(protocol: Protocol, state: State): State {
+  const denied = protocol.implies === undefined ? [] : deniedWords(protocol, state);
+  if (denied.length === 0) return state;
+  const isDenied = ({ known, sources }: Coded) =>
+    known === 'confirmed' &&
+    sources.every((source) => {
+      const span = spanOf(source);
+      return span !== null && denied.some((words) => overlaps(words, span));
+    });
+  return {
+    ...state,
+    established: establish([...state.established.values()].filter((fact) => !isDenied(fact))),
+  };
+}

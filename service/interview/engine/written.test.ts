@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { buildReport } from '../report/build-report.ts';
+import { compileTest, TestConsultation } from '../test-support.ts';
+
+const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+
+/** Goes on to the page that asks about medicines; the story names one. */
+function tellOfMedicine(): TestConsultation {
+  const consultation = new TestConsultation(protocol).tell(
+    'I have a cough. I take warfarin 5 mg every evening.',
+  );
+  for (let page = 0; page < 40 && !consultation.screen.items.includes('medicines.list'); page += 1)
+    consultation.goOnOnce();
+  return consultation;
+}
+
+const medicines = ({ shown }: TestConsultation) => shown.items.find(({ id }) => id === 'medicines.list');
+const rowOf = ({ events }: TestConsultation) =>
+  buildReport(protocol, events, { locale: 'en', hash: '' })
+    .sections.flatMap(({ items }) => items)
+    .filter(({ id }) => id === 'medicines.list');
+
+describe('“You wrote … Is that all?”', () => {
+  test('“Nothing else” makes the words the row of their question', () => {
+    const consultation = tellOfMedicine();
+    const labels = medicines(consultation)?.options.map(({ label }) => label);
+    expect(labels?.slice(0, 2)).toEqual(['Nothing else', 'That is not so']);
+    consultation.send({ 'medicines.list': 'nothing_else' });
+    const [row] = rowOf(consultation);
+    expect(row?.value).toContain('warfarin');
+    expect(row?.verbatim).toBe(true);
+    expect(row?.sources[0]?.quote).toContain('warfarin');
+  });
+
+  test('“That is not so” removes the words, denies nothing, and the question is asked again without them', () => {
+    const consultation = tellOfMedicine();
+    consultation.send({ 'medicines.list': 'not_so' });
+    expect(consultation.state.facts.has('medicines.list')).toBe(false);
+    for (let page = 0; page < 10 && !consultation.screen.items.includes('medicines.list'); page += 1)
+      consultation.goOnOnce();
+    expect(medicines(consultation)?.quotes).toEqual([]);
+    expect(medicines(consultation)?.options.map(({ label }) => label)).not.toContain('That is not so');
+    consultation.send({ 'medicines.list': 'ramipril' });
+    expect(rowOf(consultation).map(({ value }) => value)).toEqual(['ramipril']);
+    expect(consultation.state.mentions.filter(({ mention }) => mention.code === 'med:warfarin')).toEqual([
+      expect.objectContaining({ status: 'removed' }),
+    ]);
+  });
+
+  test('is in the transcript by its words, also after the question was asked again', () => {
+    const consultation = tellOfMedicine();
+    consultation.send({ 'medicines.list': 'not_so' });
+    consultation.goOn({ answers: { 'medicines.list': 'ramipril' } });
+    const { transcript } = buildReport(protocol, consultation.events, { locale: 'en', hash: '' });
+    const answers = transcript.filter(({ questionId }) => questionId === 'medicines.list');
+    expect(answers.map(({ answer }) => answer)).toEqual(['That is not so', 'ramipril']);
+  });
+
+  test('is offered only where something was written', () => {
+    const consultation = new TestConsultation(protocol).tell('I have a cough.');
+    for (let page = 0; page < 40 && !consultation.screen.items.includes('medicines.list'); page += 1)
+      consultation.goOnOnce();
+    expect(medicines(consultation)?.options.map(({ id }) => id)).not.toContain('nothing_else');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Mention } from '../reading/types.ts';
+import { askedBy, isNamedFor } from './asked.ts';
+import type { AnswerValue } from './events.ts';
+import type { Quoted } from './facts.ts';
+import { indexOf } from './index-of.ts';
+import type { Protocol, ProtocolQuestion } from './protocol.ts';
+import type { Answer, ProposedMention, State } from './state.ts';
+
+/** The two answers to 'You wrote "…". Is that all?': the words are the row of the question; or they are removed. */
+export const writtenOptions = { all: 'nothing_else', notSo: 'not_so' } as const;
+
+type Told = Pick<State, 'mentions' | 'answers' | 'submissions'>;
+
+function has(value: AnswerValue | null | undefined, optionId: string): boolean {
+  if (value?.kind === 'choice') return value.optionId === optionId;
+  return value?.kind === 'choices' && value.optionIds.includes(optionId);
+}
+
+/** The submissions in which a question had one of the two answers. */
+function choosing({ submissions }: Told, { id }: ProtocolQuestion, optionId: string) {
+  return submissions.filter(({ values }) => has(values[id], optionId));
+}
+
+/** What was written elsewhere on the subject of a question, and not removed or confirmed. */
+export function writtenFor(protocol: Protocol, told: Told, question: ProtocolQuestion): ProposedMention[] {
+  const isList = asksToName(question);
+  const first = indexOf(protocol)
+    .byModule.get(question.module)
+    ?.find(({ read }) => read === question.read);
+  if (isList && first?.id !== question.id) return [];
+  const isOwn = (mention: Mention) =>
+    isList ? isNamedFor(question, mention) : mention.polarity === 'PRESENT' && mention.code === question.slot;
+  return told.mentions.filter(
+    ({ status, source, mention }) => status === 'open' && source.itemId !== question.id && isOwn(mention),
+  );
+}
+
+function asksToName(question: ProtocolQuestion): boolean {
+  return askedBy(question).names !== undefined;
+}
+
+/**
+ * Whether a question asks 'You wrote "…". Is that all?' with its two answers, or was once answered with one of them.
+ * @param isOpen - it is on the open page, where an earlier answer does not count
+ */
+export function asksWhetherAll(
+  protocol: Protocol,
+  told: Told,
+  question: ProtocolQuestion,
+  isOpen: boolean,
+): boolean {
+  if (protocol.implies === undefined || !asksToName(question)) return false;
+  if (writtenFor(protocol, told, question).length > 0) return true;
+  return (
+    !isOpen && Object.values(writtenOptions).some((option) => choosing(told, question, option).length > 0)
+  );
+}
+
+/** The words that "Nothing else" makes the row of their question. */
+export function wordsKept(protocol: Protocol, told: Told, question: ProtocolQuestion): Quoted[] {
+  if (!has(told.answers.get(question.id)?.value, writtenOptions.all)) return [];
+  const written = writtenFor(protocol, told, question);
+  const words = [...new Set(written.map(({ quote }) => quote))].join('; ');
+  return words === '' ? [] : [{ slot: question.slot, words, sources: written.map(({ source }) => source) }];
+}
+
+/** Whether "That is not so" was the whole answer, so that the question is asked again without the words. */
+export function wasNotSo(answer: Answer | undefined): boolean {
+  const value = answer?.value;
+  if (value?.kind === 'choice') return value.optionId === writtenOptions.notSo;
+  return value?.kind === 'choices' && value.optionIds.every((id) => id === writtenOptions.notSo);
+}
+
+/** The mentions without those that "That is not so" removed. */
+export function withoutRemoved(protocol: Protocol, told: Told): ProposedMention[] {
+  const removed = protocol.questions.filter(asksToName).flatMap((question) => {
+    const number = choosing(told, question, writtenOptions.notSo).at(-1)?.number;
+    if (number === undefined || has(told.answers.get(question.id)?.value, writtenOptions.all)) return [];
+    return writtenFor(protocol, told, question).filter(({ source }) => source.message < number);
+  });
+  if (removed.length === 0) return [...told.mentions];
+  return told.mentions.map((one) => (removed.includes(one) ? { ...one, status: 'removed' } : one));
+}
