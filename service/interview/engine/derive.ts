@@ -210,6 +210,7 @@ export function factsOfStatement(
     case 'negatives':
       return statement.codes.map((slot) => toFact(slot, 'NO', ['no']));
     case 'value':
+      if (own.some(({ status }) => status === 'removed')) return [];
       return questionsAnswered(protocol, statement.code, statement.valueKind).map(({ slot }) =>
         toFact(slot, 'VALUE', [statement.value]),
       );

@@ -1,4 +1,5 @@
 import { addTo, getOrAdd } from '../reading/collections.ts';
+import type { Mention } from '../reading/types.ts';
 import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import { answeredBySign } from './denied-signs.ts';
@@ -7,12 +8,14 @@ import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { canBeAbout } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
-import type { Protocol } from './protocol.ts';
+import { impliedBy, type Protocol } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
 
 /** The most statements on one confirmation page. */
 const statementsMax = 7;
+/** The most statements of one section at the read-back. */
+const sectionMax = 4;
 /** The most times and degrees of the story at the read-back. */
 const storyValuesMax = 4;
 /** Pregnancy changes what is dangerous, so it is always confirmed. */
@@ -25,7 +28,8 @@ function shownMentions({ statements }: State): Set<string> {
 
 /**
  * Findings that were neither answered nor shown. Those that a crisis rule depends on are left out: they have their own page. So are those
- * that cannot be about this patient; their words stay in the report.
+ * that cannot be about this patient; their words stay in the report. Of findings that the same words say, one that is a kind of another
+ * is left out too: the plainer is the statement, and the graver waits for its sign, line or question.
  */
 function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
@@ -39,34 +43,50 @@ function openMentions(protocol: Protocol, state: State) {
     if (!canBeAbout(protocol, code, state.person)) return false;
     return !state.established.has(code) && !isAnswered(proposed);
   });
+  const isKindOf = (graver: ProposedMention, plainer: ProposedMention) =>
+    impliedBy(protocol, graver.mention.code).includes(plainer.mention.code) && haveSameWords(graver, plainer);
+  const ofPolarity = (polarity: Mention['polarity']) =>
+    open.filter(({ mention }) => mention.polarity === polarity);
   return {
-    present: open.filter(({ mention }) => mention.polarity === 'PRESENT'),
-    denied: open.filter(({ mention }) => mention.polarity === 'ABSENT'),
+    present: ofPolarity('PRESENT').filter((one) => !state.mentions.some((other) => isKindOf(one, other))),
+    // "No blood when I cough" denies the blood, not the cough.
+    denied: ofPolarity('ABSENT').filter((one) => !state.mentions.some((other) => isKindOf(other, one))),
   };
 }
 
-/** The known facts, as if these findings were confirmed. */
-function knownWith(state: State, codes: readonly string[]): Known {
+/** Whether two mentions say the same of words that overlap. */
+function haveSameWords({ mention: one }: ProposedMention, { mention: other }: ProposedMention): boolean {
+  return (
+    one.polarity === other.polarity &&
+    one.quote.textId === other.quote.textId &&
+    one.quote.from < other.quote.to &&
+    other.quote.from < one.quote.to
+  );
+}
+
+/** The known facts, as if these findings were confirmed, with what they contain. */
+function knownWith(protocol: Protocol, state: State, codes: readonly string[]): Known {
   const yes = { status: 'YES', codes: ['yes'], known: 'confirmed', sources: [] } as const;
-  const supposed = codes.map((slot): Coded => ({ slot, ...yes }));
+  const all = new Set(codes.flatMap((code) => [code, ...impliedBy(protocol, code)]));
+  const supposed = [...all].map((slot): Coded => ({ slot, ...yes }));
   return { ...state, established: establish([...state.established.values(), ...supposed]) };
 }
 
 /** The findings that would complete a flag: a rule holds with all of them, and does not hold without this one. */
 function completing(protocol: Protocol, state: State, codes: readonly string[]): Set<string> {
-  const all = knownWith(state, codes);
+  const all = knownWith(protocol, state, codes);
   const rules = protocol.rules.filter(({ when }) => holds(when, all) && !holds(when, state));
   if (rules.length === 0) return new Set();
   const completes = (code: string) => {
     const others = codes.filter((other) => other !== code);
-    const without = knownWith(state, others);
+    const without = knownWith(protocol, state, others);
     return rules.some(({ when }) => !holds(when, without));
   };
   return new Set(codes.filter(completes));
 }
 
-/** One finding with all codes of the same words, named by the first: "a tight band" is a kind of chest pain. */
-type Finding = { code: string; codes: string[]; mentions: ProposedMention[]; isLead: boolean };
+/** One finding, with every place where it was said. `isLead`: it leads to a topic, would complete a flag, or a model read it. */
+type Finding = { code: string; mentions: ProposedMention[]; isLead: boolean };
 
 /**
  * The statements of the next confirmation page, at most seven, the most important first: what leads to a topic or would
@@ -101,28 +121,16 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
     own.some(({ isStory }) => isStory) ? topicOfCode(protocol, code, state.person) : null;
   const hasMajor =
     state.topics.all.length > 0 || [...byCode].some((entry) => topicFor(...entry)?.isMinor === false);
-  const byWords = new Map<string, Finding>();
-  for (const [code, own] of byCode) {
+  return [...byCode].map(([code, own]) => {
     const topic = topicFor(code, own);
     const leads = topic !== null && !(topic.isMinor && hasMajor);
     const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
-    const finding = getOrAdd(byWords, wordsOf(own), () => ({
+    return {
       code,
-      codes: [],
-      mentions: [],
-      isLead: false,
-    }));
-    finding.codes.push(code);
-    finding.mentions.push(...own);
-    finding.isLead ||= leads || completes.has(code) || alwaysAsked.has(code) || isByModel;
-  }
-  return [...byWords.values()];
-}
-
-/** Identifies the words that mentions are based on. */
-function wordsOf(mentions: readonly ProposedMention[]): string {
-  const places = mentions.map(({ mention: { quote } }) => `${quote.textId} ${quote.from} ${quote.to}`);
-  return [...new Set(places)].toSorted().join('\n');
+      mentions: own,
+      isLead: leads || completes.has(code) || alwaysAsked.has(code) || isByModel,
+    };
+  });
 }
 
 function toStatement(prefix: string, { code, mentions }: Finding, ask: 'yes_no' | 'tick'): Statement {
@@ -139,10 +147,9 @@ function toValues(
   protocol: Protocol,
   state: State,
   prefix: string,
-  { codes, mentions }: Pick<Finding, 'codes' | 'mentions'>,
+  { code, mentions }: Pick<Finding, 'code' | 'mentions'>,
 ): Extract<Statement, { form: 'value' }>[] {
-  const code = codes.find((one) => topicOfCode(protocol, one, state.person) !== null);
-  if (code === undefined) return [];
+  if (topicOfCode(protocol, code, state.person) === null) return [];
   const seen = new Set<string>();
   return mentions.flatMap(({ id, mention }) =>
     mention.values.flatMap((value): Extract<Statement, { form: 'value' }>[] => {
@@ -168,40 +175,45 @@ function toNegatives(
 }
 
 type Several =
-  | { form: 'section' | 'answers'; id: string; ask: 'tick' }
+  | { form: 'answers'; id: string; ask: 'tick' }
   | { form: 'named'; id: string; ask: 'yes_no'; slot: string }
   | { form: 'negatives'; id: string; ask: 'yes_no' };
 
-/** One statement about all of these; none when the list is empty. */
-function aboutSeveral(
-  head: Several,
-  mentions: readonly ProposedMention[],
-  codes = codesOf(mentions),
-): Statement[] {
-  return mentions.length === 0 ? [] : [{ ...head, codes, mentionIds: idsOf(mentions) }];
+/** A statement about codes of one or several mentions; none when the list is empty. */
+function aboutSeveral(head: Several, mentions: readonly ProposedMention[]): Statement[] {
+  return mentions.length === 0 ? [] : [{ ...head, codes: codesOf(mentions), mentionIds: idsOf(mentions) }];
 }
 
 /**
- * What was named in answers about medicines, allergies, illnesses or the family: one statement for each question. The
- * words are the row already, and a Yes adds their codes. What was ticked in a list is left out.
+ * What was named in answers about medicines, allergies, illnesses or the family, each in a statement of its own. The words are the
+ * row already, and a Yes adds the code. What was ticked in a list is left out.
  */
 function namedStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const ticked = new Set([...state.established.values()].flatMap(({ codes }) => codes));
   const { questions } = indexOf(protocol);
-  const bySlot = new Map<string, ProposedMention[]>();
+  const bySlot = new Map<string, Map<string, ProposedMention[]>>();
   for (const proposed of state.mentions) {
     const { mention, source, status } = proposed;
     const question = questions.get(source.itemId);
     if (question === undefined || !isNamedFor(question, mention)) continue;
     if (mention.polarity !== 'SOMEONE_ELSE' && !canBeAbout(protocol, mention.code, state.person)) continue;
-    if (status === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
+    if (status !== 'open' || ticked.has(mention.code)) continue;
+    addTo(
+      getOrAdd(bySlot, question.slot, () => new Map()),
+      mention.code,
+      proposed,
+    );
   }
-  return [...bySlot].flatMap(([slot, own]) =>
-    aboutSeveral({ form: 'named', id: `${prefix}.${slot}`, ask: 'yes_no', slot }, own),
+  return [...bySlot].flatMap(([slot, byCode]) =>
+    [...byCode]
+      .slice(0, sectionMax)
+      .flatMap(([code, own]) =>
+        aboutSeveral({ form: 'named', id: `${prefix}.${slot}.${code}`, ask: 'yes_no', slot }, own),
+      ),
   );
 }
 
-/** Times and places named in answers that ask for them: one ticked statement, which only fills their own rows. */
+/** Times and places named in answers that ask for them: ticked, each in a statement of its own, which only fills its row. */
 function answerStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { questions } = indexOf(protocol);
   const own = state.mentions.filter(
@@ -211,8 +223,12 @@ function answerStatements(protocol: Protocol, state: State, prefix: string): Sta
       mention.values.length > 0 &&
       !state.established.has(mention.code),
   );
-  const codes = own.map(({ mention }) => mention.code);
-  return aboutSeveral({ form: 'answers', id: `${prefix}.answers`, ask: 'tick' }, own, codes);
+  return codesOf(own).flatMap((slot) =>
+    aboutSeveral(
+      { form: 'answers', id: `${prefix}.answers.${slot}`, ask: 'tick' },
+      own.filter(({ mention }) => mention.code === slot),
+    ),
+  );
 }
 
 /** The statements of the read-back: findings, times and places of later texts as ticked statements, and what was named. */
@@ -234,7 +250,7 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
         !shown.has(id) &&
         (state.established.get(mention.code)?.status ?? 'YES') === 'YES',
     )
-    .flatMap((own) => toValues(protocol, state, prefix, { codes: [own.mention.code], mentions: [own] }))
+    .flatMap((own) => toValues(protocol, state, prefix, { code: own.mention.code, mentions: [own] }))
     .filter(({ code, valueKind }) => {
       const open = questionsAnswered(protocol, code, valueKind).filter(({ slot }) => !slots.has(slot));
       for (const { slot } of open) slots.add(slot);
@@ -243,12 +259,21 @@ function storyValues(protocol: Protocol, state: State, prefix: string): Statemen
     .slice(0, storyValuesMax);
 }
 
+/** Findings of later texts, each ticked, at most four of a section, the most important first; the rest stays quoted. */
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { present, denied } = openMentions(protocol, state);
+  const { questions } = indexOf(protocol);
+  const findings = toFindings(protocol, state, present);
+  const bySection = new Map<string | null, Finding[]>();
+  for (const finding of findings.toSorted((left, right) => Number(right.isLead) - Number(left.isLead))) {
+    const [first] = finding.mentions;
+    addTo(bySection, questions.get(first?.source.itemId ?? '')?.section ?? null, finding);
+  }
+  const shown = [...bySection.values()].flatMap((section) => section.slice(0, sectionMax));
   // A finding reported elsewhere is not asked again because other words deny it.
   const still = denied.filter(({ mention }) => state.facts.get(mention.code)?.status !== 'YES');
   return [
-    ...aboutSeveral({ form: 'section', id: `${prefix}.later`, ask: 'tick' }, present),
+    ...shown.map((finding) => toStatement(prefix, finding, 'tick')),
     ...toNegatives(prefix, still, present),
   ];
 }
