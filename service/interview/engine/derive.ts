@@ -217,12 +217,22 @@ export function factsOfStatement(
     case 'named':
       return [toFact(statement.slot, 'VALUE', statement.codes)];
     default:
-      return own.map(({ mention, source }) => {
+      return own.flatMap(({ mention, source }) => {
         // A Yes confirms only the finding; its times are separate statements.
-        const values = statement.ask === 'tick' ? mention.values.map(({ code }) => code) : [];
-        const isAnswer = statement.form === 'answers';
-        const codes = isAnswer ? values : ['yes', ...values];
-        return toFact(mention.code, isAnswer ? 'VALUE' : 'YES', codes, [source]);
+        const values = statement.ask === 'tick' ? mention.values : [];
+        const codesOf = (some: typeof values) => some.map(({ code }) => code);
+        if (statement.form === 'answers') return toFact(mention.code, 'VALUE', codesOf(values), [source]);
+        // In a protocol of 0.2.0 they all stay with the finding.
+        const placed = values.flatMap(({ kind, code }) =>
+          protocol.implies === undefined
+            ? []
+            : questionsAnswered(protocol, mention.code, kind).map(({ slot }) => ({ slot, code })),
+        );
+        const rest = values.filter(({ code }) => !placed.some((one) => one.code === code));
+        return [
+          toFact(mention.code, 'YES', ['yes', ...codesOf(rest)], [source]),
+          ...placed.map(({ slot, code }) => toFact(slot, 'VALUE', [code], [source])),
+        ];
       });
   }
 }

@@ -101,7 +101,7 @@ test('a temperature in the story answers the question how high the fever was, al
   consultation.send({ signs: [consultation.shown.items[0]?.options[0]?.id ?? ''] });
   consultation.tell('I have had a fever of 39.6 since yesterday').goOn({}, { until: ['readback'] });
   const [item] = consultation.shown.items.filter(({ codes }) => codes.includes('temp:39.6'));
-  expect(item).toMatchObject({ control: 'tick', label: 'Fever: 39.6°' });
+  expect(item).toMatchObject({ control: 'tick', label: 'Fever: 39.6°, 1 day ago' });
   consultation.goOn({}, { habit: 'AS_IT_COMES' });
   expect(consultation.state.facts.get('fever.highest')).toMatchObject({
     codes: ['temp:39.6'],

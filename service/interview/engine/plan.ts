@@ -93,6 +93,23 @@ function unsettledCodes({ mentions }: State): { told: string[]; denied: string[]
   return { told, denied: codesWith('ABSENT').filter((code) => !told.includes(code)) };
 }
 
+/** The findings for which a sign, a safety line or a question asks that applies to this person. */
+export function askedCodes(protocol: Protocol, person: State['person']): ReadonlySet<string> {
+  const signs = protocol.signGroups
+    .filter((group) => isFor(group.for, person))
+    .flatMap((group) => group.signs.filter((sign) => isFor(sign.for, person)));
+  const lines = Object.values(protocol.safety)
+    .filter((screen) => isFor(screen.for, person))
+    .flatMap((screen) => screen.lines.filter((line) => isFor(line.for, person)));
+  const questions = protocol.questions.filter(
+    (question) => asksForFinding(question) && isQuestionFor(protocol, question, person),
+  );
+  return new Set([
+    ...signs.flatMap(({ codes }) => codes),
+    ...[...lines, ...questions].map(({ slot }) => slot),
+  ]);
+}
+
 /** For each code, the first line of any safety screen that asks for it and applies to this patient, if it is open. */
 function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
   const lines = Object.values(protocol.safety).flatMap((screen) =>

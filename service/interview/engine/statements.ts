@@ -8,6 +8,7 @@ import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { canBeAbout } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
+import { askedCodes } from './plan.ts';
 import { impliedBy, type Protocol } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
@@ -43,12 +44,15 @@ function openMentions(protocol: Protocol, state: State) {
     if (!canBeAbout(protocol, code, state.person)) return false;
     return !state.established.has(code) && !isAnswered(proposed);
   });
+  const asked = askedCodes(protocol, state.person);
   const isKindOf = (graver: ProposedMention, plainer: ProposedMention) =>
     impliedBy(protocol, graver.mention.code).includes(plainer.mention.code) && haveSameWords(graver, plainer);
   const ofPolarity = (polarity: Mention['polarity']) =>
     open.filter(({ mention }) => mention.polarity === polarity);
   return {
-    present: ofPolarity('PRESENT').filter((one) => !state.mentions.some((other) => isKindOf(one, other))),
+    present: ofPolarity('PRESENT').filter(
+      (one) => !asked.has(one.mention.code) || !state.mentions.some((other) => isKindOf(one, other)),
+    ),
     // "No blood when I cough" denies the blood, not the cough.
     denied: ofPolarity('ABSENT').filter((one) => !state.mentions.some((other) => isKindOf(other, one))),
   };
@@ -121,16 +125,17 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
     own.some(({ isStory }) => isStory) ? topicOfCode(protocol, code, state.person) : null;
   const hasMajor =
     state.topics.all.length > 0 || [...byCode].some((entry) => topicFor(...entry)?.isMinor === false);
-  return [...byCode].map(([code, own]) => {
-    const topic = topicFor(code, own);
-    const leads = topic !== null && !(topic.isMinor && hasMajor);
-    const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
-    return {
-      code,
-      mentions: own,
-      isLead: leads || completes.has(code) || alwaysAsked.has(code) || isByModel,
-    };
-  });
+  const leads = new Set(
+    [...byCode].flatMap(([code, own]) => {
+      const topic = topicFor(code, own);
+      const isTopic = topic !== null && !(topic.isMinor && hasMajor);
+      const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
+      return isTopic || completes.has(code) || alwaysAsked.has(code) || isByModel ? [code] : [];
+    }),
+  );
+  // A kind of a finding that is asked is asked too: it may be what makes it harmless (pain "only on stairs").
+  const isLead = (code: string) => [code, ...impliedBy(protocol, code)].some((one) => leads.has(one));
+  return [...byCode].map(([code, own]) => ({ code, mentions: own, isLead: isLead(code) }));
 }
 
 function toStatement(prefix: string, { code, mentions }: Finding, ask: 'yes_no' | 'tick'): Statement {
@@ -233,13 +238,23 @@ function answerStatements(protocol: Protocol, state: State, prefix: string): Sta
 
 /** The statements of the read-back: findings, times and places of later texts as ticked statements, and what was named. */
 export function readbackStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const finders = [laterFindings, storyValues, answerStatements, namedStatements];
-  return finders.flatMap((find) => find(protocol, state, prefix));
+  const later = laterFindings(protocol, state, prefix);
+  const shown = new Set([...shownMentions(state), ...later.flatMap(({ mentionIds }) => mentionIds)]);
+  return [
+    ...later,
+    ...storyValues(protocol, state, prefix, shown),
+    ...answerStatements(protocol, state, prefix),
+    ...namedStatements(protocol, state, prefix),
+  ];
 }
 
 /** Times and degrees of the story that were not confirmed yet: after an emergency no question asks for the onset. */
-function storyValues(protocol: Protocol, state: State, prefix: string): Statement[] {
-  const shown = shownMentions(state);
+function storyValues(
+  protocol: Protocol,
+  state: State,
+  prefix: string,
+  shown: ReadonlySet<string>,
+): Statement[] {
   const slots = new Set<string>(state.facts.keys());
   return state.mentions
     .filter(
