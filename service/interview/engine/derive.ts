@@ -270,6 +270,9 @@ function choose(list: readonly Candidate[]): Coded[] {
   const yes = sure.filter(({ status }) => status === 'YES');
   if (yes.length > 0) return join(yes);
   const latest = sure.findLast(({ isDirect }) => isDirect) ?? sure.at(-1);
+  // What was confirmed on one page as named in an answer belongs together: each medicine has its own Yes.
+  if (latest?.known === 'confirmed' && latest.status === 'VALUE')
+    return join(sure.filter(({ known, order }) => known === 'confirmed' && order === latest.order));
   if (latest !== undefined) return [latest];
   const kept = inOrder.filter(({ known }) => known === 'kept');
   return kept.length > 0 ? join(kept) : inOrder.slice(-1);

@@ -229,6 +229,7 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
 function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   const { questions } = indexOf(protocol);
   const statuses = statusesOf(fold);
+  const removed = protocol.implies === undefined ? new Set<string>() : removedValues(fold);
   let knownShare = 1;
   const mentions = fold.proposals.flatMap(({ textId, reader, ...proposal }) => {
     const answer = [...fold.answers.values()].find(
@@ -239,7 +240,9 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
     const { itemId, submission } = answer;
     const isStory = questions.get(itemId)?.read === 'complaint' || belongsToStory(itemId);
     if (isStory && proposal.knownShare !== null) knownShare = Math.min(knownShare, proposal.knownShare);
-    return proposal.mentions.map((mention, index): ProposedMention => {
+    return proposal.mentions.map((read, index): ProposedMention => {
+      const values = read.values.filter(({ code }) => !removed.has(keyOfValue(textId, read.code, code)));
+      const mention = { ...read, values };
       const { from, to } = mention.quote;
       const quote = text.slice(from, to);
       const id = `${textId}:${reader}:${index}`;
@@ -248,6 +251,24 @@ function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' |
     });
   });
   return { mentions, knownShare };
+}
+
+/** A value of a finding in one text. */
+const keyOfValue = (textId: string, finding: string, value: string) => `${textId} ${finding} ${value}`;
+
+/** The values that the patient unticked: they are gone from their finding wherever they would stand. */
+function removedValues({ statements, answers, proposals }: Fold): Set<string> {
+  const unticked = [...statements.values()].flatMap((statement) => {
+    const answer = answers.get(statement.id)?.value;
+    const isRemoved = answer?.kind === 'statement' && answer.answer === 'removed';
+    return statement.form === 'value' && isRemoved ? [statement] : [];
+  });
+  const keys = unticked.flatMap(({ code, value, mentionIds }) =>
+    proposals
+      .filter(({ textId }) => mentionIds.some((id) => id.startsWith(`${textId}:`)))
+      .map(({ textId }) => keyOfValue(textId, code, value)),
+  );
+  return new Set(keys);
 }
 
 /** The status of each mention, from the answers to its statements. */

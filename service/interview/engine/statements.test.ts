@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+
+const begin = (person: TestPerson = {}) =>
+  new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person);
+
+/** The first page that asks what the story says. */
+function confirm(story: string, person: TestPerson = {}): TestConsultation {
+  const consultation = begin(person)
+    .tell(story)
+    .goOn({}, { habit: 'AS_IT_COMES', until: ['confirm'] });
+  expect(consultation.screen.kind).toBe('confirm');
+  return consultation;
+}
+
+const yesOf = ({ state }: TestConsultation) =>
+  [...state.facts.values()].filter(({ slot, status }) => slot.startsWith('sx.') && status === 'YES');
+const itemFor = (consultation: TestConsultation, code: string) =>
+  consultation.shown.items.find(({ codes }) => codes[0] === code)?.id ?? '';
+
+describe('a Yes confirms what was read, nothing else:', () => {
+  test('each statement is about one finding', () => {
+    const consultation = confirm('I cannot breathe when I lie flat, my lips are swelling and I feel rubbish');
+    for (const statement of consultation.screen.statements) {
+      const read = consultation.state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
+      if (statement.form === 'finding')
+        expect(new Set(read.map(({ mention }) => mention.code))).toEqual(new Set([statement.code]));
+    }
+  });
+
+  test('the plainest finding of the same words is the statement, and a graver one is not set by it', () => {
+    const consultation = confirm('I have a crushing chest pain when I lie in bed');
+    expect(itemFor(consultation, 'sx.chest_crushing')).toBe('');
+    consultation.send({ [itemFor(consultation, 'sx.chest_pain')]: 'yes' });
+    expect(yesOf(consultation).map(({ slot }) => slot)).toEqual(['sx.chest_pain']);
+    expect(consultation.state.flags).toEqual([]);
+  });
+
+  test('a graver one that no sign, line or question asks for is a statement of its own', () => {
+    const consultation = confirm('I get a tightness in the chest when I climb stairs');
+    expect(itemFor(consultation, 'sx.chest_pain')).not.toBe('');
+    consultation.send({ [itemFor(consultation, 'sx.chest_exertion')]: 'yes' });
+    // What it certainly contains is set with it.
+    expect(new Set(yesOf(consultation).map(({ slot }) => slot))).toEqual(
+      new Set(['sx.chest_exertion', 'sx.chest_pain']),
+    );
+  });
+
+  test('words that deny a kind of a finding do not deny the finding', () => {
+    const consultation = confirm('I have a bad cough and a fever. I am not coughing up blood.');
+    const negatives = consultation.screen.statements.find(({ form }) => form === 'negatives');
+    expect(negatives).toMatchObject({ codes: ['sx.blood_cough'] });
+  });
+});
+
+describe('a value that was unticked', () => {
+  test('is gone from its finding wherever it would stand, and its finding stays', () => {
+    const consultation = confirm('I have had a cough for three weeks');
+    const time = consultation.screen.statements.find(({ form }) => form === 'value');
+    expect(time).toMatchObject({ code: 'sx.cough', value: 'ago:3:week' });
+    consultation.send({ [itemFor(consultation, 'sx.cough')]: 'yes', [time?.id ?? '']: 'removed' });
+    expect(consultation.state.mentions.flatMap(({ mention }) => mention.values)).toEqual([]);
+    consultation.goOn({}, { habit: 'AS_IT_COMES' });
+    const { facts } = consultation.state;
+    expect(facts.get('sx.cough')).toMatchObject({ status: 'YES' });
+    expect([...facts.values()].filter(({ codes }) => codes.includes('ago:3:week'))).toEqual([]);
+  });
+
+  test('goes with a finding that is not so', () => {
+    const consultation = confirm('I have had a cough for three weeks');
+    consultation.send({ [itemFor(consultation, 'sx.cough')]: 'no' });
+    expect(
+      [...consultation.state.facts.values()].filter(({ codes }) => codes.includes('ago:3:week')),
+    ).toEqual([]);
+  });
+});
+
+describe('at the read-back', () => {
+  function readback(effect: string): TestConsultation {
+    const answers = { 'perspective.effect': effect, 'medicines.list': 'ramipril and metformin' };
+    const consultation = begin()
+      .tell('I have a cough')
+      .goOn({ answers }, { until: ['readback'] });
+    expect(consultation.screen.kind).toBe('readback');
+    return consultation;
+  }
+
+  test('each finding has a tick of its own, and removing one removes no other', () => {
+    const consultation = readback(
+      'I have a rash, I vomit and my knee hurts, I am dizzy, and I sweat at night',
+    );
+    const ticks = consultation.screen.statements.filter(({ form }) => form === 'finding');
+    expect(ticks.length).toBeGreaterThan(1);
+    // The rest stays in the words.
+    expect(ticks.length).toBeLessThanOrEqual(4);
+    const [first, ...others] = ticks;
+    const kept = others.map(({ id }) => [id, 'kept']);
+    consultation.send({ [first?.id ?? '']: 'removed', ...Object.fromEntries(kept) });
+    const { facts } = consultation.state;
+    const statusOf = (statement: (typeof ticks)[number] | undefined) =>
+      statement?.form === 'finding' ? facts.get(statement.code)?.known : undefined;
+    expect(statusOf(first)).toBeUndefined();
+    for (const other of others) expect(statusOf(other)).toBe('kept');
+  });
+
+  test('each medicine that was named has a Yes and No of its own', () => {
+    const consultation = readback('nothing');
+    const named = consultation.screen.statements.filter(({ form }) => form === 'named');
+    expect(named.map((one) => (one.form === 'named' ? one.codes : []))).toEqual([
+      ['med:ramipril'],
+      ['med:metformin'],
+    ]);
+    const [first, second] = named;
+    consultation.send({ [first?.id ?? '']: 'yes', [second?.id ?? '']: 'yes' });
+    expect(consultation.state.facts.get('medicines.list')?.codes).toEqual(['med:ramipril', 'med:metformin']);
+  });
+
+  test('a medicine to which the patient says No is not among those confirmed', () => {
+    const consultation = readback('nothing');
+    const [first, second] = consultation.screen.statements.filter(({ form }) => form === 'named');
+    consultation.send({ [first?.id ?? '']: 'no', [second?.id ?? '']: 'yes' });
+    expect(consultation.state.facts.get('medicines.list')?.codes).toEqual(['med:metformin']);
+  });
+});
