@@ -9,6 +9,7 @@ import { listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
 import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
+import { pendingGroups } from './sign-pages.ts';
 import { hasEmergency, type State } from './state.ts';
 import { topicsInOrder, topicsLeftOpen } from './topics.ts';
 import { wasNotSo } from './written.ts';
@@ -93,23 +94,6 @@ function unsettledCodes({ mentions }: State): { told: string[]; denied: string[]
   return { told, denied: codesWith('ABSENT').filter((code) => !told.includes(code)) };
 }
 
-/** The findings for which a sign, a safety line or a question asks that applies to this person. */
-export function askedCodes(protocol: Protocol, person: State['person']): ReadonlySet<string> {
-  const signs = protocol.signGroups
-    .filter((group) => isFor(group.for, person))
-    .flatMap((group) => group.signs.filter((sign) => isFor(sign.for, person)));
-  const lines = Object.values(protocol.safety)
-    .filter((screen) => isFor(screen.for, person))
-    .flatMap((screen) => screen.lines.filter((line) => isFor(line.for, person)));
-  const questions = protocol.questions.filter(
-    (question) => asksForFinding(question) && isQuestionFor(protocol, question, person),
-  );
-  return new Set([
-    ...signs.flatMap(({ codes }) => codes),
-    ...[...lines, ...questions].map(({ slot }) => slot),
-  ]);
-}
-
 /** For each code, the first line of any safety screen that asks for it and applies to this patient, if it is open. */
 function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
   const lines = Object.values(protocol.safety).flatMap((screen) =>
@@ -129,6 +113,16 @@ function questionsAsking(protocol: Protocol, state: State, codes: readonly strin
   return codes
     .flatMap((code) => protocol.questions.find((question) => isAsking(code, question)) ?? [])
     .filter((question) => isOpen(protocol, state, question));
+}
+
+/** Whether a sign of a page to come, a safety line or a question asks for a finding that was told. */
+export function isAskedLater(protocol: Protocol, state: State, code: string): boolean {
+  const pending = pendingGroups(protocol, state, { areFaint: true });
+  return (
+    pending.some(({ signs }) => signs.some(({ codes }) => codes.includes(code))) ||
+    linesAsking(protocol, state, [code]).length > 0 ||
+    questionsAsking(protocol, state, [code]).length > 0
+  );
 }
 
 /**

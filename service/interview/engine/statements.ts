@@ -8,7 +8,7 @@ import type { Statement } from './events.ts';
 import { type Coded, establish } from './facts.ts';
 import { canBeAbout } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
-import { askedCodes } from './plan.ts';
+import { isAskedLater } from './plan.ts';
 import { impliedBy, type Protocol } from './protocol.ts';
 import type { ProposedMention, State } from './state.ts';
 import { topicOfCode } from './topics.ts';
@@ -44,14 +44,15 @@ function openMentions(protocol: Protocol, state: State) {
     if (!canBeAbout(protocol, code, state.person)) return false;
     return !state.established.has(code) && !isAnswered(proposed);
   });
-  const asked = askedCodes(protocol, state.person);
   const isKindOf = (graver: ProposedMention, plainer: ProposedMention) =>
     impliedBy(protocol, graver.mention.code).includes(plainer.mention.code) && haveSameWords(graver, plainer);
   const ofPolarity = (polarity: Mention['polarity']) =>
     open.filter(({ mention }) => mention.polarity === polarity);
   return {
     present: ofPolarity('PRESENT').filter(
-      (one) => !asked.has(one.mention.code) || !state.mentions.some((other) => isKindOf(one, other)),
+      (one) =>
+        !state.mentions.some((other) => isKindOf(one, other)) ||
+        !isAskedLater(protocol, state, one.mention.code),
     ),
     // "No blood when I cough" denies the blood, not the cough.
     denied: ofPolarity('ABSENT').filter((one) => !state.mentions.some((other) => isKindOf(other, one))),
