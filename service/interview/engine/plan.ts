@@ -115,13 +115,12 @@ function questionsAsking(protocol: Protocol, state: State, codes: readonly strin
     .filter((question) => isOpen(protocol, state, question));
 }
 
-/** Whether a sign of a page to come, a safety line or a question asks for a finding that was told. */
+/** Whether a sign of a page to come or a safety line asks for a finding that was told. A question may not come, or only as a list. */
 export function isAskedLater(protocol: Protocol, state: State, code: string): boolean {
   const pending = pendingGroups(protocol, state, { areFaint: true });
   return (
     pending.some(({ signs }) => signs.some(({ codes }) => codes.includes(code))) ||
-    linesAsking(protocol, state, [code]).length > 0 ||
-    questionsAsking(protocol, state, [code]).length > 0
+    linesAsking(protocol, state, [code]).length > 0
   );
 }
 
