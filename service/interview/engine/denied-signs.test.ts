@@ -59,6 +59,20 @@ describe('“None of these” denies the signs that were read', () => {
     expect(JSON.stringify(report.sections)).not.toMatch(/signs of a stroke/i);
   });
 
+  test('and the report has each of them in a line of what is denied, also those of an alarm on top', () => {
+    const consultation = denySigns(
+      begin().tell('Black sticky stools since May, and a tightness in the chest.'),
+    );
+    const report = reportOf(consultation);
+    expect(report.alarms.map(({ status }) => status)).toEqual(['DENIED', 'DENIED']);
+    const told = new Set(report.negatives.flatMap(({ slots }) => slots));
+    const denied = [...consultation.state.facts.values()].filter(
+      ({ slot, status }) => slot.startsWith('sign.') && status === 'NO',
+    );
+    expect(denied.length).toBeGreaterThan(6);
+    expect(denied.map(({ slot }) => slot).filter((slot) => !told.has(slot))).toEqual([]);
+  });
+
   test('and the report has them in their own words, with their period', () => {
     const consultation = begin().tell('I have felt dizzy.');
     consultation.goOn({ facts: [{ slot: ['sx.dizzy'], is: 'YES' }] });

@@ -30,7 +30,7 @@ function shownMentions({ statements }: State): Set<string> {
 /**
  * Findings that were neither answered nor shown. Those that a crisis rule depends on are left out: they have their own page. So are those
  * that cannot be about this patient; their words stay in the report. Of findings that the same words say, one that is a kind of another
- * is left out too: the plainer is the statement, and the graver waits for its sign, line or question.
+ * is left out too while a sign or a line is still to ask for it: the plainer is the statement, and the graver waits.
  */
 function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');

@@ -77,7 +77,7 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     complaints,
     history: writeHistory(view, rows),
     ...writtenByModel(events, locale),
-    negatives: negativesOf(view, rows, alarms),
+    negatives: negativesOf(view, rows),
     sections: sectionsOf(view, rows),
     scores: scoresOf(view),
     transcript: transcribe(view, events),
@@ -180,7 +180,7 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
 }
 
 /** What was denied, in sentences: for the patient's problems, for the rest, and for the signs at the start. */
-function negativesOf(view: ReportView, rows: readonly Row[], alarms: ReturnType<typeof alarmsOf>) {
+function negativesOf(view: ReportView, rows: readonly Row[]) {
   const { protocol, state, locale } = view;
   const denied = rows.filter(
     (row) =>
@@ -191,10 +191,8 @@ function negativesOf(view: ReportView, rows: readonly Row[], alarms: ReturnType<
       !isStory(view, row.slot),
   );
   const isOfStart = ({ sources }: Row) => sources.every(({ itemId }) => itemId === signsItem);
-  const alarmed = new Set(alarms.flatMap(({ denied: words }) => words));
-  const isOnTop = ({ slot }: Row) => isSign(slot) && alarmed.has(nameOfSlot(view, slot));
   const systems = new Map<string, Row[]>();
-  for (const row of denied.filter((one) => !isOfStart(one) && !isOnTop(one))) {
+  for (const row of denied.filter((one) => !isOfStart(one))) {
     const sign = indexOf(protocol).signs.get(row.slot);
     const module = protocol.modules.find(({ id }) => id === row.module && state.topics.all.includes(id));
     const title =
