@@ -12,6 +12,7 @@ export const walkFiles = [
   // Whole consultations of every protocol, also with random words.
   'service/interview/engine/every-question.test.ts',
   'service/interview/engine/properties.test.ts',
+  'service/interview/engine/clicks.test.ts',
   'tests/corpora/*.test.ts',
   // Everything that the patients of the repository submit, read back from each report.
   'tests/patients/everything-submitted.test.ts',
