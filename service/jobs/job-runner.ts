@@ -6,6 +6,7 @@ import { sendMail } from '../../common/mail/send-mail.ts';
 import type { UpkeepStore } from '../domain/administration/upkeep-store.ts';
 import { writeAlertMail } from './alert-mail.ts';
 import { type ObserveJob, observeTasks } from './observe-job.ts';
+import { poolOfQueue } from './queue-pool.ts';
 
 /** How long a flag may stay unacknowledged before the owner gets an alert. */
 const escalationDelayMs = 10 * 60 * 1000;
@@ -68,7 +69,7 @@ export async function startJobRunner(options: {
   };
   await releaseStuck();
   const common = {
-    pgPool: options.pool,
+    pgPool: poolOfQueue(options.pool),
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: stopGraceMs,

@@ -8,6 +8,7 @@ import { listSigningSecrets, type WebhookSeal, writeEvent } from '../domain/webh
 import type { WebhookOutbox, WebhookSending } from '../domain/webhooks/webhook-store.ts';
 import { createQueueLogger, type JobLog, type JobRunner, stopGraceMs } from './job-runner.ts';
 import { type ObserveJob, observeTasks } from './observe-job.ts';
+import { poolOfQueue } from './queue-pool.ts';
 import { type PostResult, postWebhook } from './webhook-client.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function startWebhookRunner(options: {
 }): Promise<JobRunner> {
   const { outbox, log } = options;
   const runner: Runner = await run({
-    pgPool: options.pool,
+    pgPool: poolOfQueue(options.pool),
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from 'graphile-worker';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { poolOfQueue } from '../../../service/jobs/queue-pool.ts';
 import { openDatabase } from '../../../service/store/database.ts';
 import { migrateDatabase } from '../../../service/store/migrate.ts';
 import { openTcpLine } from '../../faults/tcp-line.ts';
@@ -67,6 +69,50 @@ describe('S32 a database outage', () => {
     const isPurged = async () =>
       (await query(service.databaseUrl, `select 1 from oidc_payloads where id = 'old'`)).length === 0;
     await waitUntil(isPurged, { what: 'the job' });
+  });
+});
+
+describe('S32 a job that ends while the database is away', () => {
+  test.each([
+    ['done', undefined],
+    ['failed', new Error('of the task')],
+  ])('leaves no rejection that ends the process, and is noted as %s afterwards', async (name, error) => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', note);
+    const database = await createTestDatabase('service');
+    const line = await openTcpLine(Number(new URL(database.url).port));
+    const url = Object.assign(new URL(database.url), { port: String(line.port) }).href;
+    const idleErrors: Error[] = [];
+    const { pool, close } = openDatabase(url, { onIdleError: (idle) => idleErrors.push(idle) });
+    const connect = vi.spyOn(pool, 'connect');
+    let before = 0;
+    const task = async () => {
+      await line.refuse();
+      before = connect.mock.calls.length;
+      if (error !== undefined) throw error;
+    };
+    const runner = await run({ pgPool: poolOfQueue(pool), taskList: { task }, noHandleSignals: true });
+    try {
+      await query(database.ownerUrl, `select graphile_worker.add_job('task')`);
+      const isRefused = () =>
+        before > 0 && connect.mock.settledResults.slice(before).some(({ type }) => type === 'rejected');
+      await waitUntil(isRefused, { what: 'a refused connection' });
+      await line.pass();
+      const isNoted = async () => {
+        const jobs = await query(database.ownerUrl, 'select last_error, locked_at from graphile_worker.jobs');
+        if (name === 'done') return jobs.length === 0;
+        return jobs.some(({ last_error, locked_at }) => last_error === error?.message && locked_at === null);
+      };
+      await waitUntil(isNoted, { what: 'the end of the job to be noted' });
+      expect(rejections).toEqual([]);
+    } finally {
+      process.off('unhandledRejection', note);
+      await runner.stop();
+      await close();
+      await line.stop();
+      await database.drop();
+    }
   });
 });
 
