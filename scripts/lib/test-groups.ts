@@ -39,13 +39,15 @@ const walkInputs = [
 export const walkHashFile = 'tests/walked-inputs.sha256';
 
 /**
- * Load, killed processes, an installed release, collectors, thousands of hostile requests, recordings: in `npm run test:all` and the
- * nightly run.
+ * Load, killed processes, moved data folders, an installed release, collectors, thousands of hostile requests, recordings: in
+ * `npm run test:all` and the nightly run.
  */
 export const longFiles = [
   'tests/faults/**/*.test.ts',
   'tests/integration/**/soak.test.ts',
   'tests/integration/dashboard/large-export.test.ts',
+  // Data folders that were moved, copied or damaged: each case starts a database of its own.
+  'tests/integration/operations/installation.test.ts',
   'tests/integration/operations/release.test.ts',
   'tests/integration/operations/telemetry.test.ts',
   'tests/integration/service/document.test.ts',

@@ -1,7 +1,6 @@
 import { expectAccessibleInBothThemes, openToCheck } from './axe.ts';
 import { expect, test } from './clinic.ts';
-import { dashboardUrl, openPhone, prepareAgent, prepareInvitation, startConsultation } from './people.ts';
-import { walkToTheEnd } from './walk-pages.ts';
+import { dashboardUrl } from './people.ts';
 
 test('axe finds nothing on the pages of the sign-in, in both themes', async ({ page }) => {
   await page.goto(`${dashboardUrl}/sign-in`);
@@ -35,29 +34,4 @@ test('axe finds nothing on an invitation’s page and its report, in both themes
       .first(),
   ).toBeVisible();
   await expectAccessibleInBothThemes(page);
-});
-
-test("axe finds nothing on the patient's pages, in both themes", async ({ browser, clinic, page }) => {
-  await clinic.takeSession(page);
-  const kind = { specialization: 'Cardiology', visitType: 'Before the visit' };
-  const { link } = await prepareInvitation(page, await prepareAgent(page, { name: 'Axe', ...kind }), {
-    patientDateOfBirth: '1960-02-01',
-    encounterCompletionLinkText: 'Book',
-    encounterCompletionLinkUrl: 'https://harbourlane.example/book',
-  });
-  const phone = await openPhone(browser);
-  await phone.page.goto(link);
-  await expectAccessibleInBothThemes(phone.page);
-  await startConsultation(phone.page, link);
-  const seen = await walkToTheEnd(phone.page, 'Crushing chest pain right now, going into my left arm');
-  expect(seen).toContain('.now');
-  expect(seen).toContain('.alarm-icon');
-  await expect(phone.page.getByText('If you have not called yet, call')).toBeVisible();
-  const other = await openPhone(browser);
-  await other.page.goto(link);
-  await expectAccessibleInBothThemes(other.page);
-  await phone.page.goto(`${phone.page.url()}/clear`);
-  await expectAccessibleInBothThemes(phone.page);
-  await phone.context.close();
-  await other.context.close();
 });

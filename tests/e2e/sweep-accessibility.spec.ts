@@ -155,3 +155,28 @@ test.describe('with another operator’s service', () => {
     await context.close();
   });
 });
+
+test("axe finds nothing on the patient's pages, in both themes", async ({ browser, clinic, page }) => {
+  await clinic.takeSession(page);
+  const kind = { specialization: 'Cardiology', visitType: 'Before the visit' };
+  const { link } = await prepareInvitation(page, await prepareAgent(page, { name: 'Axe', ...kind }), {
+    patientDateOfBirth: '1960-02-01',
+    encounterCompletionLinkText: 'Book',
+    encounterCompletionLinkUrl: 'https://harbourlane.example/book',
+  });
+  const phone = await openPhone(browser);
+  await phone.page.goto(link);
+  await expectAccessibleInBothThemes(phone.page);
+  await startConsultation(phone.page, link);
+  const seen = await walkToTheEnd(phone.page, 'Crushing chest pain right now, going into my left arm');
+  expect(seen).toContain('.now');
+  expect(seen).toContain('.alarm-icon');
+  await expect(phone.page.getByText('If you have not called yet, call')).toBeVisible();
+  const other = await openPhone(browser);
+  await other.page.goto(link);
+  await expectAccessibleInBothThemes(other.page);
+  await phone.page.goto(`${phone.page.url()}/clear`);
+  await expectAccessibleInBothThemes(phone.page);
+  await phone.context.close();
+  await other.context.close();
+});
