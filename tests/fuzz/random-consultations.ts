@@ -160,7 +160,8 @@ function takeStep(protocol: Protocol, events: ConsultationEvent[], draw: Draw): 
       text,
     };
     const recognizer = { kind: 'DEVICE' as const, model: null };
-    if (text !== '') events.push(...recordHeard(state, { ...heard, recognizer }, loadReaders()));
+    if (text !== '')
+      events.push(...recordHeard(protocol, events, state, { ...heard, recognizer }, loadReaders()));
   } else if (kind === 1) {
     events.push(...leaveUnconfirmed(protocol, state, sent.at, 'paused'), { type: 'paused', at: sent.at });
   } else if (kind === 2) {

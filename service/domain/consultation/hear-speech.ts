@@ -55,7 +55,7 @@ export async function hearSpeech(
       const screenId =
         state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
       const heard = { at, heardId, screenId, itemId, text, recognizer };
-      const append = recordHeard(state, heard, readers);
+      const append = recordHeard(encounter.protocol, encounter.events, state, heard, readers);
       // The limit of stored texts is reached: the text is shown but not stored. The patient may still submit it.
       if (isRefused(encounter.events, append)) return { kind: 'nothing' };
       return { kind: 'change', action: 'encounter.hear', append };

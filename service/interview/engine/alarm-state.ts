@@ -20,6 +20,8 @@ export const newAlarmState = (groupId: string) => ({
   isUnconfirmed: false,
   /** It was "not confirmed" once; this never becomes false again. */
   wasUnconfirmed: false,
+  /** Its signs were not asked because of an emergency; the clinic was told of its words with that one. */
+  isNotAsked: false,
   /** How often its page was submitted with nothing ticked. */
   blanks: 0,
 });

@@ -39,6 +39,7 @@ export function triggerAlarms(
       ...(isFresh ? { seen: [], ticked: [], isAnswered: false, blanks: 0 } : {}),
       quotes,
       isPending: known.isPending || isAsked,
+      isNotAsked: known.isNotAsked && !isAsked,
       isFaint: staysFaint,
       likely: isSaidBefore ? known.likely : addLikely(known.likely, likely),
     });
@@ -92,10 +93,20 @@ function shareSeen(protocol: Protocol, alarms: Alarms, person: Person): void {
 }
 
 /** Marks a group as "not confirmed", because it was left without an answer or may not be asked of this patient. */
-export function markUnconfirmed(alarms: Alarms, groupId: string, { isAsked }: { isAsked: boolean }): void {
+export function markUnconfirmed(
+  alarms: Alarms,
+  groupId: string,
+  { isAsked, isNotAsked = false }: { isAsked: boolean; isNotAsked?: boolean },
+): void {
   const known = alarms.get(groupId);
   if (known === undefined || (!isAsked && known.quotes.length === 0)) return;
-  alarms.set(groupId, { ...known, ...unconfirmed, isPending: known.isPending && isAsked });
+  alarms.set(groupId, { ...known, ...unconfirmed, isNotAsked, isPending: known.isPending && isAsked });
+}
+
+/** At the end no signs are to be asked any more: those that an emergency left unasked stay so. */
+export function endAlarms(alarms: Alarms): void {
+  for (const [groupId, alarm] of alarms)
+    if (groupId !== selfHarmGroup) alarms.set(groupId, { ...alarm, isPending: false });
 }
 
 /**
@@ -127,7 +138,8 @@ export function settleSigns(
       if (!asked.includes(itemId)) continue;
       const known = alarms.get(groupId) ?? newAlarmState(groupId);
       const askable = askableSigns(protocol, known, person).map(({ id }) => id);
-      alarms.set(groupId, { ...known, ...settle(known, signIds, values[itemId], askable) });
+      const own = settle(known, signIds, values[itemId], askable);
+      alarms.set(groupId, { ...known, isNotAsked: false, ...own });
     }
     if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId)) letFaintGo(alarms);
   }

@@ -193,7 +193,8 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     type: z.literal('alarm.unconfirmed'),
     at,
     groups: z.array(id).min(1),
-    cause: z.enum(['unsure', 'nothing_ticked', 'declined', 'paused', 'finished', 'no_answer']),
+    /** `emergency`: the signs are not asked, because an emergency was raised. */
+    cause: z.enum(['unsure', 'nothing_ticked', 'declined', 'paused', 'finished', 'no_answer', 'emergency']),
   }),
   z.strictObject({
     type: z.literal('heard'),

@@ -9,7 +9,7 @@ import { listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
 import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
-import { pendingGroups } from './sign-pages.ts';
+import { isShortened, pendingGroups } from './sign-pages.ts';
 import { hasEmergency, type State } from './state.ts';
 import { topicsInOrder, topicsLeftOpen } from './topics.ts';
 import { wasNotSo } from './written.ts';
@@ -255,8 +255,29 @@ const emergencyTopic = 'emergency';
 /** The topics that are asked after an emergency. */
 const shortTopics = new Set(['medicines', 'background', 'perspective', emergencyTopic]);
 
+/** The short interview after an emergency, by the slots of its questions: a page each, while they are open. */
+const emergencyPages = [
+  ['emergency.company', 'emergency.onset', 'emergency.side'],
+  ['emergency.thinners', 'medicines.list', 'medicines.allergens', 'medicines.allergies'],
+  ['past.illnesses', 'past.history'],
+  ['perspective.expectations', 'emergency.anything'],
+] as const;
+
+function emergencyScreens(protocol: Protocol, state: State): QuestionScreen[] {
+  const open = protocol.modules
+    .filter(({ stage }) => stage === 'fixed')
+    .flatMap((module) => openQuestions(protocol, state, module));
+  return emergencyPages.flatMap((slots) => {
+    const questions = slots.flatMap((slot) => open.find((question) => question.slot === slot) ?? []);
+    // The title is that of the questions that every consultation has.
+    const titled = questions.find(({ module }) => module !== emergencyTopic) ?? questions[0];
+    return toScreens('section', titled?.module ?? null, questions, itemsMax);
+  });
+}
+
 /** The remaining screens of questions, in order. After an emergency only the short interview is left. */
 export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
+  if (isShortened(protocol, state)) return emergencyScreens(protocol, state);
   const finders = hasEmergency(state)
     ? [safetyScreens, fixedScreens]
     : [safetyScreens, topicScreens, listScreen, fixedScreens];

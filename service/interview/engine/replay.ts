@@ -1,7 +1,7 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { AlarmState } from './alarm-state.ts';
-import { markUnconfirmed, settleSigns, settleUnaskable, triggerAlarms } from './alarms.ts';
+import { endAlarms, markUnconfirmed, settleSigns, settleUnaskable, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import {
@@ -152,7 +152,8 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       wake(fold);
       break;
     case 'alarm.unconfirmed':
-      for (const groupId of event.groups) markUnconfirmed(fold.alarms, groupId, { isAsked: true });
+      for (const groupId of event.groups)
+        markUnconfirmed(fold.alarms, groupId, { isAsked: true, isNotAsked: event.cause === 'emergency' });
       break;
     case 'heard':
       fold.heard = event;
@@ -176,6 +177,7 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       break;
     case 'finished':
       fold.status = 'FINISHED';
+      if (protocol.implies !== undefined) endAlarms(fold.alarms);
       fold.finishedAt = event.at;
       break;
     case 'abandoned':

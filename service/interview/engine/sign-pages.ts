@@ -3,9 +3,9 @@ import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import { isSignFor } from './for-whom.ts';
-import { findSign } from './items.ts';
+import { findSign, submittedSigns } from './items.ts';
 import type { Protocol } from './protocol.ts';
-import type { ShownSigns, State } from './state.ts';
+import { hasEmergency, type ShownSigns, type State } from './state.ts';
 
 /** The most signs on one page. */
 const signsMax = 6;
@@ -59,8 +59,44 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   );
 }
 
+/**
+ * Whether only the short interview is left: after an emergency no signs, topics and safety lines are asked. In protocols of version 0.2.0 the
+ * signs and safety lines still were.
+ */
+export function isShortened(
+  { implies }: Pick<Protocol, 'implies'>,
+  state: Pick<State, 'flags' | 'status'>,
+): boolean {
+  return implies !== undefined && state.status !== 'FINISHED' && hasEmergency(state);
+}
+
 /** Pending groups that apply to this patient, plain or faint, in the order in which they were triggered; without self-harm. */
 export function pendingGroups(
+  protocol: Protocol,
+  state: Pick<State, 'alarms' | 'person' | 'flags' | 'status'>,
+  { areFaint }: { areFaint: boolean },
+): Waiting[] {
+  return isShortened(protocol, state) ? [] : waitingGroups(protocol, state, { areFaint });
+}
+
+/**
+ * The groups that words have sounded plainly, whose signs are not asked because of an emergency, and of which the clinic does not know
+ * yet. A group of which a sign was ticked has raised its flag.
+ */
+export function groupsNotAsked(protocol: Protocol, state: State): string[] {
+  if (!isShortened(protocol, state)) return [];
+  const ticked = new Set(
+    submittedSigns(protocol, state).flatMap(({ sign, isTicked }) => (isTicked ? [sign.code] : [])),
+  );
+  return waitingGroups(protocol, state, { areFaint: false }).flatMap(({ groupId }) => {
+    const { isUnconfirmed = false, isTicked = false } = state.alarms.get(groupId) ?? {};
+    const own = protocol.signGroups.find(({ id }) => id === groupId)?.signs ?? [];
+    const isRaised = isTicked || own.some(({ code }) => ticked.has(code));
+    return isUnconfirmed || isRaised ? [] : [groupId];
+  });
+}
+
+function waitingGroups(
   protocol: Protocol,
   { alarms, person }: Pick<State, 'alarms' | 'person'>,
   { areFaint }: { areFaint: boolean },

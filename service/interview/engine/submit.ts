@@ -19,7 +19,7 @@ import type { Readers } from './readers.ts';
 import { replay } from './replay.ts';
 import type { Screen } from './screen.ts';
 import { nextScreen } from './screens.ts';
-import { pendingGroups } from './sign-pages.ts';
+import { groupsNotAsked, isShortened, pendingGroups } from './sign-pages.ts';
 import { additionScreenId, readMax } from './size-limits.ts';
 import { type State, textIdOf } from './state.ts';
 
@@ -84,6 +84,9 @@ export function submit(
     ...texts.flatMap((text) => toEvents(at, text, readers)),
     ...findUnconfirmed(at, after, parsed),
   ];
+  const isEmergency = [...after.flags, ...flags].some(({ level }) => level === 'EMERGENCY');
+  if (isEmergency)
+    recorded.push(...tellNotAsked(protocol, replay(protocol, [...events, ...recorded], state.ended), at));
   const isLastPage = open?.kind === 'readback' && flags.every(({ level }) => level !== 'EMERGENCY');
   // A text on the last page may have triggered an alarm, which has to be asked first.
   if (
@@ -107,6 +110,12 @@ function toShown(at: string, { id: screenId, statements, signs }: Screen): Consu
   ];
 }
 
+/** Tells the clinic, with an emergency, of the groups whose signs are not asked because of it. */
+function tellNotAsked(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
+  const groups = groupsNotAsked(protocol, state);
+  return groups.length === 0 ? [] : [{ type: 'alarm.unconfirmed', at, groups, cause: 'emergency' }];
+}
+
 /** Records an addition after the end. It is read like any text and may trigger an alarm. */
 export function recordAddition(
   state: State,
@@ -124,16 +133,25 @@ export function recordAddition(
 
 /**
  * Records recognized speech before it is submitted: it is no answer yet, but triggers alarms at once (S22).
+ * @param state - the state after `events`
  * @param heard.itemId - of the open screen, or `addendum` after the end
  */
 export function recordHeard(
+  protocol: Protocol,
+  events: readonly ConsultationEvent[],
   state: State,
   heard: Omit<EventOf<'heard'>, 'type'>,
   readers: Readers,
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
   const groups = readers.detectAlarms(text, contextOf(state, heardId, 'OTHER'), state.person);
-  return [{ type: 'heard', ...heard }, ...toSounded(at, heardId, groups, readers.version)];
+  const recorded: ConsultationEvent[] = [
+    { type: 'heard', ...heard },
+    ...toSounded(at, heardId, groups, readers.version),
+  ];
+  if (!isShortened(protocol, state)) return recorded;
+  const after = replay(protocol, [...events, ...recorded], state.ended);
+  return [...recorded, ...tellNotAsked(protocol, after, at)];
 }
 
 function toSounded(at: string, textId: string, groups: HeardGroup[], version: string): ConsultationEvent[] {

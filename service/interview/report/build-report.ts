@@ -125,7 +125,7 @@ function writtenByModel(events: Events, locale: Locale) {
 function alarmsOf(view: ReportView, events: Events) {
   const { protocol, state, locale, model } = view;
   return [...state.alarms.values()].flatMap((alarm) => {
-    const { groupId: id, isUnconfirmed } = alarm;
+    const { groupId: id, isUnconfirmed, isNotAsked } = alarm;
     if (alarm.isTicked || alarm.quotes.length === 0) return [];
     if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
     const group = protocol.signGroups.find((one) => one.id === id);
@@ -137,7 +137,8 @@ function alarmsOf(view: ReportView, events: Events) {
     const said = soundedBy(state, events, id);
     // Speech that was never submitted is "heard", not "wrote".
     const verb = said.length > 0 ? 'wrote' : 'heard';
-    const template = reportTexts[isUnconfirmed ? (`${verb}Open` as const) : (`${verb}Denies` as const)];
+    const how = isUnconfirmed ? (isNotAsked ? 'NotAsked' : 'Open') : 'Denies';
+    const template = reportTexts[`${verb}${how}`];
     return [
       {
         id,

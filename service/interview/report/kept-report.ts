@@ -49,6 +49,7 @@ const alarmSchema: z.ZodType<AlarmState> = z.object({
   isTicked: z.boolean(),
   isUnconfirmed: z.boolean(),
   wasUnconfirmed: z.boolean(),
+  isNotAsked: z.boolean().default(false),
   blanks: z.number(),
 });
 

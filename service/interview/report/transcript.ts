@@ -86,7 +86,7 @@ function eventText(view: View, event: ConsultationEvent): string | null {
     }
     case 'alarm.unconfirmed':
       return event.groups.some((groupId) => state.alarms.has(groupId))
-        ? screenTexts.alarmUnconfirmed[locale]
+        ? screenTexts[event.cause === 'emergency' ? 'alarmNotAsked' : 'alarmUnconfirmed'][locale]
         : null;
     case 'emergency.continued':
       return phrase(view, 'event.emergency_continued');
