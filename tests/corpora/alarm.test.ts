@@ -28,8 +28,10 @@ function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome 
   if (sounded.some(({ isFaint }) => !isFaint)) return 'ALARM';
   // Faint signs are asked about on a safety page.
   if (sounded.length > 0) {
-    for (let page = 0; page < 12 && consultation.screen.signs.length === 0; page += 1)
+    for (let page = 0; page < 12 && consultation.screen.signs.length === 0; page += 1) {
+      if (isRaised(consultation)) return 'TOPIC';
       consultation.goOnOnce();
+    }
     if (consultation.screen.signs.length > 0) return 'ALARM';
   }
   if (consultation.screen.kind !== 'confirm') return 'NOT_ASKED';
@@ -37,10 +39,10 @@ function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome 
     control === 'yes_no' ? [[id, 'yes']] : [],
   );
   consultation.send(Object.fromEntries(yes));
-  const { state } = consultation;
-  const isRaised = state.flags.some(({ level }) => level === 'EMERGENCY');
-  return isRaised || state.topics.all.length > 0 ? 'TOPIC' : 'NOT_ASKED';
+  return isRaised(consultation) || consultation.state.topics.all.length > 0 ? 'TOPIC' : 'NOT_ASKED';
 }
+
+const isRaised = ({ state }: TestConsultation) => state.flags.some(({ level }) => level === 'EMERGENCY');
 
 const show = ({ locale, text }: CorpusLine) => `${locale}: ${text}`;
 

@@ -31,7 +31,10 @@ export function triggerAlarms(
     const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
     const staysFaint = known.isFaint && isFaint;
     const hadItsTurn = staysFaint && known.quotes.length > 0 && !known.isPending;
-    const isAsked = isAgain || (!known.isAnswered && !(hadItsTurn && isSaidBefore));
+    // "I'd rather not say" is asked once.
+    const isDeclined =
+      protocol.implies !== undefined && groupId === selfHarmGroup && known.isUnconfirmed && !known.isPending;
+    const isAsked = isAgain || (!known.isAnswered && !isDeclined && !(hadItsTurn && isSaidBefore));
     const isFresh = isAsked && !known.isPending && (isAgain || !hadItsTurn);
     if (isFresh && isAgain) forget(protocol, alarms, groupId);
     alarms.set(groupId, {

@@ -61,6 +61,19 @@ export function firstHarmItem({ selfHarm }: Protocol): string {
   return `harm.${selfHarm.first.id}`;
 }
 
+/** Whether "I'd rather not say" was once the answer to the first question of the self-harm page. */
+export function declinedHarm(
+  protocol: Protocol,
+  { submissions }: { submissions: readonly Answer['submission'][] },
+): boolean {
+  const item = firstHarmItem(protocol);
+  const open = protocol.selfHarm.first.choices.filter(({ unconfirmed }) => unconfirmed).map(({ id }) => id);
+  return submissions.some(({ values }) => {
+    const value = values[item];
+    return value?.kind === 'declined' || (value?.kind === 'choice' && open.includes(value.optionId));
+  });
+}
+
 /** The option chosen for an item; null when another kind of value or none was given. */
 export function chosenFor(answers: State['answers'], itemId: string): string | null {
   const value = answers.get(itemId)?.value;

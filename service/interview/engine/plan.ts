@@ -5,7 +5,7 @@ import { holds, isFilled } from './conditions.ts';
 import { deniedFindings } from './denied-signs.ts';
 import { isLineFor, isQuestionFor } from './for-whom.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
-import { listEntryOf, listItem } from './items.ts';
+import { firstHarmItem, listEntryOf, listItem } from './items.ts';
 import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
 import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
@@ -39,12 +39,23 @@ function themeOf(question: ProtocolQuestion): (typeof themes)[number] | 'list' {
   return askedBy(question).theme ?? (id.endsWith('.progress') ? 'time' : 'details');
 }
 
+/** Whether the page about self-harm asks for a finding. Nothing but an item of an instrument asks it again. */
+function isOfHarmPage({ selfHarm: { first, afterYes } }: Protocol, slot: string): boolean {
+  return [first, ...afterYes].some(({ choices }) => choices.some(({ codes }) => codes.includes(slot)));
+}
+
 /**
  * Whether a question is still open: its slot is not filled, no sign that says the same was denied, and it was shown at most once
  * without an answer.
  */
 function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
   const { timesAsked, alsoSaid, answers, facts } = state;
+  if (
+    protocol.implies !== undefined &&
+    timesAsked.has(firstHarmItem(protocol)) &&
+    isOfHarmPage(protocol, slot)
+  )
+    return false;
   if (!alwaysAsk && deniedFindings(protocol, state).has(slot)) return false;
   const times = (timesAsked.get(id) ?? 0) + (timesAsked.get(listEntryOf(id)) ?? 0);
   if (times > 0)

@@ -7,7 +7,7 @@ import { addTo, distinctBy, getOrAdd } from './collections.ts';
 import { type ReadFinding as Finding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import { addLikely, type Likely, likelySigns } from './likely-signs.ts';
-import { findAlarms, findFindings, spanOf, withoutIdioms } from './matches.ts';
+import { findAlarms, findFindings, spanOf, without, withoutIdioms } from './matches.ts';
 import { oncePerText } from './once-per-text.ts';
 import type { PhraseSearch } from './phrases.ts';
 import { type Token, tokenizeApart } from './tokens.ts';
@@ -29,6 +29,15 @@ const plainAsked: ReadonlySet<ReadingContext['asked']> = new Set(['STORY', 'FIND
 
 /** Signs of low mood; direct words of self-harm are never among them. */
 const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_mood']);
+
+/** Sound self-harm only of somebody who may be asked about it: "hurt himself" of a small child is an injury. */
+const olderCodes: readonly string[] = ['alarm:low_mood', 'alarm:self_hurt'];
+/** Those of the page's own findings that a small child does by accident. */
+const accidentCodes: ReadonlySet<string> = new Set(['sx.self_harm_now']);
+
+/** Thoughts of ending one's life; their words sound no other group. What was done may need help for the body too. */
+const thoughtCodes: ReadonlySet<string> = new Set(['sx.suicidal', 'sx.suicide_plan']);
+const doneCodes: ReadonlySet<string> = new Set(['sx.self_harm_now', 'sx.overdose_today']);
 
 /** The part of a group of signs that the alarm uses; `for` and `otherwise` are absent when it applies to everyone. */
 type Soundable = Pick<SignGroup, 'id' | 'soundedBy'> &
@@ -98,8 +107,18 @@ class Ear {
 
   hear(sentence: Sentence): void {
     const { lexicon, text, context } = this;
-    const findings = findingsOf(lexicon, sentence, context);
-    if (findings.length === 0) return;
+    const all = findingsOf(lexicon, sentence, context);
+    if (all.length === 0) return;
+    const rest = withoutThoughts(sentence, all);
+    const isOfSelfHarm = rest === sentence ? null : (groupId: string) => groupId === selfHarmGroup;
+    this.#hear(sentence, all, isOfSelfHarm ?? (() => true));
+    if (isOfSelfHarm !== null)
+      this.#hear(rest, findingsOf(lexicon, rest, context), (groupId) => !isOfSelfHarm(groupId));
+  }
+
+  /** @param isHeard - the groups that these findings may sound */
+  #hear(sentence: Sentence, findings: readonly Finding[], isHeard: (groupId: string) => boolean): void {
+    const { lexicon, text, context } = this;
     const { isQuieted, isDoubted } = quietingOf(lexicon, sentence, context);
     const isAgain = sentence.some(
       ({ words }) => holdsAny(lexicon.now, words) || holdsAny(lexicon.again, words),
@@ -109,6 +128,7 @@ class Ear {
       const { situation } = finding.entry;
       for (const { code, group, likely } of this.#soundsFor(finding.entry)) {
         const groupId = group.id;
+        if (!isHeard(groupId)) continue;
         const isSituation = group.faintBy?.includes(code) === true;
         if (isSituation && !isDoubted(finding, groupId)) this.#situated.add(group);
         // A group that was triggered faintly may still be triggered plainly.
@@ -190,9 +210,35 @@ function findingsOf(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Listen
   return readPolarities(lexicon, sentence, matches, answeredBy).findings.flat();
 }
 
+/** A sentence without the words that tell of thoughts of ending one's life; itself where there are none. */
+function withoutThoughts(sentence: Sentence, findings: readonly Finding[]): Sentence {
+  const tells = ({ entry }: Finding, codes: ReadonlySet<string>) =>
+    entry.codes.some((code) => codes.has(code));
+  const done = findings.filter((one) => tells(one, doneCodes));
+  const taken = findings.filter(
+    (one) =>
+      tells(one, thoughtCodes) &&
+      done.every(
+        ({ stretch, start, end }) => stretch !== one.stretch || end <= one.start || one.end <= start,
+      ),
+  );
+  if (taken.length === 0) return sentence;
+  return sentence.map(({ before, words }, index) => {
+    return {
+      before,
+      words: without(
+        words,
+        taken.filter(({ stretch }) => stretch === index),
+      ),
+    };
+  });
+}
+
 type GroupsOf = {
   /** By code, the groups that it triggers and that apply to the person. */
   asked: ReadonlyMap<string, Soundable[]>;
+  /** Codes whose words sound no self-harm of this person, whatever else they mean. */
+  accidents: ReadonlySet<string>;
   /** By code of the alarm, the groups that replace others when none of those applies to the person. */
   otherwise: ReadonlyMap<string, Soundable[]>;
 };
@@ -206,7 +252,7 @@ function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
   const selfHarm = groups.find(({ id }) => id === selfHarmGroup) ?? { id: selfHarmGroup, soundedBy: [] };
   // A small child is not asked about self-harm; direct words are reported to the clinic, a low mood is not.
   const direct = selfHarm.soundedBy.filter((code) => !lowMoodCodes.has(code));
-  add(asked, [`alarm:${selfHarmGroup}`, ...(concerns(selfHarm) ? ['alarm:low_mood'] : direct)], selfHarm);
+  add(asked, [`alarm:${selfHarmGroup}`, ...(concerns(selfHarm) ? olderCodes : direct)], selfHarm);
   for (const group of groups) {
     const code = `alarm:${group.id}`;
     if (concerns(group)) add(asked, [...group.soundedBy, code], group);
@@ -215,12 +261,15 @@ function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
       if (instead !== undefined && concerns(instead)) add(otherwise, [code], instead);
     }
   }
-  return { asked, otherwise };
+  return { asked, otherwise, accidents: concerns(selfHarm) ? new Set() : accidentCodes };
 }
 
-function groupsOfEntry({ codes }: LexiconEntry, { asked, otherwise }: GroupsOf) {
-  const all = (map: GroupsOf['asked']) =>
-    codes.flatMap((code) => (map.get(code) ?? []).map((group) => ({ code, group })));
+function groupsOfEntry({ codes }: LexiconEntry, { asked, otherwise, accidents }: GroupsOf) {
+  const isAccident = codes.some((code) => accidents.has(code));
+  const all = (map: ReadonlyMap<string, Soundable[]>) =>
+    codes
+      .flatMap((code) => (map.get(code) ?? []).map((group) => ({ code, group })))
+      .filter(({ group }) => !isAccident || group.id !== selfHarmGroup);
   const own = all(asked);
   return own.length > 0 ? own : all(otherwise);
 }

@@ -95,7 +95,7 @@ export function withoutIdioms({ idioms }: Lexicon, sentence: Sentence): Sentence
 }
 
 /** The words outside the extents, with their positions; the same array when there are no extents. */
-function without(words: readonly Token[], extents: readonly Extent[]): readonly Token[] {
+export function without(words: readonly Token[], extents: readonly Extent[]): readonly Token[] {
   if (extents.length === 0) return words;
   const covered = coveredBy(extents, words.length);
   return words.map((word, at) => (covered[at] ? { ...word, form: '' } : word));

@@ -1,7 +1,7 @@
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { findSign, noneOfThese, signsItem } from '../engine/items.ts';
+import { declinedHarm, findSign, noneOfThese, signsItem } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
@@ -126,7 +126,9 @@ function alarmsOf(view: ReportView, events: Events) {
   const { protocol, state, locale, model } = view;
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed, isNotAsked } = alarm;
-    if (alarm.isTicked || alarm.quotes.length === 0) return [];
+    const isDeclined =
+      protocol.implies !== undefined && id === selfHarmGroup && declinedHarm(protocol, state);
+    if (alarm.isTicked || (alarm.quotes.length === 0 && !isDeclined)) return [];
     if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
     const group = protocol.signGroups.find((one) => one.id === id);
     const title = id === selfHarmGroup ? reportTexts.selfHarm : group?.title;
@@ -147,7 +149,14 @@ function alarmsOf(view: ReportView, events: Events) {
         quotes: [...alarm.quotes],
         denied: [...new Set(wordsOf(view, own))],
         /** "Wrote “…”; denies each sign asked about." */
-        text: `${fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })}.`,
+        text: [
+          ...(alarm.quotes.length === 0
+            ? []
+            : [fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })]),
+          ...(isDeclined ? [reportTexts[isUnconfirmed ? 'declined' : 'declinedDenies'][locale]] : []),
+        ]
+          .map((one) => `${one}.`)
+          .join(' '),
         messages: inOrder([...said, ...own.map(({ message }) => message)]),
       },
     ];
