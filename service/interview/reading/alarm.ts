@@ -106,7 +106,7 @@ class Ear {
   ) {}
 
   hear(sentence: Sentence): void {
-    const { lexicon, text, context } = this;
+    const { lexicon, context } = this;
     const all = findingsOf(lexicon, sentence, context);
     if (all.length === 0) return;
     const rest = withoutThoughts(sentence, all);
