@@ -141,6 +141,7 @@ function readersFor(locale: Locale): Readers {
     },
     speaksOf: () => false,
     readAsked: () => [],
+    languageOf: () => null,
     detectAlarms: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));

@@ -1,10 +1,11 @@
 import { once } from '../data-files.ts';
-import { detectAlarms } from '../reading/alarm.ts';
+import { detectAlarms, joinHeard } from '../reading/alarm.ts';
 import { readAskedValues } from '../reading/asked-values.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
 import { type AskedField, speaksOf } from '../reading/fields.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
+import { otherLanguage, wordsMin } from '../reading/other-language.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
 import { selfHarmGroup } from '../signs/types.ts';
@@ -39,8 +40,14 @@ function createReaders(): Readers {
       // A degree is read from a number or a plain answer only.
       return kind === null || kind === 'SEVERITY' ? [] : readAskedValues(loadLexicon(locale), text, kind);
     },
-    detectAlarms: (text, context, person) =>
-      detectAlarms(loadLexicon(context.locale), alarms, text, { ...context, person }),
+    languageOf: (text, locale) => otherLanguage(text, locale, wordsMin.toOffer),
+    detectAlarms: (text, context, person) => {
+      const detectIn = (locale: Locale) =>
+        detectAlarms(loadLexicon(locale), alarms, text, { ...context, person });
+      const other = otherLanguage(text, context.locale, wordsMin.toListen);
+      const own = detectIn(context.locale);
+      return other === null ? own : joinHeard([...detectIn(other), ...own]);
+    },
   };
 }
 

@@ -177,6 +177,8 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     reader: z.string().min(1).max(100),
     /** The share of content words that the reader knew; null for a model. */
     knownShare: z.number().min(0).max(1).nullable(),
+    /** The language of the text, where it is another than the chosen one. */
+    language: localeSchema.optional(),
     mentions: z.array(mentionSchema).max(mentionsMax),
   }),
   z.strictObject({

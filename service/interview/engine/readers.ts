@@ -16,6 +16,8 @@ export type Readers = {
   speaksOf(text: string, question: ProtocolQuestion, locale: Locale): boolean;
   /** The time or the places that an answer names for its question; empty for other questions. */
   readAsked(text: string, question: ProtocolQuestion, locale: Locale): readonly MentionValue[];
-  /** The groups of signs that a text triggers, of those that may be asked of this person. */
+  /** The language in which a text is written, where it is another than the chosen one; null otherwise. */
+  languageOf(text: string, locale: Locale): Locale | null;
+  /** The groups of signs that a text triggers in the chosen language and in that of {@link languageOf}, of those that may be asked of this person. */
   detectAlarms(text: string, context: ReadingContext, person: Person): HeardGroup[];
 };

@@ -1,5 +1,6 @@
 import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
+import type { Locale } from '../types.ts';
 import type { AlarmState } from './alarm-state.ts';
 import { endAlarms, markUnconfirmed, settleSigns, settleUnaskable, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
@@ -101,7 +102,18 @@ export function replay(
     topics: topicsOfWords(protocol, { person, mentions, topics }),
   };
   settleUnaskable(protocol, fold.alarms, known);
-  return { ...told, ...derived, person: known, flags, isFull: isFull(events) };
+  const offeredLocale = offeredLocaleOf(protocol, fold);
+  return { ...told, ...derived, person: known, flags, offeredLocale, isFull: isFull(events) };
+}
+
+function offeredLocaleOf({ languages }: Protocol, { submissions, proposals, locale }: Fold): Locale | null {
+  const last = submissions.at(-1);
+  if (last === undefined) return null;
+  const own = proposals.filter(({ textId }) =>
+    last.asked.some((id) => textIdOf(last.messageId, id) === textId),
+  );
+  const written = own.flatMap(({ language }) => language ?? []);
+  return written.find((language) => language !== locale && languages.includes(language)) ?? null;
 }
 
 /** Goes on from what was derived at the end. */

@@ -62,6 +62,8 @@ export type State = {
   ended: Ended | null;
   status: 'NOT_STARTED' | 'ONGOING' | 'PAUSED' | 'FINISHED' | 'ABANDONED';
   locale: Locale;
+  /** The language in which the last text was written, where it is another one and the clinic has it; offered on the next page. */
+  offeredLocale: Locale | null;
   answeredBy: Respondent;
   person: Person;
   /** There is an earlier visit that the date of birth may reveal. */

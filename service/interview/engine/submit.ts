@@ -260,7 +260,9 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     const as = question && readers.readClosed(text, question, locale);
     charactersRead += text.length;
     const isRead = charactersRead <= readMax;
-    const { mentions: found, knownShare } = isRead ? readers.readWords(text, context) : unread;
+    const language = isRead ? readers.languageOf(text, locale) : null;
+    const own = language === null ? context : { ...context, locale: language };
+    const { mentions: found, knownShare } = isRead ? readers.readWords(text, own) : unread;
     const mentions = found.filter(({ code }) => tellsFindings(question) || !code.startsWith('sx.'));
     if (isRead && question !== null && as === null)
       mentions.push(...readNamed(text, textId, question, state, readers));
@@ -277,7 +279,8 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
     }));
     const kept = mentions.slice(0, mentionsMax);
-    return { textId, itemId: item.id, reading: { as, fillsSlot }, mentions: kept, knownShare, alarms };
+    const reading = { as, fillsSlot };
+    return { textId, itemId: item.id, reading, mentions: kept, knownShare, language, alarms };
   });
 }
 
@@ -346,9 +349,10 @@ function flagsOfTicks(parsed: readonly Parsed[]): string[] {
 }
 
 function toEvents(at: string, text: ReadText, { version: reader }: Readers): ConsultationEvent[] {
-  const { textId, mentions, knownShare, alarms } = text;
+  const { textId, mentions, knownShare, language, alarms } = text;
+  const ofText = language === null ? {} : { language };
   return [
-    { type: 'mentions.proposed', at, textId, reader, knownShare, mentions },
+    { type: 'mentions.proposed', at, textId, reader, knownShare, ...ofText, mentions },
     ...toSounded(at, textId, alarms, reader),
   ];
 }

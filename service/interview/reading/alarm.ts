@@ -82,6 +82,19 @@ export function detectAlarms(
   return ear.sounded();
 }
 
+/** Each group once, of what was detected in several languages; plain where any of them says so. */
+export function joinHeard(groups: readonly Sounded[]): Sounded[] {
+  const joined = new Map<string, Sounded>();
+  for (const group of groups) {
+    const known = joined.get(group.groupId);
+    const isFirst = known === undefined || (known.isFaint && !group.isFaint);
+    const isAgain = group.isAgain || known?.isAgain === true;
+    const likely = addLikely(known?.likely ?? {}, group.likely);
+    joined.set(group.groupId, { ...(isFirst ? group : known), isAgain, likely });
+  }
+  return [...joined.values()];
+}
+
 const wordsOf = (sentence: Sentence) =>
   sentence.map(({ before, words }) => `${before} ${words.map(({ form }) => form).join(' ')}`).join(' ');
 

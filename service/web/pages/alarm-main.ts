@@ -12,6 +12,7 @@ import {
   placeVoice,
   renderChange,
   renderForm,
+  renderLanguageOffer,
   renderProblem,
   screenField,
   screenOf,
@@ -37,7 +38,7 @@ export function renderAlarmMain(page: ConsultationPage): Markup {
       content: html`${icon('phone')}${text(locale, 'callNumber', { number })}`,
     },
   )}</p>
-${screen.kind === 'self_harm' ? renderHelpLine(page) : ''}
+${renderLanguageOffer(page)}${screen.kind === 'self_harm' ? renderHelpLine(page) : ''}
 ${renderForm(
   page,
   'ask',

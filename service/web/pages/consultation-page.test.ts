@@ -140,3 +140,11 @@ test('a page where the patient cannot speak has no controls for speaking', async
   expect(page).toContain('data-voice-place="speak"');
   expect(page).not.toContain('SPEECH');
 });
+
+test('after words in another language the page offers to go on in it, in that language', async () => {
+  const offered = { ...view, state: { ...view.state, offeredLocale: 'es' as const } };
+  const page = await render({ view: offered });
+  expect(page).toContain(`action="/consultation/${view.encounter.id}/language" lang="es"`);
+  expect(page).toContain('Seguir en español');
+  expect(await render()).not.toContain('Seguir en español');
+});

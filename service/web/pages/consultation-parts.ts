@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { patientLanguages } from '../../../contract/languages.ts';
 import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation-outcomes.ts';
 import { estimateProgress } from '../../interview/engine/progress.ts';
 import type { Turn } from '../../interview/render/conversation.ts';
@@ -105,6 +106,14 @@ export function renderProblem(page: ConsultationPage, items: readonly RenderedIt
   // The buttons of a single question have no id; its text is the heading.
   const isHeading = first === undefined || (items.length === 1 && first.options.length > 0);
   return errorSummary(page.view.locale, page.problem, isHeading ? 'question' : fieldId(first.id));
+}
+
+/** Offers to go on in the language in which the last text was written; not in a try-out, which stores nothing. */
+export function renderLanguageOffer({ view, formToken, tryOut }: ConsultationPage): Markup | string {
+  const offered = view.state.offeredLocale;
+  if (offered === null || tryOut !== undefined) return '';
+  return html`<form class="other-language" method="post" action="/consultation/${view.encounter.id}/language" lang="${offered}" dir="${patientLanguages[offered].direction}">${formFields({ formToken })}
+<p>${text(offered, 'otherLanguage')}</p><button class="btn" type="submit" name="locale" value="${offered}">${text(offered, 'otherLanguageGo')}</button></form>`;
 }
 
 /** The progress of the consultation, and the estimated remaining time. */

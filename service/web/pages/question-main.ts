@@ -16,6 +16,7 @@ import {
   placeVoice,
   renderChangeOf,
   renderForm,
+  renderLanguageOffer,
   renderProblem,
   renderProgress,
   screenField,
@@ -42,7 +43,7 @@ export function renderScreenMain(page: ConsultationPage): Markup {
   const screen = screenOf(page);
   const turns = renderConversation(encounter.protocol, state, locale);
   const isStory = ({ answer }: Turn) => screen.kind === 'confirm' && screen.words.includes(answer);
-  return html`${renderProgress(page)}${renderTurns(
+  return html`${renderProgress(page)}${renderLanguageOffer(page)}${renderTurns(
     turns.filter((turn) => !isStory(turn)),
     page,
   )}
