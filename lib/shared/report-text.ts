@@ -157,12 +157,13 @@ function writeFlags(messages: MessagesOf<'encounter'>, report: Report): string[]
   return block(text.flags, lines.length > 0 ? lines : [words.noFlags]);
 }
 
-/** What raised a flag: the ticked signs, else the patient's words. */
+/** What raised a flag: the ticked signs unless they are its title, else the patient's words. */
 export function writeCause(
   { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
-  flag: { quote?: string | null; ticked?: readonly string[] | undefined },
+  flag: { title?: string | null | undefined; quote?: string | null; ticked?: readonly string[] | undefined },
 ): string | null {
   const ticked = flag.ticked ?? [];
+  if (ticked.length > 0 && flag.title === ticked.join('; ')) return null;
   if (ticked.length > 0) return text.ticked({ signs: ticked.map((sign) => `“${sign}”`).join(', ') });
   return flag.quote ? `“${flag.quote}”` : null;
 }

@@ -47,8 +47,9 @@ export function describeItem(item: ReportItem, locale: Locale): string {
   return words[item.status] ?? '';
 }
 
-/** The cause of a flag in words: the signs that were ticked, or else the answer or the confirmed words. */
+/** The cause of a flag in words: the signs that were ticked unless they are its title, or else the answer or the confirmed words. */
 export function describeCause(flag: Report['flags'][number], locale: Locale): string | null {
+  if (flag.ticked.length > 0 && flag.title === flag.ticked.join('; ')) return null;
   if (flag.ticked.length > 0) return `${reportTexts[locale].ticked}: ${flag.ticked.map(quote).join(', ')}`;
   return flag.quote === null ? null : quote(flag.quote);
 }

@@ -66,13 +66,11 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     protocolVersion: protocol.version,
     /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
-    flags: reportedFlags(state).map((flag) => ({
-      ...flag,
-      id: flag.ruleId,
-      messages: [...flag.messages],
-      title: protocol.rules.find(({ id }) => id === flag.ruleId)?.title[locale] ?? flag.ruleId,
-      ticked: tickedSigns(view, flag.ruleId),
-    })),
+    flags: reportedFlags(state).map((flag) => {
+      const ticked = tickedSigns(view, flag.ruleId);
+      const title = titleOf(view, flag.ruleId, ticked);
+      return { ...flag, id: flag.ruleId, messages: [...flag.messages], title, ticked };
+    }),
     alarms,
     complaints,
     history: writeHistory(view, rows),
@@ -161,6 +159,14 @@ function alarmsOf(view: ReportView, events: Events) {
       },
     ];
   });
+}
+
+/** The name of a rule; of one that different signs raise, the words of those that were ticked. */
+function titleOf({ protocol, locale }: View, ruleId: string, ticked: readonly string[]): string {
+  const raising = protocol.signGroups.flatMap(({ signs }) => signs.filter(({ flag }) => flag === ruleId));
+  const areSeveral = new Set(raising.map(({ code }) => code)).size > 1;
+  if (areSeveral && ticked.length > 0) return ticked.join('; ');
+  return protocol.rules.find(({ id }) => id === ruleId)?.title[locale] ?? ruleId;
 }
 
 function tickedSigns(view: ReportView, ruleId: string): string[] {
