@@ -146,7 +146,9 @@ describe('a tick', () => {
     expect(consultation.state.flags).toContainEqual(
       expect.objectContaining({ ruleId: 'sepsis_confusion', level: 'EMERGENCY' }),
     );
-    expect(reportOf(consultation).flags[0]?.title).toBe('Fever or shivering, and muddled or not making sense');
+    expect(reportOf(consultation).flags[0]?.title).toBe(
+      'Fever or shivering, and muddled or not making sense',
+    );
   });
 
   test('of a line that asks for a sign raises the emergency too', () => {
