@@ -171,6 +171,31 @@ describe('S22 a sign that is ticked', () => {
     expect(await levelsOf(now)).toEqual(['EMERGENCY']);
   });
 
+  test('tells the clinic in the same transaction of other words that sounded, and nothing waits for their signs', async () => {
+    const { patient, now } = await atAlarm(
+      'The left side of my face droops, crushing chest pain, and I am vomiting blood',
+    );
+    const [first, ...others] = now.screen?.items ?? [];
+    const [sign] = first?.options ?? [];
+    const ticked = await patient.answer(now, {
+      [first?.id ?? '']: [sign?.id ?? ''],
+      ...Object.fromEntries(others.map(({ id }) => [id, ['none']])),
+    });
+    expect(ticked.body.screen?.kind).toBe('emergency');
+    const levels = await levelsOf(now);
+    expect(levels).toContain('EMERGENCY');
+    expect(levels).toContain('UNCONFIRMED');
+    const waiting = 'select 1 from encounter_alarms where encounter_id = $1 and settled_at is null';
+    expect(await query(waiting, [now.encounterId])).toEqual([]);
+    await expireAlarms();
+    expect(await levelsOf(now)).toEqual(levels);
+    const end = await patient.answerToTheEnd(ticked.body);
+    expect(end.status).toBe('FINISHED');
+    const report = reportSchema.parse((await clinic.api.get(`/encounter/${now.encounterId}/report`)).body);
+    const unasked = report.alarms.filter(({ text }) => text.includes('not asked because of the emergency'));
+    expect(unasked.length).toBe(levels.filter((level) => level === 'UNCONFIRMED').length);
+  });
+
   test('on the short list at the start raises a flag without any words', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite({ patientDateOfBirth: dateOfBirth }))).body;
