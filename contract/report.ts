@@ -78,7 +78,7 @@ const alarmSchema = z
   })
   .meta({
     description:
-      'Words that sounded like an emergency, whose signs were all denied (`DENIED`) or left without an answer (`UNCONFIRMED`). No flag was raised by them; the clinician judges.',
+      'Words that sounded like an emergency, whose signs were all denied (`DENIED`) or left without an answer (`UNCONFIRMED`), also where an emergency that was raised left them unasked. No flag was raised by them; the clinician judges.',
   });
 
 const clauseSchema = z.object({
