@@ -6,6 +6,7 @@ import { localizeAll } from './languages/catalogue.ts';
 import { type CompiledProtocol, ownPartsSchema, type questionSchema, sharedPartsSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import { getOrAdd } from './reading/collections.ts';
+import { loadSentences } from './sentences.ts';
 import { loadAcknowledgements } from './signs/acknowledgements.ts';
 import { loadAudiences } from './signs/load-audiences.ts';
 import { loadSigns } from './signs/load-signs.ts';
@@ -82,6 +83,7 @@ const compileShared = once(() => {
     labels: loadVocabulary(),
     audiences: loadAudiences(),
     implies: loadAllImplies(),
+    sentences: loadSentences(),
     phrases: loadPhrases(),
   });
 });

@@ -216,6 +216,14 @@ export const protocolSourceSchema = z.strictObject({
 });
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
+/** What is said of a finding, from the verb on, in the words for the patient: "have a cough". `{time}`: an unusual place of a time. */
+export const findingSentenceSchema = z.strictObject({
+  /** Absent: a state ("for 3 weeks"). An event was "3 weeks ago". Spells are once or again and again: "This began 3 weeks ago". */
+  kind: z.enum(['event', 'spells']).optional(),
+  text: localizedTextSchema,
+});
+export type FindingSentence = z.infer<typeof findingSentenceSchema>;
+
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 
 /** The safety screen of a topic; its lines are in the order of danger. */
@@ -266,6 +274,8 @@ export const sharedPartsSchema = z.strictObject({
    * code contains nothing and a sign has no code of its own.
    */
   implies: z.record(z.string(), z.array(z.string())).optional(),
+  /** What is said of each finding; one without is said by its name. Absent in protocols of version 0.2.0. */
+  sentences: z.record(z.string(), findingSentenceSchema).optional(),
   /** Fixed texts of pages and report, with {placeholders}. */
   phrases: z.record(z.string(), localizedTextSchema),
 });

@@ -2,6 +2,7 @@ import grammar from './data/texts/grammar.json' with { type: 'json' };
 import modelWords from './data/texts/model-words.json' with { type: 'json' };
 import pages from './data/texts/pages.json' with { type: 'json' };
 import report from './data/texts/report.json' with { type: 'json' };
+import type { WordedText } from './signs/types.ts';
 import type { Locale, LocalizedText } from './types.ts';
 
 /** The engine's own page texts, with {placeholders}. Questions, signs and safety lines are in the protocol. */
@@ -18,6 +19,28 @@ export const germanDative: readonly (readonly [string, string])[] = Object.entri
 
 /** Units of time in Arabic, by number: one, two, three to ten, more. */
 export const arabicUnits: Readonly<Record<string, (typeof grammar.arabicUnits)['day']>> = grammar.arabicUnits;
+
+type ByWording = Readonly<Record<keyof WordedText, string>>;
+
+/** How a language makes a sentence of a finding (data/sentences.yaml). */
+export const sentenceGrammar: Readonly<
+  Record<
+    Locale,
+    {
+      subject: ByWording;
+      /** Who is spoken of, inside a sentence. */
+      about: ByWording;
+      /** A time stands after the verb, else at the end. */
+      isTimeFirst: boolean;
+      /** The verb's form for others than the patient. */
+      verbs: Readonly<Record<string, string>>;
+      /** The verb's form for what has lasted since a time. */
+      since: Readonly<Record<string, string>>;
+      /** Other words that depend on who is spoken of. */
+      words: Readonly<Record<string, ByWording>>;
+    }
+  >
+> = grammar.sentence;
 
 /**
  * Words that limit what a language model may write. A clause may differ from its quote by `both` (articles, "is",

@@ -1,8 +1,10 @@
 import type { Statement } from '../engine/events.ts';
 import { sinceWhen } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
+import type { LocalizedText } from '../types.ts';
 import { fill, insideSentence, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
 import { type Part, yesNo } from './rendered-item.ts';
+import { aboutWhom, sayFinding } from './say-finding.ts';
 import { say, type View } from './view.ts';
 
 const valueTemplates: Record<string, 'lasts' | 'often' | 'bad'> = {
@@ -38,13 +40,17 @@ function tell(
       const words = [...new Set(codes)].flatMap((code) => renderCode(view, code) ?? []);
       const value = list(words, locale);
       const name = labelOf(view, statement.code);
-      if (statement.ask === 'yes_no' || value === '') return { label: name, codes: [statement.code] };
-      return { label: withValue(name, value), codes: [statement.code, ...codes] };
+      if (statement.ask === 'yes_no' || value === '')
+        return { label: sayFinding(view, statement.code) ?? name, codes: [statement.code] };
+      const label = sayFinding(view, statement.code, [...new Set(codes)]) ?? withValue(name, value);
+      return { label, codes: [statement.code, ...codes] };
     }
     case 'value': {
       const name = labelOf(view, statement.code);
       const template = valueTemplates[statement.valueKind] ?? 'withValue';
       const value = renderCode(view, statement.value) ?? statement.value;
+      const said = sayFinding(view, statement.code, [statement.value]);
+      if (said !== null) return { label: said, codes: [statement.code, statement.value] };
       const since = statement.valueKind === 'ONSET' ? sinceWhen(view, statement.value, statement.code) : null;
       const label =
         since === null ? fill(screenTexts[template][locale], { name, value }) : `${name} ${since}`;
@@ -64,11 +70,17 @@ function tell(
     }
     case 'negatives':
     case 'section': {
-      const denied = statement.codes.length === 1 ? screenTexts.notSo : screenTexts.noneOf;
-      const template = statement.form === 'negatives' ? denied : screenTexts.also;
-      return { label: fill(template[locale], { names: namesOf(statement.codes) }), codes: statement.codes };
+      const template = statement.form === 'section' ? screenTexts.also : deniedTexts(view, statement.codes);
+      const values = { names: namesOf(statement.codes), person: aboutWhom(view) };
+      return { label: fill(template[locale], values), codes: statement.codes };
     }
   }
+}
+
+/** How one or several denied findings are introduced. Protocols of version 0.2.0 do not say of whom. */
+function deniedTexts({ protocol }: View, { length }: readonly string[]): LocalizedText {
+  if (protocol.sentences === undefined) return length === 1 ? screenTexts.notSo : screenTexts.noneOf;
+  return length === 1 ? screenTexts.notSoFor : screenTexts.noneFor;
 }
 
 /** The name of a slot's question. */

@@ -8,6 +8,7 @@ import {
   insideSentence,
   list,
   ofMax,
+  phrase,
   renderCode,
   unsaidCodes,
   type Wording,
@@ -74,6 +75,18 @@ export function sinceWhen(wording: Wording, code: string, slot: string): string 
   if (kind !== 'ago') return null;
   const template = events.has(slot) ? reportTexts.timeAgo : reportTexts.forTime;
   return fill(template[wording.locale], { value: afterSince(wording, amount, unit) });
+}
+
+/** When an event was: "3 weeks ago", "on Monday", "at 16:00"; null for other codes. */
+export function whenWas(wording: Wording, code: string): string | null {
+  const { protocol, locale } = wording;
+  const [kind, amount = '', unit = ''] = code.split(':');
+  const day = { 'ago:0:day': 'today', 'ago:1:day': 'yesterday' }[code] ?? (kind === 'since' ? amount : '');
+  const label = protocol.labels[`at:${day}`]?.[locale];
+  if (label !== undefined) return label;
+  if (kind === 'since' && unit !== '') return phrase(wording, 'code.at', { value: `${amount}:${unit}` });
+  if (kind !== 'ago') return null;
+  return fill(reportTexts.timeAgo[locale], { value: afterSince(wording, amount, unit) });
 }
 
 /** A finding's values, as they follow its name: "for 2 weeks, severity 6 of 10". */

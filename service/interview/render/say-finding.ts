@@ -1,0 +1,50 @@
+import { wordingFor } from '../engine/for-whom.ts';
+import { sinceWhen, valuesInWords, whenWas } from '../report/clause-words.ts';
+import { screenTexts, sentenceGrammar } from '../texts.ts';
+import { fill, list, sentence } from '../words.ts';
+import type { View } from './view.ts';
+
+/** Who is spoken of, as part of a sentence: "you", "your child". */
+export function aboutWhom({ state, locale }: View): string {
+  return sentenceGrammar[locale].about[wordingFor(state)];
+}
+
+/**
+ * A finding as a sentence to whoever answers: "Your child has had a cough for 3 weeks"; null where the protocol has none.
+ * @param codes - values of the finding: a time is part of the sentence, others follow it
+ */
+export function sayFinding(view: View, finding: string, codes: readonly string[] = []): string | null {
+  const said = view.protocol.sentences?.[finding];
+  if (said === undefined) return null;
+  const { locale } = view;
+  const timeOf = said.kind === undefined ? sinceWhen : whenWas;
+  const times = codes.map((code) => timeOf(view, code, finding));
+  const [when = null] = times.filter((time) => time !== null);
+  const others = valuesInWords(
+    view,
+    codes.filter((_code, index) => times[index] === null),
+    finding,
+  );
+  const isApart = said.kind === 'spells';
+  const clause = clauseOf(view, said.text[locale], isApart ? null : when, said.kind === undefined);
+  const whole = `${sentence(list([clause, ...(others === '' ? [] : [others])], locale), locale)}.`;
+  return isApart && when !== null ? `${whole} ${fill(screenTexts.began[locale], { when })}` : whole;
+}
+
+/** Subject, verb, time and the rest, as the language orders them. */
+function clauseOf({ state, locale }: View, text: string, when: string | null, isState: boolean): string {
+  const { subject, verbs, since, words, isTimeFirst } = sentenceGrammar[locale];
+  const wording = wordingFor(state);
+  const isOther = wording !== 'patient';
+  const [verb = '', rest = ''] = splitVerb(text);
+  const tensed = isState && when !== null ? (since[verb] ?? verb) : verb;
+  const [first = '', ...others] = tensed.split(' ');
+  const conjugated = [isOther ? (verbs[first] ?? first) : first, ...others].join(' ');
+  const time = when === null ? '' : ` ${when}`;
+  const place = isTimeFirst ? `{time}${rest}` : `${rest}{time}`;
+  const clause = `${conjugated}${(rest.includes('{time}') ? rest : place).replace('{time}', time)}`;
+  const spoken = clause.split(' ').map((word) => words[word]?.[wording] ?? word);
+  return [subject[wording], ...spoken].filter((word) => word !== '').join(' ');
+}
+
+const splitVerb = (text: string) => /^([\p{L}’]+)(.*)$/u.exec(text)?.slice(1) ?? [];
