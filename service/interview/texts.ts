@@ -28,8 +28,6 @@ export const sentenceGrammar: Readonly<
     Locale,
     {
       subject: ByWording;
-      /** Who is spoken of, inside a sentence. */
-      about: ByWording;
       /** A time stands after the verb, else at the end. */
       isTimeFirst: boolean;
       /** The verb's form for others than the patient. */

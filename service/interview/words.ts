@@ -3,7 +3,9 @@ import { arabicUnits, germanSmallWords } from './texts.ts';
 import { type Locale, type LocalizedText, mapLocales } from './types.ts';
 
 /** The texts for codes and phrases. */
-type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
+type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases' | 'sentences'> & {
+  questions: readonly Question[];
+};
 
 /** A protocol's texts in one language. */
 export type Wording<Book = Wordbook> = { protocol: Book; locale: Locale };
@@ -130,6 +132,8 @@ export function renderCode(wording: Wording, code: string): string | null {
       const chosen = question?.options.find(({ id }) => id === second)?.label[locale];
       return chosen === undefined ? code : insideSentence(chosen, locale);
     }
+    case 'dose':
+      return `${range(wording, first)} ${plural(wording, second, first)}`;
     case 'point':
       return null;
     default:

@@ -134,9 +134,25 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
       return isTopic || completes.has(code) || alwaysAsked.has(code) || isByModel ? [code] : [];
     }),
   );
-  // A kind of a finding that is asked is asked too: it may be what makes it harmless (pain "only on stairs").
-  const isLead = (code: string) => [code, ...impliedBy(protocol, code)].some((one) => leads.has(one));
-  return [...byCode].map(([code, own]) => ({ code, mentions: own, isLead: isLead(code) }));
+  // A kind of a finding that is asked is asked too: it may be what makes it harmless (pain "only on stairs"). So is the finding, where the
+  // same words are asked as a kind of it: it stands first, and a tick beforehand would answer half of that question.
+  const isAskedAs = (plain: string, [graver, words]: [string, ProposedMention[]]) =>
+    leads.has(graver) &&
+    impliedBy(protocol, graver).includes(plain) &&
+    words.some((one) => byCode.get(plain)?.some((other) => haveSameWords(one, other)) === true);
+  const isLead = (code: string) =>
+    [code, ...impliedBy(protocol, code)].some((one) => leads.has(one)) ||
+    [...byCode].some((entry) => isAskedAs(code, entry));
+  return plainFirst(protocol, byCode).map(([code, own]) => ({ code, mentions: own, isLead: isLead(code) }));
+}
+
+/** The findings in order, each after those that it is a kind of. */
+function plainFirst<Found>(protocol: Protocol, byCode: ReadonlyMap<string, Found>): [string, Found][] {
+  const ordered = [...byCode.keys()].flatMap((code) => [...impliedBy(protocol, code).toReversed(), code]);
+  return [...new Set(ordered)].flatMap((code): [string, Found][] => {
+    const found = byCode.get(code);
+    return found === undefined ? [] : [[code, found]];
+  });
 }
 
 function toStatement(prefix: string, { code, mentions }: Finding, ask: 'yes_no' | 'tick'): Statement {

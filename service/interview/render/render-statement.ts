@@ -1,10 +1,9 @@
 import type { Statement } from '../engine/events.ts';
-import { sinceWhen } from '../report/clause-words.ts';
+import { sinceWhen, whenWas } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
-import type { LocalizedText } from '../types.ts';
 import { fill, insideSentence, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
 import { type Part, yesNo } from './rendered-item.ts';
-import { aboutWhom, sayFinding } from './say-finding.ts';
+import { sayDenied, sayFinding } from './say-finding.ts';
 import { say, type View } from './view.ts';
 
 const valueTemplates: Record<string, 'lasts' | 'often' | 'bad'> = {
@@ -34,6 +33,11 @@ function tell(
   const nameOf = (code: string) => insideSentence(labelOf(view, code), locale);
   const namesOf = (codes: readonly string[]) => list(codes.map(nameOf), locale);
   const valuesOf = ({ mention }: (typeof mentions)[number]) => mention.values.map(({ code }) => code);
+  // "Onset: 2 weeks ago", "Beginn: gestern".
+  const answerOf = (codes: readonly string[]) => {
+    const [when] = codes.flatMap((code) => (view.protocol.sentences && whenWas(view, code)) ?? []);
+    return when ?? renderCodes(view, codes);
+  };
   switch (statement.form) {
     case 'finding': {
       const codes = mentions.flatMap(valuesOf);
@@ -63,24 +67,21 @@ function tell(
     case 'answers': {
       const told = mentions.map((one) => {
         const name = insideSentence(slotName(view, one.mention.code), locale);
-        return withValue(name, renderCodes(view, valuesOf(one)));
+        return withValue(name, answerOf(valuesOf(one)));
       });
       const label = sentence(list(told, locale), locale);
       return { label, codes: [...statement.codes, ...mentions.flatMap(valuesOf)] };
     }
     case 'negatives':
     case 'section': {
-      const template = statement.form === 'section' ? screenTexts.also : deniedTexts(view, statement.codes);
-      const values = { names: namesOf(statement.codes), person: aboutWhom(view) };
-      return { label: fill(template[locale], values), codes: statement.codes };
+      const { codes, form } = statement;
+      if (form === 'negatives' && view.protocol.sentences !== undefined)
+        return { label: sayDenied(view, codes.map(nameOf)), codes };
+      const denied = codes.length === 1 ? screenTexts.notSo : screenTexts.noneOf;
+      const template = form === 'negatives' ? denied : screenTexts.also;
+      return { label: fill(template[locale], { names: namesOf(codes) }), codes };
     }
   }
-}
-
-/** How one or several denied findings are introduced. Protocols of version 0.2.0 do not say of whom. */
-function deniedTexts({ protocol }: View, { length }: readonly string[]): LocalizedText {
-  if (protocol.sentences === undefined) return length === 1 ? screenTexts.notSo : screenTexts.noneOf;
-  return length === 1 ? screenTexts.notSoFor : screenTexts.noneFor;
 }
 
 /** The name of a slot's question. */

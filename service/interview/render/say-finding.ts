@@ -4,11 +4,6 @@ import { screenTexts, sentenceGrammar } from '../texts.ts';
 import { fill, list, sentence } from '../words.ts';
 import type { View } from './view.ts';
 
-/** Who is spoken of, as part of a sentence: "you", "your child". */
-export function aboutWhom({ state, locale }: View): string {
-  return sentenceGrammar[locale].about[wordingFor(state)];
-}
-
 /**
  * A finding as a sentence to whoever answers: "Your child has had a cough for 3 weeks"; null where the protocol has none.
  * @param codes - values of the finding: a time is part of the sentence, others follow it
@@ -29,6 +24,13 @@ export function sayFinding(view: View, finding: string, codes: readonly string[]
   const clause = clauseOf(view, said.text[locale], isApart ? null : when, said.kind === undefined);
   const whole = `${sentence(list([clause, ...(others === '' ? [] : [others])], locale), locale)}.`;
   return isApart && when !== null ? `${whole} ${fill(screenTexts.began[locale], { when })}` : whole;
+}
+
+/** What was denied, as a sentence: "Your child has none of these: fever, cough". */
+export function sayDenied(view: View, names: readonly string[]): string {
+  const { locale } = view;
+  const text = (names.length === 1 ? screenTexts.notSoFor : screenTexts.noneFor)[locale];
+  return fill(sentence(clauseOf(view, text, null, false), locale), { names: list(names, locale) });
 }
 
 /** Subject, verb, time and the rest, as the language orders them. */

@@ -1,6 +1,7 @@
+import type { Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
-import type { ProtocolModule, ProtocolQuestion } from '../engine/protocol.ts';
+import { impliedBy, type Protocol, type ProtocolModule, type ProtocolQuestion } from '../engine/protocol.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import { isFindingOrSign, type Row } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
@@ -34,8 +35,10 @@ const sentenceMax = 4;
  * Writes the history in short sentences from templates: each problem with its times, place, degree and what changes it,
  * then other findings, then what is unknown. Denied findings are listed elsewhere, except “nothing makes it worse”.
  */
-export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
+export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
+  const plainer = plainerOf(protocol, allRows);
+  const rows = allRows.filter((row) => !plainer.has(row));
   const timed = new Set(
     [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
   );
@@ -63,11 +66,49 @@ export function writeHistory(view: View, rows: readonly Row[]): Clause[] {
     isFindingOrSign(slot) ? insideSentence(label, locale) : quoted(label);
   const unsureNames = unsure.map((row) => pieceOf(row, nameOf(row)));
   const alsoTold = tellFindings(telling, also);
-  return [
+  const clauses = [
     ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
     ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
     ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
   ];
+  return clauses.map((clause) => {
+    const within = [...plainer].filter(([, graver]) => clause.slots.includes(graver.slot));
+    const messages = inOrder([...clause.messages, ...within.flatMap(([row]) => messagesOf(row))]);
+    return { ...clause, messages, slots: [...clause.slots, ...within.map(([{ slot }]) => slot)] };
+  });
+}
+
+/**
+ * Findings that say nothing beside a kind of them that the same words or the same answer confirmed ("black stool" beside "black, tarry
+ * stool"), each with that one, which tells them.
+ */
+function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
+  const { topicOf } = indexOf(protocol);
+  const confirmed = rows.filter(({ slot, status }) => slot.startsWith('sx.') && status === 'YES');
+  const isTold = (row: Row, graver: Row) => {
+    const topic = topicOf.get(row.slot)?.moduleId;
+    return (
+      impliedBy(protocol, graver.slot).includes(row.slot) &&
+      (topic === undefined || topic === topicOf.get(graver.slot)?.moduleId) &&
+      row.codes.every((code) => code === 'yes' || graver.codes.includes(code)) &&
+      row.sources.every((one) => graver.sources.some((other) => haveSameWords(one, other)))
+    );
+  };
+  return new Map(
+    confirmed.flatMap((row) => {
+      const gravers = confirmed.filter((one) => isTold(row, one));
+      const graver = gravers.find((one) => !gravers.some((other) => isTold(one, other)));
+      return graver === undefined ? [] : [[row, graver]];
+    }),
+  );
+}
+
+/** Whether two facts come from the same answer, and from words of it that overlap. */
+function haveSameWords(one: Source, other: Source): boolean {
+  if (one.message !== other.message || one.itemId !== other.itemId) return false;
+  if (one.from === null || one.to === null || other.from === null || other.to === null)
+    return one.from === other.from;
+  return one.from < other.to && other.from < one.to;
 }
 
 /** Other findings, except those that only repeat an answer's option: that answer covers them. */
