@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { buildReport } from '../report/build-report.ts';
 import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
 
 const begin = (person: TestPerson = {}) =>
@@ -50,6 +51,71 @@ describe('a Yes confirms what was read, nothing else:', () => {
     const consultation = confirm('I have a bad cough and a fever. I am not coughing up blood.');
     const negatives = consultation.screen.statements.find(({ form }) => form === 'negatives');
     expect(negatives).toMatchObject({ codes: ['sx.blood_cough'] });
+  });
+});
+
+describe('of findings that the same words say', () => {
+  const story = 'I have had black tarry stools since May';
+  const findings = ({ screen }: TestConsultation) =>
+    screen.statements.flatMap((one) => (one.form === 'finding' ? [one] : []));
+
+  test('the plainer stands first, and is asked where its kind is asked', () => {
+    for (const told of [story, 'I get a tightness in the chest when I climb stairs', 'I am vomiting green']) {
+      const consultation = confirm(told);
+      const asked = findings(consultation);
+      const codes = asked.map(({ code }) => code);
+      for (const [place, { code, ask }] of asked.entries()) {
+        const implied = consultation.protocol.implies?.[code] ?? [];
+        const plainer = asked.filter((one) => implied.includes(one.code));
+        for (const one of plainer) {
+          expect(codes.indexOf(one.code), told).toBeLessThan(place);
+          expect(one.ask, told).toBe(ask);
+        }
+      }
+      expect(asked.length, told).toBeGreaterThan(1);
+    }
+  });
+
+  test('their time is asked once', () => {
+    const values = confirm(story).screen.statements.filter(({ form }) => form === 'value');
+    expect(values).toMatchObject([{ code: 'sx.black_stool', value: 'since:may' }]);
+  });
+
+  test('the history tells the graver that was confirmed, with the time, and not the plainer beside it', () => {
+    const consultation = confirm(story).goOn({}, { habit: 'YES_TO_ALL' });
+    const { protocol, events } = consultation;
+    const { history } = buildReport(protocol, events, { locale: 'en', hash: 'test' });
+    const words = history.map(({ text }) => text).join(' ');
+    expect(words).toMatch(/^Black, tarry stool since May/);
+    expect(words).not.toMatch(/black stool/i);
+    // Its line is told with it.
+    expect(history[0]?.slots).toEqual(['sx.melaena', 'sx.black_stool']);
+  });
+
+  test('a plainer one that other words confirm is told beside it', () => {
+    const consultation = confirm(
+      'I have pain in my chest. I get a tightness in the chest when I climb stairs.',
+    );
+    consultation.goOn({}, { habit: 'YES_TO_ALL' });
+    const { protocol, events } = consultation;
+    const { history } = buildReport(protocol, events, { locale: 'en', hash: 'test' });
+    const slots = history.map((clause) => clause.slots);
+    expect(slots).toContainEqual(['sx.chest_pain']);
+    expect(slots).toContainEqual(['sx.chest_exertion']);
+  });
+});
+
+describe('an event', () => {
+  test('was some time ago, on the page and in the history', () => {
+    const consultation = confirm('I passed out an hour ago');
+    const labels = consultation.shown.items.map(({ label }) => label);
+    expect(labels).toContain('You fainted 1 hour ago.');
+    consultation.goOn({}, { habit: 'YES_TO_ALL' });
+    const { protocol, events } = consultation;
+    const { history } = buildReport(protocol, events, { locale: 'en', hash: 'test' });
+    const words = history.map(({ text }) => text).join(' ');
+    expect(words).toContain('Fainting 1 hour ago');
+    expect(words).not.toContain('for 1 hour');
   });
 });
 

@@ -106,10 +106,31 @@ export function proposeStatements(protocol: Protocol, state: State, prefix: stri
   const statements = [
     ...leads.map((finding) => toStatement(prefix, finding, 'yes_no')),
     ...others.map((finding) => toStatement(prefix, finding, 'tick')),
-    ...leads.flatMap((finding) => toValues(protocol, state, prefix, finding)),
+    ...leads.flatMap((finding) =>
+      toValues(protocol, state, prefix, withoutRepeated(protocol, finding, leads)),
+    ),
   ];
   const negatives = toNegatives(prefix, denied, present);
   return [...statements.slice(0, statementsMax - negatives.length), ...negatives];
+}
+
+/** A finding without the values that the same words give to what it is a kind of, in the same topic: there they are shown. */
+function withoutRepeated(protocol: Protocol, finding: Finding, all: readonly Finding[]): Finding {
+  const { topicOf } = indexOf(protocol);
+  const topic = topicOf.get(finding.code)?.moduleId;
+  const plainer = all
+    .filter(
+      ({ code }) => impliedBy(protocol, finding.code).includes(code) && topicOf.get(code)?.moduleId === topic,
+    )
+    .flatMap(({ mentions }) => mentions);
+  const mentions = finding.mentions.map((own) => {
+    const shown = plainer
+      .filter((other) => haveSameWords(own, other))
+      .flatMap(({ mention }) => mention.values);
+    const values = own.mention.values.filter(({ code }) => !shown.some((one) => one.code === code));
+    return { ...own, mention: { ...own.mention, values } };
+  });
+  return { ...finding, mentions };
 }
 
 /** Whether an open finding has to be confirmed on the next page and not only at the read-back. */

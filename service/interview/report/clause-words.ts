@@ -68,7 +68,9 @@ const events = new Set(['sx.trauma', 'sx.falls', 'sx.head_injury', 'sx.bite', 'i
  * @param slot - the finding or the question; momentary events get "2 weeks ago"
  */
 export function sinceWhen(wording: Wording, code: string, slot: string): string | null {
-  if (wording.protocol.sentences?.[slot]?.kind === 'event') return whenWas(wording, code);
+  const kindOf = wording.protocol.sentences?.[slot]?.kind;
+  if (kindOf === 'event' || (kindOf === 'spells' && /^ago:.*:(?:minute|hour)$/.test(code)))
+    return whenWas(wording, code);
   const fixed = beginnings[code];
   if (fixed !== undefined) return fixed[wording.locale];
   const [kind, amount = '', unit = ''] = code.split(':');

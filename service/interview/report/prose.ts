@@ -20,6 +20,8 @@ type Telling = View & {
   rows: readonly Row[];
   /** The findings whose time was told. */
   timed: ReadonlySet<string>;
+  /** Findings that another one tells. */
+  plainer: ReadonlyMap<Row, Row>;
 };
 
 /** Kinds of details that share a sentence: what and when, where and how, what changes it. */
@@ -42,7 +44,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const timed = new Set(
     [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
   );
-  const telling: Telling = { ...view, rows, timed };
+  const telling: Telling = { ...view, rows, timed, plainer };
   const { modules } = indexOf(protocol);
   // After an emergency there may be times of a problem that was never asked about.
   const routed = protocol.modules.filter(
@@ -83,17 +85,11 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
  * stool"), each with that one, which tells them.
  */
 function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
-  const { topicOf } = indexOf(protocol);
   const confirmed = rows.filter(({ slot, status }) => slot.startsWith('sx.') && status === 'YES');
-  const isTold = (row: Row, graver: Row) => {
-    const topic = topicOf.get(row.slot)?.moduleId;
-    return (
-      impliedBy(protocol, graver.slot).includes(row.slot) &&
-      (topic === undefined || topic === topicOf.get(graver.slot)?.moduleId) &&
-      row.codes.every((code) => code === 'yes' || graver.codes.includes(code)) &&
-      row.sources.every((one) => graver.sources.some((other) => haveSameWords(one, other)))
-    );
-  };
+  const isTold = (row: Row, graver: Row) =>
+    impliedBy(protocol, graver.slot).includes(row.slot) &&
+    row.codes.every((code) => code === 'yes' || graver.codes.includes(code)) &&
+    row.sources.every((one) => graver.sources.some((other) => haveSameWords(one, other)));
   return new Map(
     confirmed.flatMap((row) => {
       const gravers = confirmed.filter((one) => isTold(row, one));
@@ -136,11 +132,17 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
 }
 
 /** A problem's findings, the one with a time last; of a problem that was never asked about only that one. */
-function headRows({ rows, state, timed }: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
+function headRows(telling: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
+  const { rows, state, timed, plainer } = telling;
+  const slotsOf = (row: Row) => [
+    row.slot,
+    ...[...plainer].flatMap(([{ slot }, graver]) => (graver === row ? slot : [])),
+  ];
+  const leading = [...triggers, ...minorTriggers];
   const found = rows.filter(
-    ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
+    (row) => row.status === 'YES' && slotsOf(row).some((slot) => leading.includes(slot)),
   );
-  const last = found.filter(({ slot }) => timed.has(slot));
+  const last = found.filter((row) => slotsOf(row).some((slot) => timed.has(slot)));
   if (!state.topics.all.includes(id)) return last;
   return [...found.filter((row) => !last.includes(row)), ...last];
 }
@@ -172,7 +174,9 @@ function tellProblem(
   );
   const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
   for (const row of [...placed.flat(), ...details]) told.add(row);
-  const [when = [], ...further] = placed.map((rows) => rows.map((row) => toPiece(telling, row)));
+  const [when = [], ...further] = placed.map((rows) =>
+    rows.map((row) => toPiece(telling, row, found.at(-1)?.slot)),
+  );
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
   const head = headOf(telling, module, found, { isTimed, own });
@@ -258,14 +262,15 @@ function pieceOf(row: Row, text: string): Piece {
   return { text, known: row.known, messages: messagesOf(row), slots: [row.slot] };
 }
 
-function toPiece(telling: Telling, row: Row): Piece {
+/** @param about - the finding that a time belongs to */
+function toPiece(telling: Telling, row: Row, about?: string): Piece {
   const { locale } = telling;
   const name = insideSentence(row.label, locale);
   if (row.status === 'NO')
     return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
   if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
   if (row.status === 'YES') return pieceOf(row, withValues(telling, row.slot, name, row.codes));
-  return tellValue(telling, row);
+  return tellValue(telling, row, about);
 }
 
 /** A finding's name with its values. */
@@ -274,13 +279,15 @@ function withValues(telling: Telling, slot: string, name: string, codes: readonl
   return values === '' ? name : `${name} ${values}`;
 }
 
-function tellValue(telling: Telling, row: Row): Piece {
+function tellValue(telling: Telling, row: Row, about = row.slot): Piece {
   const { locale } = telling;
   const { codes } = row;
   const question = telling.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
   const kind = kindOf(row);
   if (kind === 'onset') {
-    const [since] = codes.flatMap((code) => sinceWhen(telling, code, row.slot) ?? []);
+    const [since] = codes.flatMap(
+      (code) => sinceWhen(telling, code, telling.protocol.sentences === undefined ? row.slot : about) ?? [],
+    );
     // "Headache for 3 weeks", but "Headache, began in the last week".
     const isOwn = codes.some((code) => code === 'band:week' || code === 'band:month');
     if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };
