@@ -76,7 +76,7 @@ function tell(
     case 'section': {
       const { codes, form } = statement;
       if (form === 'negatives' && view.protocol.sentences !== undefined)
-        return { label: sayDenied(view, codes.map(nameOf)), codes };
+        return { label: sayDenied(view, codes), codes };
       const denied = codes.length === 1 ? screenTexts.notSo : screenTexts.noneOf;
       const template = form === 'negatives' ? denied : screenTexts.also;
       return { label: fill(template[locale], { names: namesOf(codes) }), codes };

@@ -138,16 +138,22 @@ describe('a sentence in the patient’s person:', () => {
   });
 
   test('what was denied is said of the person too', () => {
-    const denied = locales.map((locale) => sayDenied(viewFor('parent', locale), ['A', 'B']));
+    const denied = locales.map((locale) => sayDenied(viewFor('parent', locale), ['sx.fever', 'sx.cough']));
     expect(denied).toEqual([
-      'Your child has none of these: A, B',
-      'Su hijo o hija no tiene nada de esto: A, B',
-      'Votre enfant n’a rien de tout cela : A, B',
-      'Ihr Kind hat nichts davon: A, B',
-      'ليس لدى طفلك أي من هذا: A، B',
+      'Your child has none of these: fever, cough',
+      'Su hijo o hija no tiene nada de esto: fiebre, tos',
+      'Votre enfant n’a rien de tout cela : fièvre, toux',
+      'Ihr Kind hat nichts davon: Fieber, Husten',
+      'ليس لدى طفلك أي من هذا: الحمى، السعال',
     ]);
-    expect(sayDenied(viewFor('patient', 'en'), ['leaking urine'])).toBe(
-      'You do not have this: leaking urine',
+  });
+
+  test('in words that one has', () => {
+    expect(sayDenied(viewFor('patient', 'en'), ['sx.incontinence'])).toBe(
+      'You do not have this: leaking of urine',
+    );
+    expect(sayDenied(viewFor('parentOfBaby', 'en'), ['sx.unwell_child'])).toBe(
+      'Your baby does not have this: being unwell',
     );
   });
 });

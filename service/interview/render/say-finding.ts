@@ -1,7 +1,7 @@
 import { wordingFor } from '../engine/for-whom.ts';
 import { sinceWhen, valuesInWords, whenWas } from '../report/clause-words.ts';
 import { screenTexts, sentenceGrammar } from '../texts.ts';
-import { fill, list, sentence } from '../words.ts';
+import { fill, insideSentence, labelOf, list, sentence } from '../words.ts';
 import type { View } from './view.ts';
 
 /**
@@ -27,8 +27,11 @@ export function sayFinding(view: View, finding: string, codes: readonly string[]
 }
 
 /** What was denied, as a sentence: "Your child has none of these: fever, cough". */
-export function sayDenied(view: View, names: readonly string[]): string {
-  const { locale } = view;
+export function sayDenied(view: View, findings: readonly string[]): string {
+  const { locale, protocol } = view;
+  const names = findings.map(
+    (code) => protocol.labels[`had:${code}`]?.[locale] ?? insideSentence(labelOf(view, code), locale),
+  );
   const text = (names.length === 1 ? screenTexts.notSoFor : screenTexts.noneFor)[locale];
   return fill(sentence(clauseOf(view, text, null, false), locale), { names: list(names, locale) });
 }
