@@ -1,9 +1,9 @@
 import type { Statement } from '../engine/events.ts';
-import { sinceWhen, whenWas } from '../report/clause-words.ts';
+import { sinceWhen } from '../report/clause-words.ts';
 import { screenTexts } from '../texts.ts';
 import { fill, insideSentence, labelOf, list, renderCode, renderCodes, sentence } from '../words.ts';
 import { type Part, yesNo } from './rendered-item.ts';
-import { sayDenied, sayFinding } from './say-finding.ts';
+import { sayAnswer, sayDenied, sayFinding } from './say-finding.ts';
 import { say, type View } from './view.ts';
 
 const valueTemplates: Record<string, 'lasts' | 'often' | 'bad'> = {
@@ -33,11 +33,6 @@ function tell(
   const nameOf = (code: string) => insideSentence(labelOf(view, code), locale);
   const namesOf = (codes: readonly string[]) => list(codes.map(nameOf), locale);
   const valuesOf = ({ mention }: (typeof mentions)[number]) => mention.values.map(({ code }) => code);
-  // "Onset: 2 weeks ago", "Beginn: gestern".
-  const answerOf = (codes: readonly string[]) => {
-    const [when] = codes.flatMap((code) => (view.protocol.sentences && whenWas(view, code)) ?? []);
-    return when ?? renderCodes(view, codes);
-  };
   switch (statement.form) {
     case 'finding': {
       const codes = mentions.flatMap(valuesOf);
@@ -65,12 +60,16 @@ function tell(
       return { label, codes: statement.codes };
     }
     case 'answers': {
+      const values = mentions.flatMap(valuesOf);
+      const said = statement.codes.map((slot) => sayAnswer(view, slot, values));
+      if (view.protocol.sentences !== undefined)
+        return { label: said.join(' '), codes: [...statement.codes, ...values] };
       const told = mentions.map((one) => {
         const name = insideSentence(slotName(view, one.mention.code), locale);
-        return withValue(name, answerOf(valuesOf(one)));
+        return withValue(name, renderCodes(view, valuesOf(one)));
       });
       const label = sentence(list(told, locale), locale);
-      return { label, codes: [...statement.codes, ...mentions.flatMap(valuesOf)] };
+      return { label, codes: [...statement.codes, ...values] };
     }
     case 'negatives':
     case 'section': {

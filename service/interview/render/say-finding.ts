@@ -1,8 +1,8 @@
 import { wordingFor } from '../engine/for-whom.ts';
 import { sinceWhen, valuesInWords, whenWas } from '../report/clause-words.ts';
 import { screenTexts, sentenceGrammar } from '../texts.ts';
-import { fill, insideSentence, labelOf, list, sentence } from '../words.ts';
-import type { View } from './view.ts';
+import { fill, insideSentence, labelOf, list, renderCodes, sentence } from '../words.ts';
+import { say, type View } from './view.ts';
 
 /**
  * A finding as a sentence to whoever answers: "Your child has had a cough for 3 weeks"; null where the protocol has none.
@@ -34,6 +34,27 @@ export function sayDenied(view: View, findings: readonly string[]): string {
   );
   const text = (names.length === 1 ? screenTexts.notSoFor : screenTexts.noneFor)[locale];
   return fill(sentence(clauseOf(view, text, null, false), locale), { names: list(names, locale) });
+}
+
+/**
+ * A time or place that an answer gave: "Cough or cold: this began 3 weeks ago."; where there are several topics, each with its topic:
+ * "Back or neck pain, where: lower back".
+ */
+export function sayAnswer(view: View, slot: string, codes: readonly string[]): string {
+  const { protocol, state, locale } = view;
+  const question = protocol.questions.find((one) => one.slot === slot);
+  const module = protocol.modules.find(({ id, stage }) => id === question?.module && stage === 'routed');
+  const topic = module?.title[locale];
+  const named = (name: string, value: string) => fill(screenTexts.withValue[locale], { name, value });
+  const whens = [...new Set(codes.flatMap((code) => whenWas(view, code) ?? []))];
+  if (question?.read === 'onset' && whens.length > 0) {
+    const began = fill(screenTexts.began[locale], { when: list(whens, locale) });
+    return topic === undefined ? began : named(topic, insideSentence(began, locale));
+  }
+  const label = question === undefined ? '' : say(view, question.label);
+  const isOne = topic === undefined || state.topics.all.length < 2;
+  const name = isOne ? label : list([topic, insideSentence(label, locale)], locale);
+  return named(name, renderCodes(view, codes));
 }
 
 /** Subject, verb, time and the rest, as the language orders them. */
