@@ -216,7 +216,7 @@ export const protocolSourceSchema = z.strictObject({
 });
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
-/** What is said of a finding, from the verb on, in the words for the patient: "have a cough". `{time}`: an unusual place of a time. */
+/** What is said of a finding, from the verb on, in the words for the patient: "have a cough". */
 export const findingSentenceSchema = z.strictObject({
   /** Absent: a state ("for 3 weeks"). An event was "3 weeks ago". Spells are once or again and again: "This began 3 weeks ago". */
   kind: z.enum(['event', 'spells']).optional(),

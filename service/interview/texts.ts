@@ -14,6 +14,12 @@ export const reportTexts = report satisfies Record<string, LocalizedText>;
 /** German words that begin an answer and are no nouns, so they lose their capital inside a sentence. */
 export const germanSmallWords: ReadonlySet<string> = new Set(grammar.germanSmall.split(' '));
 
+/** Others with which the names of findings begin; only in sentences on what was denied. */
+export const germanSmallDenied: ReadonlySet<string> = new Set([
+  ...germanSmallWords,
+  ...grammar.germanSmallDenied.split(' '),
+]);
+
 /** Dative forms, which German uses after "seit". */
 export const germanDative: readonly (readonly [string, string])[] = Object.entries(grammar.germanDative);
 

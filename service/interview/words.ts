@@ -56,12 +56,15 @@ export function sentence(text: string, locale: Locale): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
-/** Words as they are written inside a sentence. Words in capitals ("MRI", "I") stay. */
-export function insideSentence(words: string, locale: Locale): string {
+/**
+ * Words as they are written inside a sentence. Words in capitals ("MRI", "I") stay.
+ * @param small - German words that are no nouns
+ */
+export function insideSentence(words: string, locale: Locale, small = germanSmallWords): string {
   const [first = ''] = words.split(/[\s,:;]/);
   const isAbbreviation = first.length > 1 && first === first.toLocaleUpperCase(locale);
   if (isAbbreviation || (locale === 'en' && /^I(’|'|$)/.test(first))) return words;
-  if (locale === 'de' && !germanSmallWords.has(first)) return words;
+  if (locale === 'de' && !small.has(first)) return words;
   return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
 }
 

@@ -129,7 +129,7 @@ describe('a sentence in the patient’s person:', () => {
     ['parent', 'sx.abuse', undefined, 'Your child has someone who hurts or scares them.'],
     ['parent', 'sx.cough', 'ago:3:day', 'Ihr Kind hat seit 3 Tagen Husten.', 'de'],
     ['patient', 'sx.faint', 'ago:3:day', 'Sie sind vor 3 Tagen ohnmächtig geworden.', 'de'],
-    ['patient', 'sx.vomiting', 'ago:0:day', 'Sie erbrechen sich seit heute.', 'de'],
+    ['patient', 'sx.vomiting', 'ago:0:day', 'Sie erbrechen seit heute.', 'de'],
     ['carer', 'sx.fever', 'since:monday', 'La personne que vous aidez a de la fièvre depuis lundi.', 'fr'],
     ['patient', 'sx.trauma', 'ago:1:day', 'Sufrió una caída o un golpe ayer.', 'es'],
     ['parentOfBaby', 'sx.fever', 'ago:3:day', 'لدى طفلك الرضيع حمى منذ 3 أيام.', 'ar'],

@@ -1,6 +1,6 @@
 import { wordingFor } from '../engine/for-whom.ts';
 import { sinceWhen, valuesInWords, whenWas } from '../report/clause-words.ts';
-import { screenTexts, sentenceGrammar } from '../texts.ts';
+import { germanSmallDenied, screenTexts, sentenceGrammar } from '../texts.ts';
 import { fill, insideSentence, labelOf, list, renderCodes, sentence } from '../words.ts';
 import { say, type View } from './view.ts';
 
@@ -30,7 +30,9 @@ export function sayFinding(view: View, finding: string, codes: readonly string[]
 export function sayDenied(view: View, findings: readonly string[]): string {
   const { locale, protocol } = view;
   const names = findings.map(
-    (code) => protocol.labels[`had:${code}`]?.[locale] ?? insideSentence(labelOf(view, code), locale),
+    (code) =>
+      protocol.labels[`had:${code}`]?.[locale] ??
+      insideSentence(labelOf(view, code), locale, germanSmallDenied),
   );
   const text = (names.length === 1 ? screenTexts.notSoFor : screenTexts.noneFor)[locale];
   return fill(sentence(clauseOf(view, text, null, false), locale), { names: list(names, locale) });
@@ -67,8 +69,7 @@ function clauseOf({ state, locale }: View, text: string, when: string | null, is
   const [first = '', ...others] = tensed.split(' ');
   const conjugated = [isOther ? (verbs[first] ?? first) : first, ...others].join(' ');
   const time = when === null ? '' : ` ${when}`;
-  const place = isTimeFirst ? `{time}${rest}` : `${rest}{time}`;
-  const clause = `${conjugated}${(rest.includes('{time}') ? rest : place).replace('{time}', time)}`;
+  const clause = conjugated + (isTimeFirst ? time + rest : rest + time);
   const spoken = clause.split(' ').map((word) => words[word]?.[wording] ?? word);
   return [subject[wording], ...spoken].filter((word) => word !== '').join(' ');
 }
