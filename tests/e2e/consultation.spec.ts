@@ -149,7 +149,7 @@ test('the consultation is in the browser’s language, which can be changed at a
   await expect(heading(page)).toHaveText('Did we read this right?');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('.story').getByText('Me duele la rodilla izquierda')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Joint pain' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'You have joint pain.' })).toBeVisible();
   await phone.context.close();
 });
 
