@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DataFileError, openAll, Problems } from '../../service/interview/data-files.ts';
 import { loadCatalogue } from '../../service/interview/protocols/catalogue.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
+import { loadSentences } from '../../service/interview/sentences.ts';
 import { loadAcknowledgements } from '../../service/interview/signs/acknowledgements.ts';
 import { findUnreasoned, renderAlone } from '../../service/interview/signs/alone.ts';
 import { findUnreachable, renderTable } from '../../service/interview/signs/reachable.ts';
@@ -17,6 +18,7 @@ import { locales } from '../../service/interview/types.ts';
 export function checkData(): { table: string; entryCounts: Record<string, number> } {
   loadCatalogue();
   loadAcknowledgements();
+  loadSentences();
   const entryCounts = Object.fromEntries(locales.map((locale) => [locale, loadLexicon(locale).entryCount]));
   const unreachable = findUnreachable().map(
     ({ specialization, visitType, ruleId, missing }) =>
