@@ -166,7 +166,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
 
   test('a statement that the patient removed stands in the transcript and nowhere else', async () => {
     const [first = '', ...others] = readPdf(await print(reportOf('chest-pain'))).pages;
-    expect(others.join('')).toContain('SwellingTaken out');
+    expect(others.join('')).toContain('You have swelling.Taken out');
     expect(first).not.toContain('Taken out');
   });
 
