@@ -193,6 +193,8 @@ describe('what a report keeps', () => {
     expect(items.filter(({ id }) => id.startsWith('also_said'))).toMatchObject([
       { label: 'Also said (how often)', value: said, known: 'quoted' },
     ]);
+    // In the history too, at the place of its question.
+    expect(prose(report)).toContain(`“${said}”`);
   });
 
   test('every addition after the end is kept, not only the last', () => {

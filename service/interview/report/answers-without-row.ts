@@ -1,6 +1,7 @@
 import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
+import { whichItems } from '../engine/items.ts';
 import { renderItem } from '../render/render-item.ts';
 import { say, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
@@ -16,8 +17,8 @@ import { itemOf, type ReportView } from './report-model.ts';
 export function answersWithoutRow(view: ReportView, kinds: readonly Item['kind'][]): ReportItem[] {
   return [...view.state.answers.values()].flatMap(({ itemId, value, submission }) => {
     const item = itemOf(view, itemId);
-    if (item === null || value === null || !kinds.includes(item.kind) || isToldBySigns(item, value))
-      return [];
+    if (item === null || value === null || !kinds.includes(item.kind)) return [];
+    if (isToldBySigns(item, value) || (itemId === whichItems.second && repeatsMain(view, value))) return [];
     const rendered = renderItem(view, item);
     const status = statusOf(value);
     const sources = [{ message: submission.number, quote: null }];
@@ -55,6 +56,13 @@ export function nameAlsoSaid(view: View, questionId: string): string {
   const label = indexOf(view.protocol).questions.get(questionId)?.label;
   const name = label === undefined ? '' : ` (${insideSentence(say(view, label), view.locale)})`;
   return `${reportTexts.alsoSaid[view.locale]}${name}`;
+}
+
+/** Whether the second problem is the main one again; reports of 0.2.0 name it twice. */
+function repeatsMain({ protocol, state: { answers } }: ReportView, value: AnswerValue): boolean {
+  const main = answers.get(whichItems.main)?.value;
+  if (protocol.implies === undefined) return false;
+  return value.kind === 'choice' && main?.kind === 'choice' && main.optionId === value.optionId;
 }
 
 /** A choice among signs has its flag, findings or line of denials; a page of signs after words has its alarm. */

@@ -15,7 +15,8 @@ import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { addendaOf } from './addenda.ts';
 import { sinceWhen } from './clause-words.ts';
 import type { KeptEnd } from './kept-report.ts';
-import { inOrder, isNegativeStatement, isOfHistory, isStory, messagesOf, writeHistory } from './prose.ts';
+import { inOrder, isNegativeStatement, isStory, messagesOf } from './pieces.ts';
+import { isOfHistory, writeHistory } from './prose.ts';
 import { sayRemark } from './remarks.ts';
 import { modelOf, type ReportView, reportRows, type SignLine } from './report-model.ts';
 import { sectionsOf } from './sections.ts';
@@ -66,7 +67,7 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
     protocolVersion: protocol.version,
     /** At most 80 characters, for lists. */
     summary: summarize(view, rows, complaints),
-    flags: reportedFlags(state).map((flag) => {
+    flags: reportedFlags(view).map((flag) => {
       const ticked = tickedSigns(view, flag.ruleId);
       const title = titleOf(view, flag.ruleId, ticked);
       return { ...flag, id: flag.ruleId, messages: [...flag.messages], title, ticked };
@@ -86,12 +87,22 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
 
 export type ConsultationReport = ReturnType<typeof writeReport>;
 
-const emergenciesFirst = (left: Flag, right: Flag) =>
-  Number(right.level === 'EMERGENCY') - Number(left.level === 'EMERGENCY');
-
-/** Emergencies first; what became one is not repeated as urgent. */
-function reportedFlags({ flags }: State): Flag[] {
-  return distinctBy(flags.toSorted(emergenciesFirst), ({ ruleId }) => ruleId);
+/**
+ * Emergencies first, and among them those of which the patient's words told; what became an emergency is not repeated as urgent. Reports
+ * of 0.2.0 keep the order in which the flags were raised.
+ */
+function reportedFlags({ protocol, state }: View): Flag[] {
+  const told = protocol.signGroups.flatMap(({ id, signs }) =>
+    protocol.implies !== undefined && state.alarms.get(id)?.quotes.length
+      ? signs.map(({ flag }) => flag)
+      : [],
+  );
+  const rankOf = ({ level, ruleId }: Flag) =>
+    (level === 'EMERGENCY' ? 2 : 0) + (told.includes(ruleId) ? 1 : 0);
+  return distinctBy(
+    state.flags.toSorted((left, right) => rankOf(right) - rankOf(left)),
+    ({ ruleId }) => ruleId,
+  );
 }
 
 function complaintsOf({ protocol, state }: View) {

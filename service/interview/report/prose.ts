@@ -1,35 +1,41 @@
 import type { Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
-import { impliedBy, type Protocol, type ProtocolModule, type ProtocolQuestion } from '../engine/protocol.ts';
+import { impliedBy, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
 import { topicsInOrder } from '../engine/topics.ts';
-import { isFindingOrSign, type Row } from '../render/rows.ts';
-import type { View } from '../render/view.ts';
-import { reportTexts, screenTexts } from '../texts.ts';
-import type { Locale, LocalizedText } from '../types.ts';
-import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
-import { codesInWords, sinceWhen, spreadInWords, valuesInWords } from './clause-words.ts';
+import { addTo } from '../reading/collections.ts';
+import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
+import { say, type View } from '../render/view.ts';
+import { reportTexts } from '../texts.ts';
+import { fill, insideSentence, quoted } from '../words.ts';
+import {
+  asSentence,
+  type Clause,
+  inOrder,
+  isNegativeStatement,
+  kindOf,
+  lead,
+  messagesOf,
+  type Piece,
+  pieceOf,
+  type Telling,
+  toPiece,
+  withValues,
+} from './pieces.ts';
 
-/** A part of the history, with the messages that it comes from and the ids of the lines that it covers. */
-export type Clause = Pick<Row, 'known'> & { text: string; messages: number[]; slots: string[] };
-
-/** A clause before sentences are built; `isJoined`: without a comma after the one before it. */
-type Piece = Clause & { isJoined?: true };
-
-type Telling = View & {
-  rows: readonly Row[];
-  /** The findings whose time was told. */
-  timed: ReadonlySet<string>;
-  /** Findings that another one tells. */
-  plainer: ReadonlyMap<Row, Row>;
-};
-
-/** Kinds of details that share a sentence: what and when, where and how, what changes it. */
+/** Kinds of details that share a sentence: when, where, how it goes on and how bad it is; of which kind; what changes it. */
 const groups: readonly (readonly string[])[] = [
+  ['onset', 'site', 'side', 'progress', 'frequency', 'duration', 'severity'],
+  ['speed', 'radiation', 'quality', 'character'],
+  ['trigger', 'worse', 'better', 'tried'],
+];
+/** The same in reports of 0.2.0. */
+const formerGroups: typeof groups = [
   ['onset', 'speed', 'progress', 'frequency', 'duration', 'severity'],
   ['site', 'side', 'radiation', 'quality', 'character'],
   ['trigger', 'worse', 'better', 'tried'],
 ];
+const firstKinds = new Set(groups[0]);
 /** Two groups share a sentence if they have at most this many clauses together. */
 const sentenceMax = 4;
 
@@ -39,8 +45,10 @@ const sentenceMax = 4;
  */
 export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
-  const plainer = plainerOf(protocol, allRows);
-  const rows = allRows.filter((row) => !plainer.has(row));
+  const isOf020 = protocol.implies === undefined;
+  const said = [...allRows, ...(isOf020 ? [] : alsoSaidRows(view))];
+  const plainer = plainerOf(protocol, said);
+  const rows = said.filter((row) => !plainer.has(row));
   const timed = new Set(
     [...state.statements.values()].flatMap((one) => (one.form === 'value' ? one.code : [])),
   );
@@ -55,6 +63,8 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   );
   const heads = topics.map((module) => headRows(telling, module));
   const told = new Set(heads.flat());
+  const emergency = isOf020 ? [] : tellEmergency(telling, told);
+  const signs = isOf020 ? [] : tellSigns(telling, told);
   const problems = topics.map((module, index) => tellProblem(telling, module, heads[index] ?? [], told));
   const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
   const others = rest.filter(
@@ -62,7 +72,14 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   );
   const unsure = rest.filter(({ status }) => status === 'UNSURE');
   const also = [...problems.flatMap(({ also: own }) => own), ...others];
-  const sentences = problems.flatMap((problem) => problem.sentences);
+  // After an emergency its signs come first; otherwise the problems that they belong to.
+  const isFirst = emergency.length > 0;
+  const sentences = [
+    emergency,
+    ...(isFirst ? signs : []),
+    ...problems.flatMap((problem) => problem.sentences),
+    ...(isFirst ? [] : signs),
+  ].filter(({ length }) => length > 0);
   // A question's label is no noun, so it is quoted: Unsure about "Goes to".
   const nameOf = ({ slot, label }: Row) =>
     isFindingOrSign(slot) ? insideSentence(label, locale) : quoted(label);
@@ -81,15 +98,20 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
 }
 
 /**
- * Findings that say nothing beside a kind of them that the same words or the same answer confirmed ("black stool" beside "black, tarry
- * stool"), each with that one, which tells them.
+ * Findings that say nothing beside a kind of them that was confirmed ("weakness" beside "weakness of both legs"), each with that one,
+ * which tells them. What a topic is called by stays, because its times need not be those of the kind, unless the same words said
+ * both.
  */
 function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
+  const { topicOf } = indexOf(protocol);
   const confirmed = rows.filter(({ slot, status }) => slot.startsWith('sx.') && status === 'YES');
   const isTold = (row: Row, graver: Row) =>
     impliedBy(protocol, graver.slot).includes(row.slot) &&
     row.codes.every((code) => code === 'yes' || graver.codes.includes(code)) &&
-    row.sources.every((one) => graver.sources.some((other) => haveSameWords(one, other)));
+    (graver.known !== 'kept' || row.known === 'kept') &&
+    row.isAdded === graver.isAdded &&
+    (!topicOf.has(row.slot) ||
+      row.sources.every((one) => graver.sources.some((other) => haveSameWords(one, other))));
   return new Map(
     confirmed.flatMap((row) => {
       const gravers = confirmed.filter((one) => isTold(row, one));
@@ -99,12 +121,70 @@ function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
   );
 }
 
-/** Whether two facts come from the same answer, and from words of it that overlap. */
+/** Whether two facts come from words of the same answer that overlap. */
 function haveSameWords(one: Source, other: Source): boolean {
   if (one.message !== other.message || one.itemId !== other.itemId) return false;
-  if (one.from === null || one.to === null || other.from === null || other.to === null)
-    return one.from === other.from;
+  if (one.from === null || one.to === null || other.from === null || other.to === null) return false;
   return one.from < other.to && other.from < one.to;
+}
+
+/** Words that did not answer their question, as rows of it. */
+function alsoSaidRows(view: View): Row[] {
+  const { protocol, state } = view;
+  const { questions } = indexOf(protocol);
+  return state.alsoSaid.flatMap(({ questionId, words, source }): Row[] => {
+    const question = questions.get(questionId);
+    if (question === undefined) return [];
+    const { slot, section, module, label } = question;
+    const own = { status: 'VALUE', value: words, isQuoted: true, known: 'quoted', codes: [] } as const;
+    return [
+      { ...own, slot, section, module, label: say(view, label), itemId: questionId, sources: [source] },
+    ];
+  });
+}
+
+/** When and on which side an emergency began. */
+function tellEmergency(telling: Telling, told: Set<Row>): Piece[] {
+  const isOfTopic = new Set(
+    telling.protocol.modules.flatMap(({ id, stage }) => (stage === 'routed' ? id : [])),
+  );
+  const own = telling.rows.filter(
+    (row) =>
+      row.section === 'history' &&
+      isStated(row) &&
+      !isOfTopic.has(row.module ?? '') &&
+      firstKinds.has(kindOf(row)) &&
+      !isToldInWords(telling, row),
+  );
+  for (const row of own) told.add(row);
+  return own.map((row) => toPiece(telling, row)).map(({ isJoined: _isJoined, ...piece }) => piece);
+}
+
+/** The signs that were ticked, a list for each period: "In the last 24 hours: a; b". What they contain is told by them. */
+function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
+  const { protocol, rows, locale } = telling;
+  const { signs } = indexOf(protocol);
+  const ticked = rows.filter((row) => isSign(row.slot) && row.status === 'YES' && !told.has(row));
+  const byPeriod = new Map<string, Row[]>();
+  for (const row of ticked) addTo(byPeriod, signs.get(row.slot)?.group.period?.[locale] ?? '', row);
+  const isContained = (row: Row, sign: Row) =>
+    row.slot.startsWith('sx.') &&
+    row.status === 'YES' &&
+    row.codes.every((code) => code === 'yes') &&
+    impliedBy(protocol, sign.slot).includes(row.slot);
+  const pieces = [...byPeriod].map(([period, own]) =>
+    own.map((sign, index): Piece => {
+      const contained = rows.filter((row) => !told.has(row) && isContained(row, sign));
+      for (const row of [sign, ...contained]) told.add(row);
+      const name = insideSentence(nameOfSlot(telling, sign.slot), locale);
+      const text =
+        index === 0 && period !== '' ? fill(reportTexts.named[locale], { name: period, value: name }) : name;
+      const messages = inOrder([sign, ...contained].flatMap(messagesOf));
+      const slots = [sign, ...contained].map(({ slot }) => slot);
+      return { ...pieceOf(sign, text), messages, slots, isListed: true };
+    }),
+  );
+  return pieces;
 }
 
 /** Other findings, except those that only repeat an answer's option: that answer covers them. */
@@ -151,8 +231,6 @@ export const isOfHistory = ({ section }: Row) => section === 'history' || sectio
 
 const isStated = ({ status }: Row) => status === 'YES' || status === 'VALUE';
 
-const kindOf = ({ slot }: Pick<Row, 'slot'>) => slot.split('.').at(-1) ?? '';
-
 /** Whether a fact was read from the patient's words and not confirmed; the quoted words cover it. */
 function isToldInWords({ rows }: Telling, { slot, known, isQuoted }: Row): boolean {
   return known === 'kept' && !isQuoted && rows.some((row) => row.slot === slot && row.isQuoted);
@@ -169,7 +247,7 @@ function tellProblem(
   );
   // Of denied lines, only those like “nothing makes it worse” belong here.
   const inPlace = own.filter((row) => isStated(row) || isNegativeStatement(row));
-  const placed = groups.map((kinds) =>
+  const placed = (telling.protocol.implies === undefined ? formerGroups : groups).map((kinds) =>
     kinds.flatMap((kind) => inPlace.filter((row) => kindOf(row) === kind)),
   );
   const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
@@ -225,147 +303,4 @@ function headOf(
   );
   const text = module.fallback ? reportTexts.complaint[locale] : module.title[locale];
   return [{ text, known: 'answered', messages: chosen === undefined ? [] : [chosen], slots: [] }];
-}
-
-const nothings: Record<string, LocalizedText | null> = {
-  worse: reportTexts.nothingWorse,
-  better: reportTexts.nothingBetter,
-  // No template: "It stays in one place" and "no one place" are complete.
-  radiation: null,
-  site: null,
-};
-
-const noWords: ReadonlySet<string> = new Set(Object.values(screenTexts.no));
-
-/** Whether a "no" is a statement of its own. */
-export function isNegativeStatement({ status, section, slot, value }: Row): boolean {
-  const nothing = nothings[kindOf({ slot })];
-  if (status !== 'NO' || section !== 'history' || nothing === undefined || value === null) return false;
-  return nothing !== null || !noWords.has(value);
-}
-
-/** Whether a slot holds the story, which is quoted in the patient's own words. */
-export function isStory({ protocol }: View, slot: string): boolean {
-  return protocol.questions.some((one) => one.slot === slot && one.read === 'complaint');
-}
-
-/** Message numbers, sorted, without duplicates. */
-export function inOrder(messages: readonly number[]): number[] {
-  return [...new Set(messages)].toSorted((left, right) => left - right);
-}
-
-export function messagesOf({ sources }: Pick<Row, 'sources'>): number[] {
-  return inOrder(sources.map(({ message }) => message));
-}
-
-function pieceOf(row: Row, text: string): Piece {
-  return { text, known: row.known, messages: messagesOf(row), slots: [row.slot] };
-}
-
-/** @param about - the finding that a time belongs to */
-function toPiece(telling: Telling, row: Row, about?: string): Piece {
-  const { locale } = telling;
-  const name = insideSentence(row.label, locale);
-  if (row.status === 'NO')
-    return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
-  if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
-  if (row.status === 'YES') return pieceOf(row, withValues(telling, row.slot, name, row.codes));
-  return tellValue(telling, row, about);
-}
-
-/** A finding's name with its values. */
-function withValues(telling: Telling, slot: string, name: string, codes: readonly string[]): string {
-  const values = valuesInWords(telling, codes, slot);
-  return values === '' ? name : `${name} ${values}`;
-}
-
-function tellValue(telling: Telling, row: Row, about = row.slot): Piece {
-  const { locale } = telling;
-  const { codes } = row;
-  const question = telling.protocol.questions.findLast(({ slot }) => slot === row.slot) ?? null;
-  const kind = kindOf(row);
-  if (kind === 'onset') {
-    const [since] = codes.flatMap(
-      (code) => sinceWhen(telling, code, telling.protocol.sentences === undefined ? row.slot : about) ?? [],
-    );
-    // "Headache for 3 weeks", but "Headache, began in the last week".
-    const isOwn = codes.some((code) => code === 'band:week' || code === 'band:month');
-    if (since !== undefined) return { ...pieceOf(row, since), ...(isOwn ? {} : { isJoined: true }) };
-  }
-  if (isConstant(question, codes)) return pieceOf(row, reportTexts.constant[locale]);
-  if (kind === 'radiation' && codes.every((code) => code.startsWith('site:')))
-    return pieceOf(row, spreadInWords(telling, question, codes));
-  // A single episode has no duration "each time".
-  const often =
-    kind === 'duration' ? telling.state.facts.get(row.slot.replace(kind, 'frequency')) : undefined;
-  const value = list(codesInWords(telling, question, codes), locale);
-  return pieceOf(row, often?.codes.includes('band:once') ? value : inTemplate(telling, row, value));
-}
-
-/** "It is there all the time", as a frequency or a duration. */
-function isConstant(question: ProtocolQuestion | null, codes: readonly string[]): boolean {
-  if (question === null || (question.read !== 'duration' && question.read !== 'frequency')) return false;
-  const constant = question.options.find(({ id }) => id === 'constant');
-  return constant !== undefined && codes.length === 1 && codes[0] === constant.code;
-}
-
-const templates: Record<string, LocalizedText | null> = {
-  onset: reportTexts.began,
-  duration: reportTexts.lasts,
-  severity: reportTexts.severity,
-  worse: reportTexts.worse,
-  better: reportTexts.better,
-  // No template: the values are complete in themselves.
-  frequency: null,
-  progress: null,
-  site: null,
-  quality: null,
-  side: null,
-};
-
-/** A value in its template; without a template it follows its label. */
-function inTemplate({ locale }: Telling, row: Row, value: string): string {
-  const template = templates[kindOf(row)];
-  // A place in the patient's words gets a label, so that a sentence can begin with it.
-  if (template === null && !row.isQuoted) return value;
-  const name = insideSentence(row.label, locale);
-  return fill((template ?? reportTexts.named)[locale], { name, value });
-}
-
-/** Puts introductory words before a list of clauses. */
-function lead(template: LocalizedText, pieces: readonly Piece[], locale: Locale): Piece[] {
-  return pieces.map((piece, index) =>
-    index === 0 ? { ...piece, text: fill(template[locale], { name: piece.text }) } : piece,
-  );
-}
-
-/** Clauses of which one says what another begins with ("chest pain", "chest pain for 3 weeks") are one, with the messages of both. */
-function mergeRepeatedClauses(pieces: readonly Piece[]): Piece[] {
-  const kept: Piece[] = [];
-  for (const piece of pieces) {
-    const index = kept.findIndex(({ text }) => includes(text, piece.text) || includes(piece.text, text));
-    const known = kept[index];
-    if (known === undefined) {
-      kept.push(piece);
-      continue;
-    }
-    const longer = includes(piece.text, known.text) ? piece : known;
-    const messages = inOrder([...known.messages, ...piece.messages]);
-    kept[index] = { ...longer, messages, slots: [...known.slots, ...piece.slots] };
-  }
-  return kept;
-}
-
-const includes = (longer: string, shorter: string) => longer === shorter || longer.startsWith(`${shorter} `);
-
-/** Clauses as one sentence: a capital letter, commas and a full stop. */
-function asSentence(pieces: readonly Piece[], locale: Locale): Clause[] {
-  const own = mergeRepeatedClauses(pieces);
-  return own.map(({ isJoined: _isJoined, ...piece }, index) => {
-    const next = own[index + 1];
-    const text = index === 0 ? sentence(piece.text, locale) : piece.text;
-    const end = next === undefined ? '.' : next.isJoined === true ? '' : locale === 'ar' ? '،' : ',';
-    const hasEnd = end === '.' && /[.!?؟]”?$/.test(text);
-    return { ...piece, text: hasEnd ? text : `${text}${end}` };
-  });
 }

@@ -6,7 +6,7 @@ import { reportTexts } from '../texts.ts';
 import type { Locale } from '../types.ts';
 import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
 import { answersWithoutEffect, answersWithoutRow, nameAlsoSaid } from './answers-without-row.ts';
-import { isStory } from './prose.ts';
+import { isStory } from './pieces.ts';
 import { isLeftOut, plainItem, quotedItem, type ReportItem } from './report-item.ts';
 import type { ReportView } from './report-model.ts';
 

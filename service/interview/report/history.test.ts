@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation } from '../test-support.ts';
+import { buildReport } from './build-report.ts';
+
+const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+
+/** The report's history as one text. */
+function historyOf({ events }: TestConsultation): string {
+  const { history } = buildReport(protocol, events, { locale: 'en', hash: 'test' });
+  return history.map(({ text }) => text).join(' ');
+}
+
+/** The items of the open page that a list has these answers for. */
+function answer(consultation: TestConsultation, values: Record<string, unknown>): void {
+  const own = consultation.shown.items.flatMap(({ id }) => (id in values ? [[id, values[id]]] : []));
+  consultation.send(Object.fromEntries(own));
+}
+
+describe('the history of an emergency', () => {
+  const play = () => {
+    const consultation = new TestConsultation(protocol, { sex: 'MALE' }).tell(
+      'One side of my face droops and my words came out wrong.',
+    );
+    const [page] = consultation.shown.items;
+    consultation.send({
+      [page?.id ?? '']: page?.options.slice(0, 3).map(({ id }) => id),
+    });
+    for (let number = 0; number < 20 && consultation.screen.kind !== 'done'; number += 1) {
+      if (consultation.screen.items.includes('emergency.onset'))
+        answer(consultation, {
+          'emergency.company': 'adult',
+          'emergency.onset': 'hours',
+          'emergency.side': 'left',
+        });
+      else consultation.goOnOnce();
+    }
+    return consultation;
+  };
+
+  test('begins with when and where, and is no list of codes', () => {
+    const history = historyOf(play());
+    expect(history).not.toMatch(/, in the last 7 days/);
+    expect(history).toMatch(/^Began: 1 to 4 hours ago, left\. In the last 7 days: /);
+  });
+
+  test('says the period of the signs once, and nothing twice that a sign contains', () => {
+    const history = historyOf(play());
+    expect(history.match(/last 7 days/g)).toHaveLength(1);
+    expect(history.match(/one side of my face droops/gi)).toHaveLength(1);
+    // What the signs contain.
+    expect(history).not.toMatch(/drooping face, weak or numb arm or leg/i);
+  });
+});
+
+describe('the history of a problem', () => {
+  test('says when it began, where it is, how it goes on and how bad it is, before anything else of it', () => {
+    const consultation = new TestConsultation(protocol).goOn({
+      opening: 'I have back pain.',
+      answers: {
+        onset: 'three weeks',
+        site: 'lower back',
+        progress: 'getting worse',
+        severity: '6',
+        worse: 'bending',
+        frequency: 'every day',
+      },
+      facts: [{ slot: ['sx.back_pain'], is: 'YES' }],
+    });
+    const [first = ''] = historyOf(consultation).split('. ');
+    expect(first).toMatch(/^Back pain for 3 weeks, .*lower back.*6 of 10$/i);
+    expect(first).not.toMatch(/bending/);
+  });
+});
