@@ -106,15 +106,23 @@ function alarmScreen(protocol: Protocol, state: State): Draft | null {
   return signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
 }
 
-/** Shown when a text triggers it, and at every visit to PSYCHIATRY; a yes adds questions on attempts, plans and company. */
+/**
+ * Shown when a text triggers it, at every visit to PSYCHIATRY, and when an instrument's item about it is above 0; a yes adds questions on
+ * attempts, plans and company.
+ */
 function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
-  const { alarms, answers, timesAsked, status, person } = state;
+  const { alarms, answers, timesAsked, status, person, flags } = state;
   if (!isFor(protocol.selfHarm.for, person)) return null;
   const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
   const isVisit = protocol.specialization === 'PSYCHIATRY' && isOpen;
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
   const [first = '', ...further] = indexOf(protocol).selfHarm.keys();
-  if (isWanted || (isVisit && !timesAsked.has(first))) return { ...blank, kind: 'self_harm', items: [first] };
+  const { rules, implies } = protocol;
+  const isRaised =
+    implies !== undefined &&
+    flags.some(({ ruleId }) => rules.some(({ id, advice }) => id === ruleId && advice === 'crisis'));
+  if (isWanted || ((isVisit || isRaised) && !timesAsked.has(first)))
+    return { ...blank, kind: 'self_harm', items: [first] };
   if (chosenFor(answers, first) !== 'yes' || further.some((itemId) => timesAsked.has(itemId))) return null;
   return { ...blank, kind: 'self_harm', items: further };
 }

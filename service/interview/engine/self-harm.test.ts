@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildReport } from '../report/build-report.ts';
+import type { Script } from '../simulated/scripted-patient.ts';
 import { compileTest, TestConsultation } from '../test-support.ts';
 import { locales } from '../types.ts';
 import { clinicFlagsOf } from './clinic-flags.ts';
@@ -96,5 +97,51 @@ describe('thoughts of self-harm', () => {
     const ids = (protocol: ReturnType<typeof general>) => protocol.scores.flatMap(({ slots }) => slots);
     expect(ids(general())).toContain('phq9.harm');
     expect(ids(compileTest('GYNECOLOGY', 'PRE_VISIT'))).toContain('epds.harm');
+  });
+});
+
+describe('an item of an instrument about self-harm', () => {
+  const anxious: Script = {
+    ...{
+      locale: 'en',
+      ageMonths: 600,
+      sex: 'FEMALE',
+      opening: '',
+      more: ['no'],
+      answers: {},
+      denies: ['no'],
+    },
+    facts: [{ slot: ['sx.anxiety'], is: 'YES' }],
+  };
+
+  /** The kinds of pages after PHQ-9 was answered with this choice for item 9, in a consultation whose words told of no mood. */
+  function pagesAfter(choice: string): string[] {
+    const consultation = new TestConsultation(general()).tell('I would like to be seen, please.');
+    const kinds: string[] = [];
+    let isAnswered = false;
+    for (let page = 0; page < 40 && consultation.screen.kind !== 'done'; page += 1) {
+      const { shown, screen } = consultation;
+      if (isAnswered) kinds.push(screen.kind);
+      if (screen.kind === 'topics') consultation.send({ [screen.items[0] ?? '']: ['mood'] });
+      else if (screen.items.some((id) => id.startsWith('phq9.'))) {
+        isAnswered ||= screen.items.includes('phq9.harm');
+        const answers = shown.items.map(({ id, options }) => {
+          const [none, , often] = options;
+          return [id, id === 'phq9.harm' && choice === 'none' ? none?.id : often?.id];
+        });
+        consultation.send(Object.fromEntries(answers));
+      } else consultation.goOnOnce(anxious);
+    }
+    expect(isAnswered).toBe(true);
+    expect(consultation.screen.kind).toBe('done');
+    return kinds;
+  }
+
+  test('above 0 is followed by the page about it, after the one with the numbers to call', () => {
+    expect(pagesAfter('often').slice(0, 2)).toEqual(['emergency', 'self_harm']);
+  });
+
+  test('at 0 asks nothing more', () => {
+    expect(pagesAfter('none')).not.toContain('self_harm');
   });
 });
