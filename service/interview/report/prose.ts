@@ -213,7 +213,7 @@ function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row
 
 /** A problem's findings, the one with a time last; of a problem that was never asked about only that one. */
 function headRows(telling: Telling, { id, triggers, minorTriggers }: ProtocolModule): Row[] {
-  const { rows, state, timed, plainer } = telling;
+  const { protocol, rows, state, timed, plainer } = telling;
   const slotsOf = (row: Row) => [
     row.slot,
     ...[...plainer].flatMap(([{ slot }, graver]) => (graver === row ? slot : [])),
@@ -223,7 +223,9 @@ function headRows(telling: Telling, { id, triggers, minorTriggers }: ProtocolMod
     (row) => row.status === 'YES' && slotsOf(row).some((slot) => leading.includes(slot)),
   );
   const last = found.filter((row) => slotsOf(row).some((slot) => timed.has(slot)));
-  if (!state.topics.all.includes(id)) return last;
+  // What is told of it belongs to its first finding ("fever since yesterday"), which reports of 0.2.0 told apart.
+  if (!state.topics.all.includes(id))
+    return last.length > 0 || protocol.implies === undefined ? last : found.slice(0, 1);
   return [...found.filter((row) => !last.includes(row)), ...last];
 }
 
