@@ -114,14 +114,14 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const { alarms, answers, timesAsked, status, person, flags } = state;
   if (!isFor(protocol.selfHarm.for, person)) return null;
   const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
-  const isVisit = protocol.specialization === 'PSYCHIATRY' && isOpen;
+  const isVisit = protocol.specialization === 'PSYCHIATRY';
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
   const [first = '', ...further] = indexOf(protocol).selfHarm.keys();
   const { rules, implies } = protocol;
   const isRaised =
     implies !== undefined &&
     flags.some(({ ruleId }) => rules.some(({ id, advice }) => id === ruleId && advice === 'crisis'));
-  if (isWanted || ((isVisit || isRaised) && !timesAsked.has(first)))
+  if (isWanted || (isOpen && (isVisit || isRaised) && !timesAsked.has(first)))
     return { ...blank, kind: 'self_harm', items: [first] };
   if (chosenFor(answers, first) !== 'yes' || further.some((itemId) => timesAsked.has(itemId))) return null;
   return { ...blank, kind: 'self_harm', items: further };
