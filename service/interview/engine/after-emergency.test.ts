@@ -50,6 +50,18 @@ describe('after Call 112', () => {
     expect(consultation.state.status).toBe('FINISHED');
   });
 
+  test('no question is asked twice: words that answer none of its buttons are kept', () => {
+    const consultation = begin().tell('the left side of my face droops');
+    tickFirst(consultation);
+    consultation.goOnOnce();
+    expect(consultation.screen.items).toContain('emergency.company');
+    const words = "my mum's here";
+    consultation.send({ 'emergency.company': words, 'emergency.onset': words, 'emergency.side': 'left' });
+    const later = play(consultation).flatMap(({ items }) => items);
+    expect(later.filter((id) => /company|onset|side/.test(id))).toEqual([]);
+    expect(consultation.state.alsoSaid.map((said) => said.words)).toEqual([words, words]);
+  });
+
   test('who is there, when it began and on which side, medicines, allergies, illnesses, a wish and one open question are asked', () => {
     const consultation = begin().tell('the left side of my face droops');
     tickFirst(consultation);

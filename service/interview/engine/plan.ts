@@ -266,7 +266,7 @@ const emergencyTopic = 'emergency';
 /** The topics that are asked after an emergency. */
 const shortTopics = new Set(['medicines', 'background', 'perspective', emergencyTopic]);
 
-/** The short interview after an emergency, by the slots of its questions: a page each, while they are open. */
+/** The short interview after an emergency, by the slots of its questions: a page each, and no question twice. */
 const emergencyPages = [
   ['emergency.company', 'emergency.onset', 'emergency.side'],
   ['emergency.thinners', 'medicines.list', 'medicines.allergens', 'medicines.allergies'],
@@ -277,7 +277,8 @@ const emergencyPages = [
 function emergencyScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const open = protocol.modules
     .filter(({ stage }) => stage === 'fixed')
-    .flatMap((module) => openQuestions(protocol, state, module));
+    .flatMap((module) => openQuestions(protocol, state, module))
+    .filter(({ id }) => !state.timesAsked.has(id));
   return emergencyPages.flatMap((slots) => {
     const questions = slots.flatMap((slot) => open.find((question) => question.slot === slot) ?? []);
     // The title is that of the questions that every consultation has.
