@@ -4,7 +4,7 @@ import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
 import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
-import type { Protocol } from './protocol.ts';
+import { isOf020, type Protocol } from './protocol.ts';
 import { askableSigns } from './sign-pages.ts';
 import type { ShownScreen } from './state.ts';
 
@@ -33,7 +33,7 @@ export function triggerAlarms(
     const hadItsTurn = staysFaint && known.quotes.length > 0 && !known.isPending;
     // "I'd rather not say" is asked once.
     const isDeclined =
-      protocol.implies !== undefined && groupId === selfHarmGroup && known.isUnconfirmed && !known.isPending;
+      !isOf020(protocol) && groupId === selfHarmGroup && known.isUnconfirmed && !known.isPending;
     const isAsked = isAgain || (!known.isAnswered && !isDeclined && !(hadItsTurn && isSaidBefore));
     const isFresh = isAsked && !known.isPending && (isAgain || !hadItsTurn);
     if (isFresh && isAgain) forget(protocol, alarms, groupId);

@@ -4,7 +4,7 @@ import { amountsOf } from './conditions.ts';
 import { type Coded, establish, type Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
 import { noneOfThese, type SubmittedSign, submittedSigns } from './items.ts';
-import type { Protocol } from './protocol.ts';
+import { isOf020, type Protocol } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 type Answered = Pick<State, 'shown' | 'answers'>;
@@ -137,7 +137,7 @@ function sentencesOf({ submissions }: State, quote: string): Span[] {
  * "wrote …, denies …" for the clinic, and raises URGENT. In protocols of version 0.2.0 it is the state itself.
  */
 export function withoutDeniedWords(protocol: Protocol, state: State): State {
-  const denied = protocol.implies === undefined ? [] : deniedWords(protocol, state);
+  const denied = isOf020(protocol) ? [] : deniedWords(protocol, state);
   if (denied.length === 0) return state;
   const isDenied = ({ known, sources }: Coded) =>
     known === 'confirmed' &&

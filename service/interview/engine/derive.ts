@@ -5,7 +5,7 @@ import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, KnownBy, Quoted, Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
 import { noneOfThese, submittedSigns } from './items.ts';
-import { impliedBy, type Protocol, type ProtocolQuestion } from './protocol.ts';
+import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
 /** A fact from an answer or a confirmed statement, before the facts of each slot are merged. */
@@ -224,7 +224,7 @@ export function factsOfStatement(
         if (statement.form === 'answers') return toFact(mention.code, 'VALUE', codesOf(values), [source]);
         // In a protocol of 0.2.0 they all stay with the finding.
         const placed = values.flatMap(({ kind, code }) =>
-          protocol.implies === undefined
+          isOf020(protocol)
             ? []
             : questionsAnswered(protocol, mention.code, kind).map(({ slot }) => ({ slot, code })),
         );

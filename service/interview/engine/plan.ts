@@ -6,7 +6,13 @@ import { deniedFindings } from './denied-signs.ts';
 import { isLineFor, isQuestionFor } from './for-whom.ts';
 import { indexOf, safetyItemId } from './index-of.ts';
 import { firstHarmItem, listEntryOf, listItem } from './items.ts';
-import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
+import {
+  isOf020,
+  type Protocol,
+  type ProtocolModule,
+  type ProtocolQuestion,
+  type SafetyLine,
+} from './protocol.ts';
 import { applies } from './replay.ts';
 import type { Screen } from './screen.ts';
 import { isShortened, pendingGroups } from './sign-pages.ts';
@@ -50,11 +56,7 @@ function isOfHarmPage({ selfHarm: { first, afterYes } }: Protocol, slot: string)
  */
 function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
   const { timesAsked, alsoSaid, answers, facts } = state;
-  if (
-    protocol.implies !== undefined &&
-    timesAsked.has(firstHarmItem(protocol)) &&
-    isOfHarmPage(protocol, slot)
-  )
+  if (!isOf020(protocol) && timesAsked.has(firstHarmItem(protocol)) && isOfHarmPage(protocol, slot))
     return false;
   if (!alwaysAsk && deniedFindings(protocol, state).has(slot)) return false;
   const times = (timesAsked.get(id) ?? 0) + (timesAsked.get(listEntryOf(id)) ?? 0);

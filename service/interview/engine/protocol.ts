@@ -9,6 +9,14 @@ export type SafetyScreen = Protocol['safety'][string];
 export type SafetyLine = SafetyScreen['lines'][number];
 export type SelfHarmQuestion = Protocol['selfHarm']['first'];
 
+/**
+ * Whether a consultation began under version 0.2.0, by whose rules it ends and is reported: its pinned protocol has no `implies`, in
+ * which every later one says what findings contain.
+ */
+export function isOf020({ implies }: Pick<Protocol, 'implies'>): boolean {
+  return implies === undefined;
+}
+
 /** What a finding certainly contains; see `implies` of the vocabulary. */
 export function impliedBy({ implies }: Pick<Protocol, 'implies'>, code: string): readonly string[] {
   return implies?.[code] ?? [];

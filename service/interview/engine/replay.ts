@@ -23,7 +23,7 @@ import { stillHolds } from './flags.ts';
 import { isQuestionFor, personOf, pregnancyOf } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import { belongsToStory, listEntryOf, listItem } from './items.ts';
-import type { Protocol, ProtocolQuestion } from './protocol.ts';
+import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import { isFull } from './size-limits.ts';
 import {
   type Answer,
@@ -189,7 +189,7 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       break;
     case 'finished':
       fold.status = 'FINISHED';
-      if (protocol.implies !== undefined) endAlarms(fold.alarms);
+      if (!isOf020(protocol)) endAlarms(fold.alarms);
       fold.finishedAt = event.at;
       break;
     case 'abandoned':
@@ -243,7 +243,7 @@ function raise(fold: Fold, { at: raisedAt, flags, number }: Submission): void {
 function readProposals(protocol: Protocol, fold: Fold): Pick<State, 'mentions' | 'knownShare'> {
   const { questions } = indexOf(protocol);
   const statuses = statusesOf(fold);
-  const removed = protocol.implies === undefined ? new Set<string>() : removedValues(fold);
+  const removed = isOf020(protocol) ? new Set<string>() : removedValues(fold);
   let knownShare = 1;
   const mentions = fold.proposals.flatMap(({ textId, reader, ...proposal }) => {
     const answer = [...fold.answers.values()].find(

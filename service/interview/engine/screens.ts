@@ -14,7 +14,7 @@ import {
   whichItems,
 } from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
-import type { Protocol } from './protocol.ts';
+import { isOf020, type Protocol } from './protocol.ts';
 import type { Screen, ScreenKind } from './screen.ts';
 import { alarmSigns, faintSigns, shortListFor } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
@@ -117,9 +117,9 @@ function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const isVisit = protocol.specialization === 'PSYCHIATRY';
   const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
   const [first = '', ...further] = indexOf(protocol).selfHarm.keys();
-  const { rules, implies } = protocol;
+  const { rules } = protocol;
   const isRaised =
-    implies !== undefined &&
+    !isOf020(protocol) &&
     flags.some(({ ruleId }) => rules.some(({ id, advice }) => id === ruleId && advice === 'crisis'));
   if (isWanted || (isOpen && (isVisit || isRaised) && !timesAsked.has(first)))
     return { ...blank, kind: 'self_harm', items: [first] };

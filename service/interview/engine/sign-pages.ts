@@ -4,7 +4,7 @@ import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import { isSignFor } from './for-whom.ts';
 import { findSign, submittedSigns } from './items.ts';
-import type { Protocol } from './protocol.ts';
+import { isOf020, type Protocol } from './protocol.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 
 /** The most signs on one page. */
@@ -64,10 +64,10 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
  * signs and safety lines still were.
  */
 export function isShortened(
-  { implies }: Pick<Protocol, 'implies'>,
+  protocol: Pick<Protocol, 'implies'>,
   state: Pick<State, 'flags' | 'status'>,
 ): boolean {
-  return implies !== undefined && state.status !== 'FINISHED' && hasEmergency(state);
+  return !isOf020(protocol) && state.status !== 'FINISHED' && hasEmergency(state);
 }
 
 /** Pending groups that apply to this patient, plain or faint, in the order in which they were triggered; without self-harm. */

@@ -3,7 +3,7 @@ import { askedBy, isNamedFor } from './asked.ts';
 import type { AnswerValue } from './events.ts';
 import type { Quoted } from './facts.ts';
 import { indexOf } from './index-of.ts';
-import type { Protocol, ProtocolQuestion } from './protocol.ts';
+import { isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 /** The two answers to 'You wrote "…". Is that all?': the words are the row of the question; or they are removed. */
@@ -49,7 +49,7 @@ export function asksWhetherAll(
   question: ProtocolQuestion,
   isOpen: boolean,
 ): boolean {
-  if (protocol.implies === undefined || !asksToName(question)) return false;
+  if (isOf020(protocol) || !asksToName(question)) return false;
   if (writtenFor(protocol, told, question).length > 0) return true;
   return (
     !isOpen && Object.values(writtenOptions).some((option) => choosing(told, question, option).length > 0)

@@ -2,6 +2,7 @@ import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { whichItems } from '../engine/items.ts';
+import { isOf020 } from '../engine/protocol.ts';
 import { renderItem } from '../render/render-item.ts';
 import { say, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
@@ -61,7 +62,7 @@ export function nameAlsoSaid(view: View, questionId: string): string {
 /** Whether the second problem is the main one again; reports of 0.2.0 name it twice. */
 function repeatsMain({ protocol, state: { answers } }: ReportView, value: AnswerValue): boolean {
   const main = answers.get(whichItems.main)?.value;
-  if (protocol.implies === undefined) return false;
+  if (isOf020(protocol)) return false;
   return value.kind === 'choice' && main?.kind === 'choice' && main.optionId === value.optionId;
 }
 

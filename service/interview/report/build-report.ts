@@ -2,7 +2,7 @@ import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine
 import type { Flag } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { declinedHarm, findSign, noneOfThese, signsItem } from '../engine/items.ts';
-import type { Protocol } from '../engine/protocol.ts';
+import { isOf020, type Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
 import { distinctBy } from '../reading/collections.ts';
@@ -93,9 +93,7 @@ export type ConsultationReport = ReturnType<typeof writeReport>;
  */
 function reportedFlags({ protocol, state }: View): Flag[] {
   const told = protocol.signGroups.flatMap(({ id, signs }) =>
-    protocol.implies !== undefined && state.alarms.get(id)?.quotes.length
-      ? signs.map(({ flag }) => flag)
-      : [],
+    !isOf020(protocol) && state.alarms.get(id)?.quotes.length ? signs.map(({ flag }) => flag) : [],
   );
   const rankOf = ({ level, ruleId }: Flag) =>
     (level === 'EMERGENCY' ? 2 : 0) + (told.includes(ruleId) ? 1 : 0);
@@ -135,8 +133,7 @@ function alarmsOf(view: ReportView, events: Events) {
   const { protocol, state, locale, model } = view;
   return [...state.alarms.values()].flatMap((alarm) => {
     const { groupId: id, isUnconfirmed, isNotAsked } = alarm;
-    const isDeclined =
-      protocol.implies !== undefined && id === selfHarmGroup && declinedHarm(protocol, state);
+    const isDeclined = !isOf020(protocol) && id === selfHarmGroup && declinedHarm(protocol, state);
     if (alarm.isTicked || (alarm.quotes.length === 0 && !isDeclined)) return [];
     if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
     const group = protocol.signGroups.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import type { Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
-import { impliedBy, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
+import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import { addTo } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
@@ -45,8 +45,8 @@ const sentenceMax = 4;
  */
 export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const { protocol, state, locale } = view;
-  const isOf020 = protocol.implies === undefined;
-  const said = [...allRows, ...(isOf020 ? [] : alsoSaidRows(view))];
+  const isFormer = isOf020(protocol);
+  const said = [...allRows, ...(isFormer ? [] : alsoSaidRows(view))];
   const plainer = plainerOf(protocol, said);
   const rows = said.filter((row) => !plainer.has(row));
   const timed = new Set(
@@ -63,8 +63,8 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   );
   const heads = topics.map((module) => headRows(telling, module));
   const told = new Set(heads.flat());
-  const emergency = isOf020 ? [] : tellEmergency(telling, told);
-  const signs = isOf020 ? [] : tellSigns(telling, told);
+  const emergency = isFormer ? [] : tellEmergency(telling, told);
+  const signs = isFormer ? [] : tellSigns(telling, told);
   const problems = topics.map((module, index) => tellProblem(telling, module, heads[index] ?? [], told));
   const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
   const others = rest.filter(
@@ -106,8 +106,7 @@ function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
   const { topicOf } = indexOf(protocol);
   const confirmed = rows.filter(({ slot, status }) => slot.startsWith('sx.') && status === 'YES');
   const isTold = (row: Row, graver: Row) =>
-    impliedBy(protocol, graver.slot).includes(row.slot) &&
-    row.codes.every((code) => code === 'yes' || graver.codes.includes(code)) &&
+    saysNoMore(protocol, row, graver) &&
     (graver.known !== 'kept' || row.known === 'kept') &&
     row.isAdded === graver.isAdded &&
     (!topicOf.has(row.slot) ||
@@ -118,6 +117,14 @@ function plainerOf(protocol: Protocol, rows: readonly Row[]): Map<Row, Row> {
       const graver = gravers.find((one) => !gravers.some((other) => isTold(one, other)));
       return graver === undefined ? [] : [[row, graver]];
     }),
+  );
+}
+
+/** Whether a finding is contained in another one or in a sign, and has no value that this one lacks. */
+function saysNoMore(protocol: Protocol, row: Row, kind: Row): boolean {
+  return (
+    impliedBy(protocol, kind.slot).includes(row.slot) &&
+    row.codes.every((code) => code === 'yes' || kind.codes.includes(code))
   );
 }
 
@@ -168,11 +175,8 @@ function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
   const byPeriod = new Map<string, Row[]>();
   for (const row of ticked) addTo(byPeriod, signs.get(row.slot)?.group.period?.[locale] ?? '', row);
   const isContained = (row: Row, sign: Row) =>
-    row.slot.startsWith('sx.') &&
-    row.status === 'YES' &&
-    row.codes.every((code) => code === 'yes') &&
-    impliedBy(protocol, sign.slot).includes(row.slot);
-  const pieces = [...byPeriod].map(([period, own]) =>
+    row.slot.startsWith('sx.') && row.status === 'YES' && saysNoMore(protocol, row, sign);
+  return [...byPeriod].map(([period, own]) =>
     own.map((sign, index): Piece => {
       const contained = rows.filter((row) => !told.has(row) && isContained(row, sign));
       for (const row of [sign, ...contained]) told.add(row);
@@ -184,7 +188,6 @@ function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
       return { ...pieceOf(sign, text), messages, slots, isListed: true };
     }),
   );
-  return pieces;
 }
 
 /** Other findings, except those that only repeat an answer's option: that answer covers them. */
@@ -224,8 +227,7 @@ function headRows(telling: Telling, { id, triggers, minorTriggers }: ProtocolMod
   );
   const last = found.filter((row) => slotsOf(row).some((slot) => timed.has(slot)));
   // What is told of it belongs to its first finding ("fever since yesterday"), which reports of 0.2.0 told apart.
-  if (!state.topics.all.includes(id))
-    return last.length > 0 || protocol.implies === undefined ? last : found.slice(0, 1);
+  if (!state.topics.all.includes(id)) return last.length > 0 || isOf020(protocol) ? last : found.slice(0, 1);
   return [...found.filter((row) => !last.includes(row)), ...last];
 }
 
@@ -249,7 +251,7 @@ function tellProblem(
   );
   // Of denied lines, only those like “nothing makes it worse” belong here.
   const inPlace = own.filter((row) => isStated(row) || isNegativeStatement(row));
-  const placed = (telling.protocol.implies === undefined ? formerGroups : groups).map((kinds) =>
+  const placed = (isOf020(telling.protocol) ? formerGroups : groups).map((kinds) =>
     kinds.flatMap((kind) => inPlace.filter((row) => kindOf(row) === kind)),
   );
   const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
