@@ -21,7 +21,7 @@ const servingRole = 'test_serving';
  * (see `createTestDatabase`). Everything is gone afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startTemporaryPostgres('test');
+  const postgres = await startTemporaryPostgres('test', { inMemory: true });
   const password = randomBytes(16).toString('hex');
   await createRole(postgres.urlFor('postgres'), password);
   const templates = {
