@@ -81,6 +81,7 @@ export default defineConfig({
           environment: 'node',
           // One after the other: what is judged here is how programs do under load and stress of their own.
           fileParallelism: false,
+          expect: expected,
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,
         },

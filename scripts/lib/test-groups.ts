@@ -39,13 +39,16 @@ const walkInputs = [
 export const walkHashFile = 'tests/walked-inputs.sha256';
 
 /**
- * Load, killed processes, moved data folders, an installed release, collectors, thousands of hostile requests, recordings: in
- * `npm run test:all` and the nightly run.
+ * Load, killed processes, moved data folders, an installed release, collectors, thousands of hostile requests, recordings, every
+ * variant by itself: in `npm run test:all` and the nightly run.
  */
 export const longFiles = [
   'tests/faults/**/*.test.ts',
   'tests/integration/**/soak.test.ts',
   'tests/integration/dashboard/large-export.test.ts',
+  // One by one what `npm test` tries in samples or several together.
+  'tests/integration/dashboard/every-operator-variant.test.ts',
+  'tests/integration/consultation/every-unseen-item.test.ts',
   // Data folders that were moved, copied or damaged: each case starts a database of its own.
   'tests/integration/operations/installation.test.ts',
   'tests/integration/operations/release.test.ts',

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encounterSchema } from '../../../contract/encounter.ts';
-import { type Access, accesses, permissions } from '../../../service/domain/consultation/permissions.ts';
-import { indexOf } from '../../../service/interview/engine/index-of.ts';
-import { compileTest } from '../../../service/interview/test-support.ts';
+import { accesses } from '../../../service/domain/consultation/permissions.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { query as queryDatabase } from '../service/query.ts';
 import { type Clinic, openClinic } from './clinic.ts';
+import { begin, expectUnseenRefused, stateOf } from './unseen-items.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -17,8 +15,6 @@ afterAll(() => clinic.stop());
 
 const query = (sql: string, values: unknown[] = []) => queryDatabase(clinic.service.databaseUrl, sql, values);
 const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);
-const stateOf = async ({ encounterId }: Pick<ConsultationJson, 'encounterId'>) =>
-  encounterSchema.parse((await clinic.api.get(`/encounter/${encounterId}`)).body);
 const birthItem = 'about.birth';
 const medicine = 'Zaroxolyn 5 in the morning';
 
@@ -70,7 +66,7 @@ describe('S39 the date of birth', () => {
   test('cannot be changed, so it cannot be guessed: each try is refused and nothing earlier is shown', async () => {
     const { patient, about, dateOfBirth } = await returning();
     const skipped = (await patient.answer(about, { [birthItem]: 'declined' })).body;
-    const before = await stateOf(about);
+    const before = await stateOf(clinic, about);
     for (const guess of ['1966-05-26', '1966-05-28', dateOfBirth])
       expect((await patient.change(about, { [birthItem]: guess })).status).toBe(422);
     // Nor beside an item that was shown, nor as the answer of a page that does not ask for it.
@@ -78,7 +74,7 @@ describe('S39 the date of birth', () => {
       422,
     );
     expect((await patient.answer(skipped, { [birthItem]: dateOfBirth })).status).toBe(422);
-    expect(await stateOf(about)).toEqual(before);
+    expect(await stateOf(clinic, about)).toEqual(before);
     expect(await knowsEarlier(patient, skipped)).toBe(false);
   });
 
@@ -144,79 +140,14 @@ describe('S39 the date of birth', () => {
   });
 });
 
-/** Ids of items that a consultation may show, or that a client may invent. */
-function everyItem(): string[] {
-  const { questions, safetyLines, selfHarm } = indexOf(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'));
-  const fixed = ['about.birth', 'list', 'topics', 'which.main', 'which.second', 'further.1', 'addendum'];
-  const invented = [
-    'addendum.1',
-    'more.readback.9',
-    'more.x',
-    'alarm.1.heart',
-    'confirm.1.sx.cough',
-    'no.such',
-  ];
-  return [...fixed, ...invented, ...questions.keys(), ...safetyLines.keys(), ...selfHarm.keys()];
-}
-
 describe('S39 S18 a change takes only what was shown:', () => {
-  const dateOfBirth = '1976-05-27';
-  const secret = 'A private matter of mine';
-
-  async function begin() {
-    const patient = newPatient();
-    const invitation = await clinic.invite({ patientDateOfBirth: dateOfBirth });
-    const shown = new Set<string>();
-    let page = (await patient.start(invitation)).body;
-    for (let turn = 0; turn < 4; turn += 1) {
-      for (const { id } of page.screen?.items ?? []) shown.add(id);
-      page = await patient.answerSome(page, 1, secret);
-    }
-    return { patient, page, shown };
-  }
-
-  async function visitorOf(access: Access, { patient, page }: Awaited<ReturnType<typeof begin>>) {
-    const other = newPatient();
-    const path = `/consultation/${page.encounterId}`;
-    if (access === 'claimed') return patient;
-    if (access === 'proved') await other.post(`${path}/prove`, { dateOfBirth });
-    if (access === 'locked')
-      for (let wrong = 0; wrong < 5; wrong += 1)
-        await newPatient().post(`${path}/prove`, { code: '00000000' });
-    if (access === 'unproved_finished') await patient.answerToTheEnd((await patient.get(path)).body);
-    return other;
-  }
-
-  test.each(accesses)('every item id, %s', async (access) => {
-    const consultation = await begin();
-    const visitor = await visitorOf(access, consultation);
-    const { page, shown } = consultation;
-    const all = everyItem().filter((id) => !shown.has(id));
-    expect(all.length).toBeGreaterThan(300);
-    // The browser that claimed it tries all of them, one that proved itself some of each kind; the others are refused before the item
-    // is looked at.
-    const mayAnswer = permissions.answer[access] === 'allowed';
-    const step = access === 'claimed' ? 1 : 6;
-    const unseen = mayAnswer ? all.filter((_id, index) => index % step === 0) : all.slice(0, 30);
-    const before = await stateOf(page);
-    for (const itemId of unseen) {
-      const body = { messageId: randomUUID(), screenId: 'change', values: { [itemId]: 'no' } };
-      const { status } = await visitor.post(`/consultation/${page.encounterId}`, body);
-      expect(status, itemId).toBe(mayAnswer ? 422 : 403);
-    }
-    expect(await stateOf(page)).toEqual(before);
-    // As a page, the form of an item that was not shown is not offered.
-    for (const itemId of unseen.slice(0, 20)) {
-      const form = await visitor.visitor.request(
-        `${clinic.service.client.baseUrl}/consultation/${page.encounterId}?change=${encodeURIComponent(itemId)}`,
-        { headers: { accept: 'text/html' } },
-      );
-      expect(await form.text(), itemId).not.toContain('value="change"');
-    }
-  });
+  // All of them, one by one: every-unseen-item.test.ts.
+  test.each(accesses)('item ids of each kind, %s', async (access) =>
+    expectUnseenRefused(clinic, access, { step: 6 }),
+  );
 
   test('what one page showed, and no more than that page; at the read-back any of its rows', async () => {
-    const { patient, page, shown } = await begin();
+    const { patient, page, shown } = await begin(clinic);
     const [first = ''] = shown;
     expect((await patient.change(page, { [first]: 'declined' })).status).toBe(200);
     const tooMany = Object.fromEntries([...shown].slice(0, 2).map((id) => [id, 'unsure']));

@@ -1,126 +1,102 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../../scripts/lib/process.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createTestDatabase } from '../../helpers/database.ts';
 import { startOidcOperator } from '../../operator/oidc-authorization.ts';
-import { defaultOptions, type OperatorOptions } from '../../operator/options.ts';
-import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createJourney, type Journey } from './journey.ts';
-import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
+import type { OperatorOptions } from '../../operator/options.ts';
+import { createJourney } from './journey.ts';
+import {
+  become,
+  dashboard,
+  expectRefresh,
+  expireTokens,
+  follow,
+  operator,
+  rows,
+  setUpVariants,
+  start,
+  walk,
+} from './operator-variants.ts';
+import { startDashboard } from './running-dashboard.ts';
 
-// One running dashboard, whose service changes. Each variant starts with what the dashboard has learned from the one
-// before.
+setUpVariants();
 
-let database: TestDatabase;
-let rows: pg.Client;
-let operator: Operator;
-let dashboard: RunningDashboard;
-
-beforeAll(async () => {
-  database = await createTestDatabase('dashboard');
-  rows = new pg.Client({ connectionString: database.url });
-  await rows.connect();
-  operator = await startOperator();
-  become({});
-  await start();
-});
-afterAll(async () => {
-  await dashboard.stop();
-  await operator.stop();
-  await rows.end();
-  await database.drop();
-});
-
-async function start(): Promise<void> {
-  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
-}
-
-/**
- * Resets the service to the contract's examples, with these changes. It has everything optional: "this service has
- * none" is remembered for a day, so that missing parts are variants of their own, at the end.
- */
-function become(changes: Partial<OperatorOptions>): void {
-  const base = { offersRevocation: true, encounterEndpoints: 'both' } as const;
-  Object.assign(operator.options, structuredClone(defaultOptions), base, changes);
-}
-
-/**
- * Makes the access token of the last sign-in expire. Those of earlier journeys stay valid: otherwise the tracker, which
- * uses any session of the organization, could refresh one of them, and the test counts the service's refreshes.
- */
-async function expireTokens(): Promise<void> {
-  await rows.query(`update token_families set token_expires_at = now() - interval '1 second',
-    refresh_from = now() - interval '1 second'
-    where id = (select id from token_families order by created_at desc limit 1)`);
-}
-
-async function expectRefresh(journey: Journey): Promise<void> {
-  const before = operator.readCounts();
-  await expireTokens();
-  expect((await journey.ask('GET', '/api/agents')).status).toBe(200);
-  const after = operator.readCounts();
-  expect(after.refreshes - before.refreshes).toBe(1);
-  expect(after).toMatchObject({ replays: 0, repeatsAfterSilence: 0 });
-}
-
-/**
- * Everything that a service is used for, except the consultation, whose status the tracker notices only after a while.
- */
-async function walk(): Promise<void> {
-  const journey = createJourney(dashboard, operator);
-  await journey.signIn();
-  const agentId = await journey.makeAgent();
-  const first = await journey.invite(agentId);
-  await journey.revoke(first);
-  await journey.invite(agentId);
-  await expectRefresh(journey);
-  expect(await journey.ask('GET', '/api/agents/nobody')).toMatchObject({
-    status: 404,
-    body: { code: 'not_found', message: expect.not.stringContaining('<') },
-  });
-  await journey.deleteAgent(agentId);
-  await journey.signOut();
-}
-
+// Each value of each option once, several together; each by itself: every-operator-variant.test.ts.
 const variants: [string, Partial<OperatorOptions>][] = [
   ['the shapes of the examples', {}],
-  ['verify-token below /api', { verifyPath: '/api/verify-token' }],
-  ['verify-token at the root again', { verifyPath: '/verify-token' }],
-  ['a list under agents', { listShape: 'agents' }],
-  ['a list under data', { listShape: 'data' }],
-  ['a list under items', { listShape: 'items' }],
-  ['a list under results', { listShape: 'results' }],
-  ['a bare list again', { listShape: 'bare' }],
-  ['objects under their own name', { objectShape: 'named' }],
-  ['objects under data', { objectShape: 'data' }],
-  ['200 for what was created', { createStatus: 200 }],
-  ['null for what is missing', { missingValue: 'null' }],
-  ['the patient echoed', { echoesPatient: true, missingValue: 'null' }],
-  ['DELETE answered 200 without a body', { deleteAnswer: 'empty-200' }],
-  ['DELETE answered 200 with a body', { deleteAnswer: 'json-200' }],
-  ['DELETE answered 404', { deleteAnswer: 'missing-404' }],
-  ['id_tokens only', { acceptedToken: 'id' }],
-  ['access tokens only again', { acceptedToken: 'access' }],
-  ['either token', { acceptedToken: 'both' }],
-  ['id_tokens only, and no new one after a refresh', { acceptedToken: 'id', refreshGivesIdToken: false }],
-  ['expires_in as text', { expiresIn: 'string' }],
-  ['expires_at only', { expiresIn: 'absent', expiresAt: 'number' }],
-  ['expires_at only, as text', { expiresIn: 'absent', expiresAt: 'string' }],
-  ['both expiries', { expiresAt: 'number' }],
-  ['no expiry at all', { expiresIn: 'absent', expiresAt: 'absent' }],
-  ['a refresh without a new id_token', { refreshGivesIdToken: false }],
-  ['a refresh without a new refresh token', { refreshTokens: 'kept' }],
+  [
+    'verify-token below /api, lists under agents, objects under their own name, odd ids',
+    {
+      verifyPath: '/api/verify-token',
+      listShape: 'agents',
+      objectShape: 'named',
+      createStatus: 200,
+      missingValue: 'null',
+      deleteAnswer: 'empty-200',
+      idStyle: 'odd',
+      expiresIn: 'string',
+      errorBody: 'problem',
+    },
+  ],
+  [
+    'verify-token at the root again, lists and objects under data, the patient echoed, ids that are numbers, id_tokens only',
+    {
+      verifyPath: '/verify-token',
+      listShape: 'data',
+      objectShape: 'data',
+      missingValue: 'null',
+      echoesPatient: true,
+      deleteAnswer: 'json-200',
+      idStyle: 'number',
+      acceptedToken: 'id',
+      expiresIn: 'absent',
+      expiresAt: 'number',
+      errorBody: 'error',
+      tokenErrorBody: 'like-api',
+    },
+  ],
+  [
+    'lists under items, DELETE answered 404, access tokens only again, idempotency keys',
+    {
+      listShape: 'items',
+      deleteAnswer: 'missing-404',
+      acceptedToken: 'access',
+      givesConfigurationOnce: true,
+      knowsIdempotencyKey: true,
+      expiresIn: 'absent',
+      expiresAt: 'string',
+      errorBody: 'errors',
+      tokenErrorBody: 'like-api',
+    },
+  ],
+  [
+    'lists under results, id_tokens only and no new one after a refresh, errors without a body',
+    {
+      listShape: 'results',
+      acceptedToken: 'id',
+      refreshGivesIdToken: false,
+      expiresAt: 'number',
+      errorBody: 'empty',
+      tokenErrorBody: 'like-api',
+    },
+  ],
+  [
+    'bare lists again, either token, no expiry at all, errors as plain text',
+    {
+      listShape: 'bare',
+      acceptedToken: 'both',
+      refreshGivesIdToken: false,
+      expiresIn: 'absent',
+      expiresAt: 'absent',
+      errorBody: 'text',
+      tokenErrorBody: 'like-api',
+    },
+  ],
+  [
+    'a refresh without a new refresh token, errors as HTML',
+    { refreshTokens: 'kept', errorBody: 'html', tokenErrorBody: 'like-api' },
+  ],
   ['a refresh that ends the access token before it', { endsAccessAtRotation: true }],
-  ['ids with slashes, spaces and letters beyond ASCII', { idStyle: 'odd' }],
-  ['ids that are numbers', { idStyle: 'number' }],
-  ['the configuration address at creation only', { givesConfigurationOnce: true }],
-  ['idempotency keys', { knowsIdempotencyKey: true }],
-  ['errors as problem+json', { errorBody: 'problem' }],
-  ['errors as {error}', { errorBody: 'error', tokenErrorBody: 'like-api' }],
-  ['errors as {errors}', { errorBody: 'errors', tokenErrorBody: 'like-api' }],
-  ['errors without a body', { errorBody: 'empty', tokenErrorBody: 'like-api' }],
-  ['errors as plain text', { errorBody: 'text', tokenErrorBody: 'like-api' }],
-  ['errors as HTML', { errorBody: 'html', tokenErrorBody: 'like-api' }],
 ];
 
 describe('sign-in, agents, invitations, revocation and sign-out with a service that changes meanwhile', () => {
@@ -220,29 +196,16 @@ describe('a failed sign-in ends at a page with a next step', () => {
 });
 
 describe('the status, as far as the service can tell it', () => {
-  async function follow(
-    changes: Partial<OperatorOptions>,
-    statuses: { first: string; last: 'started' | 'finished' },
-  ) {
-    become(changes);
-    const journey = createJourney(dashboard, operator);
-    await journey.signIn();
-    const agentId = await journey.makeAgent();
-    const encounterId = await journey.follow(await journey.invite(agentId), statuses);
-    const path = `/api/encounters/${encodeURIComponent(encounterId)}`;
-    const encounter = await journey.ask('GET', path);
-    await journey.signOut();
-    return encounter;
-  }
-
   test.each([
     ['both encounter endpoints', {}],
-    ['lists under items, objects under data', { listShape: 'items', objectShape: 'data' }],
-    ['lists and objects under their names', { listShape: 'agents', objectShape: 'named' }],
-    ['null for what is missing', { missingValue: 'null' }],
-    ['odd ids', { idStyle: 'odd' }],
-    ['ids that are numbers', { idStyle: 'number' }],
-    ['id_tokens only', { acceptedToken: 'id' }],
+    [
+      'lists under items, objects under data, null for what is missing, odd ids',
+      { listShape: 'items', objectShape: 'data', missingValue: 'null', idStyle: 'odd' },
+    ],
+    [
+      'lists and objects under their names, ids that are numbers, id_tokens only',
+      { listShape: 'agents', objectShape: 'named', idStyle: 'number', acceptedToken: 'id' },
+    ],
   ] as const)('%s: not started, started, finished', async (_name, changes) => {
     await follow(changes, { first: 'ONGOING', last: 'finished' });
   });
