@@ -85,6 +85,21 @@ describe('after Call 112', () => {
     expect(items).not.toContain('emergency.company');
   });
 
+  test('no group of which signs were asked is told as not asked, and none that was not asked as denied', () => {
+    const consultation = begin().tell(several);
+    const asked = consultation.shown.items.map(({ id }) => id.split('.').at(-1));
+    tickFirst(consultation);
+    play(consultation);
+    const { alarms } = buildReport(general(), consultation.events, { locale: 'en', hash: 'test' });
+    const open = alarms.filter(({ status }) => status === 'UNCONFIRMED');
+    expect(open.map(({ id }) => asked.includes(id))).toContain(true);
+    for (const { id, text, denied } of open) {
+      expect(denied.length > 0).toBe(asked.includes(id));
+      expect(text.includes('signs not asked')).toBe(!asked.includes(id));
+      expect(text.includes('denies the signs asked about')).toBe(asked.includes(id));
+    }
+  });
+
   test('the other groups are told with the same answer as not asked, and hold nothing open', () => {
     const consultation = begin().tell(several);
     const before = consultation.events.length;
@@ -104,7 +119,7 @@ describe('after Call 112', () => {
     play(consultation);
     const { flags, alarms } = buildReport(general(), consultation.events, { locale: 'en', hash: 'test' });
     expect(flags[0]?.level).toBe('EMERGENCY');
-    expect(alarms.map(({ text }) => text).join(' ')).toContain('signs not asked because of the emergency');
+    expect(alarms.map(({ text }) => text).join(' ')).toContain('not asked because of the emergency');
   });
 
   test.each(locales)('the report says in %s that signs were not asked', (locale) => {

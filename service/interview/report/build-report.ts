@@ -145,8 +145,9 @@ function alarmsOf(view: ReportView, events: Events) {
     const said = soundedBy(state, events, id);
     // Speech that was never submitted is "heard", not "wrote".
     const verb = said.length > 0 ? 'wrote' : 'heard';
-    const how = isUnconfirmed ? (isNotAsked ? 'NotAsked' : 'Open') : 'Denies';
-    const template = reportTexts[`${verb}${how}`];
+    const wasAsked = own.length > 0 || alarm.seen.length > 0;
+    const open = !isNotAsked ? 'Open' : wasAsked ? 'PartlyAsked' : 'NotAsked';
+    const template = reportTexts[`${verb}${isUnconfirmed ? open : 'Denies'}`];
     return [
       {
         id,
