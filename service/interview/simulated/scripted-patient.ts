@@ -182,22 +182,31 @@ function topicOf(
     .find((option) => option !== undefined);
 }
 
+/** A line names its own finding first. Who has only what that is a kind of does not have it, and who lacks that lacks both. */
+function hasOwn(script: Script, [own = '', ...others]: readonly string[]): boolean | null {
+  const known = has(script, own);
+  if (known !== null) return known;
+  const rest = others.flatMap((code) => has(script, code) ?? []);
+  if (isFinding(own)) return rest.includes(false) ? false : null;
+  return rest[0] ?? null;
+}
+
 function answerYesNo(script: Script, item: RenderedItem): string {
-  const known = item.codes.map((code) => has(script, code)).find((one) => one !== null);
+  const known = hasOwn(script, item.codes);
   const words = findWords(script, item);
   if (words === 'unsure') return 'unsure';
-  if (known !== undefined) return known === true ? 'yes' : 'no';
+  if (known !== null) return known ? 'yes' : 'no';
   if (words !== null) return isDenial(words) ? 'no' : 'yes';
   return script.otherwise ?? 'no';
 }
 
 /** The answer to a question: the script's own words, otherwise a denial or "not sure". */
 function answerQuestion(script: Script, item: RenderedItem): unknown {
+  const named = namesIn(script, item);
+  if (named !== null) return named.length > 0 ? named : 'unsure';
   const isOfFindings = item.options.some(({ codes }) => codes.some(isFinding));
   if (item.control === 'choices' && isOfFindings) return tick(script, item);
   if (item.control === 'yes_no') return answerYesNo(script, item);
-  const illnesses = illnessesIn(script, item);
-  if (illnesses !== null) return illnesses.length > 0 ? illnesses : 'unsure';
   const words = findWords(script, item);
   // When a question is shown again with buttons, the patient uses one.
   const isAgain =
@@ -210,12 +219,12 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
   return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
 }
 
-/** The script's slots for lists of illnesses. */
-const illnessSlots: Record<string, string> = simulated.slotsOfLists;
+/** The script's slots for lists of names: of illnesses, allergies and medicines. */
+const slotsOfLists: Record<string, string> = simulated.slotsOfLists;
 
-/** The illnesses of a list that the script names, or its "None of these"; null when the item is no such list. */
-function illnessesIn({ answers }: Script, { id, options }: RenderedItem): string[] | null {
-  const slot = illnessSlots[toSlot(id)];
+/** The entries of a list that the script names, or its "None of these"; null when the item is no such list. */
+function namesIn({ answers }: Script, { id, options }: RenderedItem): string[] | null {
+  const slot = slotsOfLists[toSlot(id)];
   if (slot === undefined) return null;
   const written = findAnswer(answers, slot);
   const none = options.filter(({ exclusive }) => exclusive).map((option) => option.id);
@@ -223,9 +232,13 @@ function illnessesIn({ answers }: Script, { id, options }: RenderedItem): string
   const isNamed = (label: string) =>
     label.split(alternatives).some((name) => {
       const parts = wordsOf(name).filter((part) => part.length > 3);
-      return 2 * sharedWith(written, parts) > parts.length;
+      const shared = sharedWith(written, parts);
+      // Of a medicine one name of two is enough: "Sintrom", "low-dose aspirin".
+      return slot === 'medicines.list' ? 2 * shared >= parts.length && shared > 0 : 2 * shared > parts.length;
     });
-  return options.filter(({ exclusive, label }) => !exclusive && isNamed(label)).map((option) => option.id);
+  const named = options.filter(({ exclusive, label }) => !exclusive && isNamed(label));
+  // People know the names of all their medicines, but may have another word for an illness of the list.
+  return named.length === 0 && slot === 'medicines.list' ? none : named.map((option) => option.id);
 }
 
 /** How many of some words were said. */
