@@ -245,10 +245,11 @@ function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean
   const from = items[at];
   if (from === undefined) return [];
   const said: Saying[] = [...(lists.saidOf[from.stretch] ?? [])];
-  let [others, isApart, isCarried] = [0, false, true];
+  let [others, isApart, isCarried, isOver] = [0, false, true, false];
   for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
-    if (item === undefined || item.is === 'END' || item.stretch > from.stretch + 1) break;
+    if (item === undefined || item.stretch > from.stretch + 1) break;
+    isOver ||= item.is === 'END';
     const isBeside = item.stretch === from.stretch;
     // A finding of the same words, or a trigger within them, ends nothing.
     if (isBeside && item.start < from.end) continue;
@@ -264,7 +265,7 @@ function saidAfter(items: readonly Item[], at: number, isNamed: readonly boolean
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
     const isNext = others === 0 && !(isApart && item.entry.verb);
     const isSaid = isBare(item) ? !isApart && endsStretch(items, index) : isNext || (isCarried && !isApart);
-    if (isSaid) said.push(item.entry.says);
+    if (isSaid && (!isOver || item.entry.says === 'STOPPED')) said.push(item.entry.says);
   }
   return said;
 }

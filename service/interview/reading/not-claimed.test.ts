@@ -125,3 +125,49 @@ test.each<[string, string, Locale]>([
 ])('a statement before the comma is not denied: %s', (text, code, locale) => {
   expect(codesOf(text, 'PRESENT', locale)).toContain(code);
 });
+
+describe('pain, its degree or suddenness alone name no part of the body', () => {
+  test.each<[string, string, Locale]>([
+    ['وجع فجأة بصدري', 'sx.headache', 'ar'],
+    ['ألم مفاجئ', 'sx.thunderclap', 'ar'],
+    ['وجع مش طبيعي', 'sx.confusion', 'ar'],
+    ['douleur arrivée d’un coup', 'sx.headache', 'fr'],
+    ['douleur soudaine', 'sx.thunderclap', 'fr'],
+    ['sudden pain', 'sx.headache', 'en'],
+    ['dolor de repente', 'sx.headache', 'es'],
+    ['plötzliche Schmerzen', 'sx.headache', 'de'],
+  ])('%s', (text, code, locale) => expect(codesOf(text, 'PRESENT', locale)).not.toContain(code));
+});
+
+describe('a thing that falls, and a person who looks odd, are no fall and no change of sight', () => {
+  test.each<[string, string, Locale]>([
+    ['se le ha caído la taza de la mano', 'sx.trauma', 'es'],
+    ['se me cayó el vaso', 'sx.trauma', 'es'],
+    ['ihm ist die Tasse aus der Hand gefallen', 'sx.trauma', 'de'],
+    ['yo lo veo raro', 'sx.vision', 'es'],
+    ['la veo mal', 'sx.vision', 'es'],
+    ['je le vois mal', 'sx.vision', 'fr'],
+    ['the light’s giving me grief', 'sx.low_mood', 'en'],
+  ])('%s', (text, code, locale) => expect(codesOf(text, 'PRESENT', locale)).not.toContain(code));
+
+  test.each<[string, string, Locale]>([
+    ['se me ha caído el bebé del sofá', 'sx.trauma', 'es'],
+    ['me he caído', 'sx.trauma', 'es'],
+    ['veo raro', 'sx.vision', 'es'],
+    ['je vois mal', 'sx.vision', 'fr'],
+    ['ich sehe schlecht', 'sx.vision', 'de'],
+  ])('still read: %s', (text, code, locale) => expect(codesOf(text, 'PRESENT', locale)).toContain(code));
+});
+
+describe('a medicine that was stopped is not taken, however many words are between', () => {
+  test.each<[string, string, Locale]>([
+    ['Ich habe das Marcumar vor zwei Wochen wegen der Zahnarztsache weggelassen', 'sx.blood_thinner', 'de'],
+    ['Ich nehme Marcumar, aber habe Aspirin weggelassen', 'med:aspirin', 'de'],
+    ['I stopped the warfarin because of the dentist', 'sx.blood_thinner', 'en'],
+  ])('%s', (text, code, locale) => expect(codesOf(text, 'PRESENT', locale)).not.toContain(code));
+  test('another medicine of the sentence still is', () => {
+    expect(codesOf('Ich nehme Marcumar, weil ich Aspirin weggelassen habe', 'PRESENT', 'de')).toContain(
+      'sx.blood_thinner',
+    );
+  });
+});

@@ -1,8 +1,8 @@
 import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { aboutItems } from '../engine/items.ts';
-import { impliedBy, type Protocol, type ProtocolQuestion } from '../engine/protocol.ts';
+import { aboutItems, listItem } from '../engine/items.ts';
+import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from '../engine/protocol.ts';
 import type { State } from '../engine/state.ts';
 import { topicsInOrder } from '../engine/topics.ts';
 import type { SectionId } from '../protocol.ts';
@@ -142,7 +142,9 @@ function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quot
     slot,
     section: question?.section ?? 'associated',
     module: question?.module ?? null,
-    label: question === null ? nameWithPeriod(view, slot) : sentence(say(view, question.label), view.locale),
+    label: isNamedBy(view.protocol, question, fact)
+      ? sentence(say(view, question.label), view.locale)
+      : nameWithPeriod(view, slot),
     status: isQuoted ? 'VALUE' : fact.status,
     codes: isQuoted ? [] : fact.codes,
     value: isQuoted ? fact.words : codedValue(view, question, fact),
@@ -151,6 +153,20 @@ function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quot
     sources,
     itemId: isQuoted ? asked : (sources.at(-1)?.itemId ?? asked),
   };
+}
+
+/**
+ * Whether a row has its question's name. A finding has it only if it was answered there: "Nausea or vomiting?" would say more than
+ * words about nausea. In protocols of version 0.2.0 every finding with a question has it.
+ */
+function isNamedBy(
+  protocol: Protocol,
+  question: ProtocolQuestion | null,
+  { slot, sources }: Coded | Quoted,
+): question is ProtocolQuestion {
+  if (question === null) return false;
+  if (isOf020(protocol) || !isFindingOrSign(slot)) return true;
+  return sources.some(({ itemId }) => itemId === question.id || itemId === listItem);
 }
 
 /** A fact's codes in words: chosen options by their labels, what was read by its code. */

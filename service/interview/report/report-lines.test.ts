@@ -121,3 +121,15 @@ test('“5 or 6” on a scale is “5 to 6 of 10”, and rules take the higher n
     holds({ slot: 'headache.severity', atLeast: number, unit: 'point' }, state);
   expect([atLeast(6), atLeast(7)]).toEqual([true, false]);
 });
+
+test('no line says more than the statement that was confirmed: a finding has a question’s name only where that was answered', () => {
+  const story =
+    'I have nausea. I have swelling. There is blood in my stool. I have vaginal bleeding. I have a headache.';
+  const consultation = new TestConsultation(protocol).tell(story);
+  const said = ['sx.nausea', 'sx.swelling', 'sx.blood_stool', 'sx.vaginal_bleeding'];
+  consultation.goOn({ facts: yes('sx.headache', ...said) }, { until: ['safety', 'which', 'questions'] });
+  const labels = itemsOf(consultation).flatMap(({ id, label, status }) =>
+    said.includes(id) && status === 'YES' ? label : [],
+  );
+  expect(labels.toSorted()).toEqual(['Blood in stool', 'Nausea', 'Swelling', 'Vaginal bleeding']);
+});
