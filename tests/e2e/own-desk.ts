@@ -1,11 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { startDashboard } from '../integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../operator/start-operator.ts';
+import { createOwnDatabase } from './own-database.ts';
 
 /**
  * A dashboard of its own in front of the stand-in service, for behaviour that ours does not have: outages, unclear
@@ -14,15 +10,10 @@ import { startOperator } from '../operator/start-operator.ts';
  * @param settings - environment of the dashboard
  */
 export async function startOwnDesk(settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
-  // The database's user must be able to pass this folder; otherwise root's database would be created elsewhere and left
-  // there.
-  chmodSync(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
-  await postgres.ensureDatabase('dashboard');
+  const database = await createOwnDatabase();
   const operator = await startOperator();
   const dashboard = await startDashboard({
-    DATABASE_URL: postgres.urlFor('dashboard'),
+    DATABASE_URL: database.url,
     CONSULT_BASE_URL: operator.baseUrl,
     DASHBOARD_OWNERS: operator.user.email,
     LOG_LEVEL: 'warn',
@@ -32,7 +23,7 @@ export async function startOwnDesk(settings: Record<string, string> = {}) {
     url: dashboard.url,
     operator,
     /** The dashboard's own database. */
-    query: (text: string) => runQuery(postgres.urlFor('dashboard'), text),
+    query: database.query,
     /** The stand-in service asks for no password. */
     async signIn(page: Page): Promise<void> {
       await page.goto(`${dashboard.url}/sign-in`);
@@ -48,17 +39,9 @@ export async function startOwnDesk(settings: Record<string, string> = {}) {
     async stop(): Promise<void> {
       await dashboard.stop();
       await operator.stop();
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await database.drop();
     },
   };
-}
-
-async function runQuery(databaseUrl: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(text);
-  await client.end();
 }
 
 export type OwnDesk = Awaited<ReturnType<typeof startOwnDesk>>;

@@ -15,6 +15,10 @@ function countEventStreams(context: BrowserContext): () => number {
   return () => [...open.values()].filter((tab) => !tab.isClosed()).length;
 }
 
+const minuteMs = 60_000;
+/** The idle limit of a dashboard whose settings do not name another. */
+const idleMinutes = 30;
+
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
 
 test('S14 at another host name the dashboard offers no sign-in, only a link to its own address', async ({
@@ -139,62 +143,6 @@ test('S12 the settings list one’s own sessions and can sign out one of them', 
 test.describe('in front of another operator’s service', () => {
   let desk: OwnDesk;
 
-  test.beforeAll(async () => {
-    desk = await startOwnDesk({ SESSION_IDLE_MINUTES: '1' });
-  });
-  test.afterAll(async () => {
-    await desk.stop();
-  });
-
-  test('S12 a warning is shown before the idle limit in every tab, and an answer in one tab counts for all', async ({
-    browser,
-    page,
-  }) => {
-    await desk.signIn(page);
-    const tab = await page.context().newPage();
-    await tab.goto(`${desk.url}/settings`);
-    const left = await browser.newContext();
-    const unattended = await left.newPage();
-    await desk.signIn(unattended);
-    const warning = (one: Page) => one.getByRole('alertdialog', { name: 'Are you still there?' });
-    for (const one of [page, tab, unattended]) {
-      await expect(warning(one)).toBeVisible();
-      await expect(warning(one).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-    }
-    await warning(tab).getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(warning(tab)).toBeHidden();
-    await expect(warning(page)).toBeHidden();
-
-    // Without an answer the session ends after the rest of the minute; the times in the row are changed instead of
-    // waiting.
-    await desk.query(
-      `update sessions set last_seen_at = now() - interval '58 seconds' where last_seen_at =
-         (select min(last_seen_at) from sessions where ended_at is null)`,
-    );
-    await expect(signInHeading(unattended)).toBeVisible();
-    await expect(unattended.getByText('after a time without activity')).toBeVisible();
-    await expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-    await left.close();
-  });
-
-  test('S12 a notice is shown before the absolute limit, and then the sign-in page with the reason', async ({
-    page,
-  }) => {
-    await desk.signIn(page);
-    await desk.query(`update sessions set absolute_expires_at = now() + interval '9 minutes'`);
-    await page.reload();
-    await expect(
-      page.getByText(/You will be signed out at \d\d:\d\d\. What you type is kept\./),
-    ).toBeVisible();
-    await desk.query(`update sessions set absolute_expires_at = now()`);
-    await expect(signInHeading(page)).toBeVisible();
-    await expect(page.getByText('because the session reached its longest time')).toBeVisible();
-  });
-});
-
-test.describe('a service that is away or unclear', () => {
-  let desk: OwnDesk;
-
   test.beforeAll(async ({ browser }) => {
     desk = await startOwnDesk();
     const page = await browser.newPage();
@@ -207,6 +155,60 @@ test.describe('a service that is away or unclear', () => {
   });
   test.afterAll(async () => {
     await desk.stop();
+  });
+
+  test('S12 a warning is shown before the idle limit in every tab, and an answer in one tab counts for all', async ({
+    browser,
+    page,
+  }) => {
+    const left = await browser.newContext();
+    const unattended = await left.newPage();
+    for (const context of [page.context(), left]) await context.clock.install();
+    await desk.signIn(page);
+    const tab = await page.context().newPage();
+    await tab.goto(`${desk.url}/settings`);
+    await expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await desk.signIn(unattended);
+    // Instead of waiting, the times in the rows are changed, and the browsers' clocks.
+    await desk.query(
+      `update sessions set last_seen_at = now() - interval '${idleMinutes - 2} minutes 1 second' where ended_at is null`,
+    );
+    for (const { clock } of [page.context(), left]) await clock.fastForward((idleMinutes - 2) * minuteMs);
+    const warning = (one: Page) => one.getByRole('alertdialog', { name: 'Are you still there?' });
+    for (const one of [page, tab, unattended]) {
+      await expect(warning(one)).toBeVisible();
+      await expect(warning(one).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    }
+    await warning(tab).getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning(tab)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
+
+    // Without an answer the session ends two minutes later.
+    await desk.query(
+      `update sessions set last_seen_at = now() - interval '${idleMinutes} minutes' where last_seen_at =
+         (select min(last_seen_at) from sessions where ended_at is null)`,
+    );
+    await left.clock.fastForward(2 * minuteMs);
+    await expect(signInHeading(unattended)).toBeVisible();
+    await expect(unattended.getByText('after a time without activity')).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await left.close();
+  });
+
+  test('S12 a notice is shown before the absolute limit, and then the sign-in page with the reason', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await desk.signIn(page);
+    await desk.query(`update sessions set absolute_expires_at = now() + interval '9 minutes'`);
+    await page.reload();
+    await expect(
+      page.getByText(/You will be signed out at \d\d:\d\d\. What you type is kept\./),
+    ).toBeVisible();
+    await desk.query(`update sessions set absolute_expires_at = now()`);
+    await page.clock.fastForward(9 * minuteMs);
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByText('because the session reached its longest time')).toBeVisible();
   });
 
   const away = { apiChance: { probability: 1, faults: ['503' as const] } };
