@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { dashboardUrl, takeSession } from './people.ts';
 
 /** The names of enabled controls on a page whose script has not been loaded. */

@@ -3,8 +3,8 @@ import { expect, test } from './clinic.ts';
 import { section, testForms } from './conflict-forms.ts';
 import { dashboardUrl, prepareAgent, prepareInvitation } from './people.ts';
 
-// One of the settings and one of a patient; the others are in sweep-conflicts.spec.ts.
-testForms(['the organization', 'a patient’s contact']);
+// One of the settings; the others, and a patient’s contact, are in sweep-conflicts.spec.ts.
+testForms(['the organization']);
 
 test('S40 two that change different settings of the organization keep both', async ({ clinic, page }) => {
   await clinic.takeSession(page);

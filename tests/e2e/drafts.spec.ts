@@ -123,6 +123,7 @@ test('text typed just before the tab closes is saved', async ({ page }) => {
 });
 
 test('a draft survives a session that was ended from another browser', async ({ browser, page }) => {
+  await page.clock.install();
   await typeInvitation(page);
   const other = await openBrowser(browser);
   await clinic.signIn(other);
@@ -131,6 +132,8 @@ test('a draft survives a session that was ended from another browser', async ({ 
   await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(other.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
 
+  // The page asks for its session now and then.
+  await page.clock.fastForward('05:01');
   await expect(page.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
   await expect(page.getByText('on all devices. What you typed is kept.')).toBeVisible();
   await expectNothingStoredInBrowser(page);

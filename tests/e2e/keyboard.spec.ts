@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
-import { tellEmergency } from './emergency.ts';
 import { keyboard, tabTo } from './hands.ts';
-import {
-  answerToTheEnd,
-  dashboardUrl,
-  fillInAgent,
-  fillInInvitation,
-  openConfiguration,
-  openPhone,
-  startConsultation,
-} from './people.ts';
+import { dashboardUrl, fillInAgent, fillInInvitation, openConfiguration } from './people.ts';
+import { reportEmergency } from './program.ts';
 
 const agent = 'Keys alone';
 const complaint = 'Crushing chest pain right now, going into my left arm';
@@ -24,7 +16,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 test('the main job can be done with the keyboard alone, and at each stop the focus is in view, uncovered and outlined', async ({
   clinic,
-  browser,
   page,
 }) => {
   await clinic.signIn(page, 'owner', keyboard);
@@ -67,11 +58,8 @@ test('the main job can be done with the keyboard alone, and at each stop the foc
   await expect(page.getByText('Copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  const phone = await openPhone(browser);
-  await startConsultation(phone.page, link, keyboard);
-  await tellEmergency(phone.page, complaint, keyboard);
-  await answerToTheEnd(phone.page, {}, keyboard);
-  await phone.context.close();
+  // By keyboard: consultation.spec.ts and sweep-keyboard.spec.ts.
+  await (await reportEmergency(link, complaint)).finish();
 
   await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'Open report' }));

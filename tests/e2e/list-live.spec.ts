@@ -1,4 +1,5 @@
-import { expect, type Request, test } from '@playwright/test';
+import type { Request } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { desk, inviteAll, link, openList, page, people, rowOf, setUpList, table } from './list-page.ts';
 
 setUpList();

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type MailInbox, startMailInbox } from '../../scripts/lib/mail-inbox.ts';
+import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 
 export let inbox: MailInbox;

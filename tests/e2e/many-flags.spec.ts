@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { startOwnDesk } from './own-desk.ts';
 
 /** A row for each flag; the emergencies are the oldest, so that everything else has changed after them. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { startOwnDesk } from './own-desk.ts';
 
 /** How long a stop may take (S28). */

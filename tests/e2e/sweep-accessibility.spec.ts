@@ -17,7 +17,14 @@ import { walkToTheEnd } from './walk-pages.ts';
 
 // Every page that accessibility.spec.ts does not check.
 
-for (const path of ['/agents', '/agents/new', '/settings', '/settings/audit'])
+for (const path of [
+  '/invitations',
+  '/invitations/new',
+  '/agents',
+  '/agents/new',
+  '/settings',
+  '/settings/audit',
+])
   test(`axe finds nothing on ${path}, in both themes`, async ({ page }) => {
     await openToCheck(page, path);
     await expectAccessibleInBothThemes(page);

@@ -1,0 +1,4 @@
+import { testRole } from './role-pages.ts';
+
+testRole('owner');
+testRole('clinician');
