@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { type Clinic, expect, test } from './clinic.ts';
-import { startOwnDesk } from './own-desk.ts';
 import { createInvitation, dashboardUrl, mailUrl, openPhone, prepareAgent, searchList } from './people.ts';
 
 type Mail = { id: number; to: string[]; from: string; subject: string; text: string };
@@ -166,26 +165,4 @@ test('an owner edits the message, sees what is wrong with it, and restores the o
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore the original' }).click();
   await expect(text).toHaveValue(original);
   await expect(section.getByText('This is the original text.')).toBeVisible();
-});
-
-test('without a mail server the message opens in the person’s own mail program, and the page says so', async ({
-  page,
-}) => {
-  const desk = await startOwnDesk({ MAIL_URL: '', MAIL_FROM: '' });
-  try {
-    await desk.signIn(page);
-    await desk.createAgent(page, 'Own program');
-    await page.goto(`${desk.url}/invitations/new`);
-    await page.getByLabel('Agent').selectOption({ label: 'Own program' });
-    await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
-    await page.getByRole('button', { name: 'Create invitation' }).click();
-    await expect(page.getByText('Nothing is sent from here')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toHaveAttribute(
-      'href',
-      /^mailto:ada%40example\.org\?subject=Questions%20before/,
-    );
-    await expect(page.getByRole('button', { name: 'E-mail', exact: true })).toHaveCount(0);
-  } finally {
-    await desk.stop();
-  }
 });
