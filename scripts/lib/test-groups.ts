@@ -59,7 +59,7 @@ export const longFiles = [
   'tests/integration/consultation/read-aloud.test.ts',
 ];
 
-/** Browser tests of one property on all pages: in `npm run test:all` and the nightly run, and with `npm test -- sweep-`. */
+/** Browser tests of one property on all pages, for all roles and forms, or many times: in `npm run test:all` and the nightly run, and with `npm test -- sweep-`. */
 export const sweepPages = ['**/sweep-*.spec.ts'];
 
 /** Browser tests with sound: `npm run test:voice`. */

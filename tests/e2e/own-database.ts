@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { withDatabaseClient } from '../../common/database-client.ts';
 import { findEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 
-/** An empty database in the server of the shared installation, which takes a tenth of the time of a server of its own. */
+/** An empty database in the server of the shared installation: a server of its own would have to be set up and started first. */
 export async function createOwnDatabase() {
   const postgres = await findEmbeddedPostgres(process.env.DATA_DIR ?? '');
   if (postgres === null) throw new Error('The programs are started by start-programs.ts');

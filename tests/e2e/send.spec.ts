@@ -143,7 +143,7 @@ test('an owner edits the message, sees what is wrong with it, and restores the o
   clinic,
   page,
 }) => {
-  await clinic.signIn(page);
+  await clinic.takeSession(page);
   await page.goto(`${dashboardUrl}/settings`);
   const section = page.getByRole('region', { name: 'Messages' });
   const text = section.getByLabel('Text', { exact: true });
