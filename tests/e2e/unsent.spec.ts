@@ -11,6 +11,9 @@ import {
   serviceUrl,
 } from './people.ts';
 
+// The last of the files: its tests are divided among the workers, so that none of these waits for another.
+test.describe.configure({ mode: 'parallel' });
+
 let clinic: Clinic;
 let agent: string;
 
