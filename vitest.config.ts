@@ -53,7 +53,8 @@ export default defineConfig({
           // As with the unit tests; what a process keeps to itself belongs to the program that a file starts.
           isolate: false,
           // Most code runs only a few times. Compiling it without optimization at its first call, and optimizing what was called
-          // often seven times later than by default, takes a seventh less processor time.
+          // often seven times later than by default, takes a seventh less processor time; so it does in the built programs that a file
+          // starts (tests/helpers/program-flags.ts).
           execArgv: ['--always-sparkplug', '--interrupt-budget=500000'],
           expect: expected,
           testTimeout: hungAfterMs,

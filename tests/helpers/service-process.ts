@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { waitUntil } from '../../scripts/lib/process.ts';
+import { programFlags } from './program-flags.ts';
 import { serviceSecret, unlimitedRates } from './service-on-database.ts';
 
 const program = 'dist/service/main.js';
@@ -26,7 +27,7 @@ export async function startServiceProcess(options: {
   const { port, output } = options;
   const url = `http://localhost:${port}`;
   if (!existsSync(program)) throw new Error('Build first: npm run build');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...programFlags, program], {
     env: {
       ...process.env,
       SERVICE_PORT: String(port),

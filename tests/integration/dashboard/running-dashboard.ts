@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
+import { programFlags } from '../../helpers/program-flags.ts';
 import { authSecret, tokenKeys } from './secrets.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function startDashboard(settings: Record<string, string>, options: 
   const port = options.port ?? (await findFreePort());
   const url = `http://localhost:${port}`;
   const output: string[] = [];
-  const child: ChildProcess = spawn(process.execPath, ['dist/dashboard/main.js'], {
+  const child: ChildProcess = spawn(process.execPath, [...programFlags, 'dist/dashboard/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

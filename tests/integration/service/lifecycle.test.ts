@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { programFlags } from '../../helpers/program-flags.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => database.drop());
 
 /** Starts the built program directly, so that signals reach it without a process between. */
 function startProgram(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['dist/service/main.js'], {
+  const child = spawn(process.execPath, [...programFlags, 'dist/service/main.js'], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
