@@ -14,6 +14,8 @@ export type Candidate = Coded & {
   isDirect: boolean;
   /** Number of the submission. */
   order: number;
+  /** Of a value that was left ticked with its finding: that finding. Where it is denied elsewhere, the value goes too. */
+  of?: string;
 };
 
 /** The rows that one answer produces. */
@@ -211,9 +213,10 @@ export function factsOfStatement(
       return statement.codes.map((slot) => toFact(slot, 'NO', ['no']));
     case 'value':
       if (own.some(({ status }) => status === 'removed')) return [];
-      return questionsAnswered(protocol, statement.code, statement.valueKind).map(({ slot }) =>
-        toFact(slot, 'VALUE', [statement.value]),
-      );
+      return questionsAnswered(protocol, statement.code, statement.valueKind).map(({ slot }) => ({
+        ...toFact(slot, 'VALUE', [statement.value]),
+        ...(isOf020(protocol) ? {} : { of: statement.code }),
+      }));
     case 'named':
       return [toFact(statement.slot, 'VALUE', statement.codes)];
     default:
@@ -231,7 +234,10 @@ export function factsOfStatement(
         const rest = values.filter(({ code }) => !placed.some((one) => one.code === code));
         return [
           toFact(mention.code, 'YES', ['yes', ...codesOf(rest)], [source]),
-          ...placed.map(({ slot, code }) => toFact(slot, 'VALUE', [code], [source])),
+          ...placed.map(({ slot, code }) => ({
+            ...toFact(slot, 'VALUE', [code], [source]),
+            of: mention.code,
+          })),
         ];
       });
   }
@@ -260,7 +266,12 @@ const isSure = ({ known, status }: Coded) =>
 export function mergeCandidates(candidates: readonly Candidate[]): Map<string, Coded> {
   const bySlot = new Map<string, Candidate[]>();
   for (const candidate of candidates) addTo(bySlot, candidate.slot, candidate);
-  return new Map([...bySlot].flatMap(([slot, list]) => choose(list).map((fact) => [slot, fact])));
+  const merge = (slots: Iterable<readonly [string, readonly Candidate[]]>) =>
+    new Map([...slots].flatMap(([slot, list]) => choose(list).map((fact) => [slot, fact] as const)));
+  const facts = merge(bySlot);
+  const isDenied = ({ of = '', known }: Candidate) => known === 'kept' && facts.get(of)?.status === 'NO';
+  if (!candidates.some(isDenied)) return facts;
+  return merge([...bySlot].map(([slot, list]) => [slot, list.filter((one) => !isDenied(one))]));
 }
 
 /** The candidate that takes precedence; an empty list when there is none. */

@@ -6,6 +6,7 @@ import { topicsInOrder } from '../engine/topics.ts';
 import { addTo } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
 import { say, type View } from '../render/view.ts';
+import { selfHarmGroup } from '../signs/types.ts';
 import { reportTexts } from '../texts.ts';
 import { fill, insideSentence, quoted } from '../words.ts';
 import {
@@ -70,13 +71,17 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const others = rest.filter(
     ({ status, section }) => status === 'YES' || (status === 'VALUE' && section === 'associated'),
   );
-  const unsure = rest.filter(({ status }) => status === 'UNSURE');
+  // Of a question's label ("Takes") nobody can tell what was unsure; it has its line in its section.
+  const unsure = rest.filter(
+    ({ status, slot }) => status === 'UNSURE' && (isFormer || isFindingOrSign(slot)),
+  );
   const also = [...problems.flatMap(({ also: own }) => own), ...others];
   // After an emergency its signs come first; otherwise the problems that they belong to.
   const isFirst = emergency.length > 0;
   const sentences = [
     emergency,
     ...(isFirst ? signs : []),
+    ...(isFormer ? [] : tellWords(view)),
     ...problems.flatMap((problem) => problem.sentences),
     ...(isFirst ? [] : signs),
   ].filter(({ length }) => length > 0);
@@ -188,6 +193,26 @@ function tellSigns(telling: Telling, told: Set<Row>): Piece[][] {
       return { ...pieceOf(sign, text), messages, slots, isListed: true };
     }),
   );
+}
+
+/** The sentences that sounded a group of which a sign raised an emergency, on any page: they say what no sign does. */
+function tellWords({ protocol, state: { alarms, flags, submissions }, locale }: View): Piece[][] {
+  const raised = new Set(flags.flatMap(({ level, ruleId }) => (level === 'EMERGENCY' ? ruleId : [])));
+  const groups = protocol.signGroups.filter(({ signs }) => signs.some(({ flag }) => raised.has(flag ?? '')));
+  const ids = new Set([selfHarmGroup, ...groups.map(({ id }) => id)]);
+  const sounded = [...alarms.values()].filter(({ groupId, isTicked }) => isTicked || ids.has(groupId));
+  const quotes = raised.size === 0 ? [] : sounded.flatMap((alarm) => alarm.quotes);
+  const told = [...new Set(quotes)].flatMap((quote) => {
+    const messages = submissions.flatMap(({ number, values }) => {
+      const texts = Object.values(values).flatMap((value) => (value.kind === 'text' ? value.text : []));
+      return texts.some((text) => text.includes(quote)) ? number : [];
+    });
+    // Speech that was never submitted stands with its alarm.
+    return messages.length === 0
+      ? []
+      : { text: quoted(quote), messages, known: 'quoted' as const, slots: [] };
+  });
+  return told.length === 0 ? [] : [lead(reportTexts.wrote, told, locale)];
 }
 
 /** Other findings, except those that only repeat an answer's option: that answer covers them. */

@@ -133,3 +133,33 @@ test('no line says more than the statement that was confirmed: a finding has a q
   );
   expect(labels.toSorted()).toEqual(['Blood in stool', 'Nausea', 'Swelling', 'Vaginal bleeding']);
 });
+
+test('a time that was left ticked goes with its finding when that is denied later', () => {
+  const story = 'I have had heartburn and belly pain for six months.';
+  const consultation = new TestConsultation(protocol).tell(story);
+  expect(consultation.screen.kind).toBe('confirm');
+  // Leaves the page as it is, and denies belly pain where it is asked.
+  const facts = [...yes('sx.heartburn'), { slot: ['sx.abdominal_pain'], is: 'NO' as const }];
+  consultation.goOn({ facts }, { until: ['list'], habit: 'AS_IT_COMES' });
+  const report = reportOf(consultation);
+  expect(report.negatives.flatMap(({ slots }) => slots)).toContain('sx.abdominal_pain');
+  expect(report.history.map(({ text }) => text).join(' ')).not.toMatch(/belly pain/i);
+});
+
+test('a question that was answered in other words is not listed as not answered', () => {
+  const consultation = new TestConsultation(protocol).tell('the left side of my face droops');
+  const [item] = consultation.shown.items;
+  consultation.send({ [item?.id ?? '']: [item?.options[0]?.id ?? ''] });
+  consultation.goOnOnce();
+  consultation.send({
+    'emergency.company': "my mum's here",
+    'emergency.onset': 'hours',
+    'emergency.side': 'left',
+  });
+  consultation.goOn();
+  const items = itemsOf(consultation);
+  expect(items.filter(({ id }) => id === 'emergency.company')).toEqual([]);
+  expect(items).toContainEqual(
+    expect.objectContaining({ id: 'also_said:emergency.company', value: "my mum's here" }),
+  );
+});

@@ -1,4 +1,5 @@
 import { indexOf } from '../engine/index-of.ts';
+import { isOf020 } from '../engine/protocol.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
 import type { Row } from '../render/rows.ts';
 import { say, sayTo, type View } from '../render/view.ts';
@@ -12,6 +13,7 @@ import type { ReportView } from './report-model.ts';
 
 /** The answers in the sections of the report, and a last section of what was left unanswered or never asked. */
 export function sectionsOf(view: ReportView, rows: readonly Row[]) {
+  const { questions } = indexOf(view.protocol);
   // The story's words are the complaint, in a place of their own.
   const told = rows.filter(({ slot, isQuoted }) => !isQuoted || !isStory(view, slot));
   const person = answersWithoutRow(view, ['age', 'sex']);
@@ -24,7 +26,12 @@ export function sectionsOf(view: ReportView, rows: readonly Row[]) {
     ...furtherItems(view),
   ];
   const isSaid = (item: ReportItem) => !isLeftOut(item);
-  const left = [...told.map(toItem), ...person, ...apart].filter(isLeftOut);
+  // What was said in words instead stands under "Also said".
+  const isSaidApart = ({ slot }: Row) =>
+    !isOf020(view.protocol) &&
+    view.state.alsoSaid.some(({ questionId }) => questions.get(questionId)?.slot === slot);
+  const silent = told.filter((row) => !isSaidApart(row)).map(toItem);
+  const left = [...silent, ...person, ...apart].filter(isLeftOut);
   const itemsOf: Partial<Record<SectionId, ReportItem[]>> = {
     history: [...said('history'), ...apart.filter(isSaid)],
     background: [...person.filter(isSaid), ...said('background')],
