@@ -146,10 +146,23 @@ function answerSign(script: Script, { codes }: RenderedItem): string {
   return script.otherwise === 'unsure' ? 'unsure' : 'no';
 }
 
+const ofManySigns: readonly string[] = simulated.findingsOfManySigns;
+
+/** Whether a sign is the patient's, of which the script knows only what several signs have in common: it shares a word with the story. */
+function isOwnSign({ opening, more }: Script, { label, codes }: RenderedOption): boolean {
+  if (!codes.some((code) => ofManySigns.includes(code))) return true;
+  return (
+    sharedWith(
+      [opening, ...more].join(' '),
+      wordsOf(label).filter((word) => word.length > 3),
+    ) > 0
+  );
+}
+
 /** The options that are certainly true: those whose findings the patient all has. */
 function tick(script: Script, { options }: RenderedItem): unknown {
   const ticked = options
-    .filter(({ codes, exclusive }) => !exclusive && hasAll(script, codes))
+    .filter((one) => !one.exclusive && hasAll(script, one.codes) && isOwnSign(script, one))
     .map(({ id }) => id);
   if (ticked.length > 0) return ticked;
   return script.otherwise === 'unsure' ? 'unsure' : [noneOfThese];
@@ -237,8 +250,8 @@ function namesIn({ answers }: Script, { id, options }: RenderedItem): string[] |
       return slot === 'medicines.list' ? 2 * shared >= parts.length && shared > 0 : 2 * shared > parts.length;
     });
   const named = options.filter(({ exclusive, label }) => !exclusive && isNamed(label));
-  // People know the names of all their medicines, but may have another word for an illness of the list.
-  return named.length === 0 && slot === 'medicines.list' ? none : named.map((option) => option.id);
+  // People know the names of their medicines and allergies, but may have another word for an illness of the list.
+  return named.length === 0 && slot !== 'past.history' ? none : named.map((option) => option.id);
 }
 
 /** How many of some words were said. */
