@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './clinic.ts';
-import { credentials, dashboardUrl } from './people.ts';
+import { dashboardUrl } from './people.ts';
 
 /** English words of the frame and of the pages opened here; none may be on a page in Spanish. */
 const english =
@@ -20,15 +20,9 @@ test('a clinician whose browser prefers Spanish sees no English until choosing E
 
   await page.goto(`${dashboardUrl}/sign-in`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByLabel('Correo electrónico').fill(clinic.emailOf.owner);
-  await page.getByLabel('Contraseña').fill(credentials.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  const today = page.getByRole('heading', { name: 'Hoy', level: 1 });
-  const allow = page.getByRole('button', { name: 'Permitir' });
-  await expect(today.or(allow)).toBeVisible();
-  if (await allow.isVisible()) await allow.click();
-  await expect(today).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await clinic.takeSession(page);
+  await page.goto(dashboardUrl);
 
   for (const [name, heading] of [
     ['Hoy', 'Hoy'],

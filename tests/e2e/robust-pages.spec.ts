@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
-import { dashboardUrl, expectLoaded, prepareAgent, prepareInvitation } from './people.ts';
+import { dashboardUrl, prepareAgent, prepareInvitation } from './people.ts';
 import { startWithoutPages } from './program.ts';
 
 const agent = { name: 'Pages', specialization: 'General practice', visitType: 'Before the visit' };
@@ -64,32 +64,4 @@ test('pages that the browser has translated survive a change of status, and show
     .click();
   await expect(page.getByText('Reviewed by').filter({ visible: true }).first()).toBeVisible();
   expect(faults).toEqual([]);
-});
-
-test('no page violates its Content Security Policy, from the sign-in to the patient’s pages', async ({
-  clinic,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      violations.push(`${effectiveDirective}: ${blockedURI}`),
-    );
-  });
-  const expectNone = async (address: string) => {
-    await page.goto(address);
-    await expectLoaded(page);
-    const seen = await page.evaluate(() => Reflect.get(window, 'violations'));
-    expect(seen, new URL(address).pathname).toEqual([]);
-  };
-  await expectNone(`${dashboardUrl}/sign-in`);
-  await clinic.takeSession(page);
-  const patient = { patientFirstName: 'Ilse', patientLastName: 'Brandt' };
-  const agentPage = await prepareAgent(page, agent);
-  const { link, address } = await prepareInvitation(page, agentPage, patient);
-  for (const path of ['/', '/invitations', '/invitations/new', '/agents', '/agents/new', '/settings']) {
-    await expectNone(`${dashboardUrl}${path}`);
-  }
-  for (const one of [agentPage, address, link]) await expectNone(one);
 });
