@@ -51,6 +51,8 @@ export const longFiles = [
   'tests/integration/consultation/every-unseen-item.test.ts',
   // Data folders that were moved, copied or damaged: each case starts a database of its own.
   'tests/integration/operations/installation.test.ts',
+  'tests/integration/operations/installation-of-a-user.test.ts',
+  'tests/integration/operations/adopted-cluster.test.ts',
   'tests/integration/operations/release.test.ts',
   'tests/integration/operations/telemetry.test.ts',
   'tests/integration/service/document.test.ts',
