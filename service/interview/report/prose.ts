@@ -65,7 +65,7 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const heads = topics.map((module) => headRows(telling, module));
   const told = new Set(heads.flat());
   const emergency = isFormer ? [] : tellEmergency(telling, told);
-  const signs = isFormer ? [] : tellSigns(telling, told);
+  const signs = isFormer ? [] : [...tellSigns(telling, told), ...tellWords(view)];
   const problems = topics.map((module, index) => tellProblem(telling, module, heads[index] ?? [], told));
   const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
   const others = rest.filter(
@@ -81,7 +81,6 @@ export function writeHistory(view: View, allRows: readonly Row[]): Clause[] {
   const sentences = [
     emergency,
     ...(isFirst ? signs : []),
-    ...(isFormer ? [] : tellWords(view)),
     ...problems.flatMap((problem) => problem.sentences),
     ...(isFirst ? [] : signs),
   ].filter(({ length }) => length > 0);
