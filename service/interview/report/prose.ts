@@ -1,3 +1,4 @@
+import { questionsAnswered } from '../engine/derive.ts';
 import type { Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
@@ -281,11 +282,12 @@ function tellProblem(
   const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
   for (const row of [...placed.flat(), ...details]) told.add(row);
   const [when = [], ...further] = placed.map((rows) =>
-    rows.map((row) => toPiece(telling, row, found.at(-1)?.slot)),
+    rows.map((row) => timeOfAnother(telling, row, found) ?? toPiece(telling, row, found.at(-1)?.slot)),
   );
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
-  const head = headOf(telling, module, found, { isTimed, own });
+  const isNamed = own.length > 0 && own.every((row) => timeOfAnother(telling, row, found) !== null);
+  const head = found.length === 0 && isNamed ? [] : headOf(telling, module, found, { isTimed, own });
   // A topic's title alone ("Breast") is no finding, so it cannot last "for" a time.
   if (found.length === 0) for (const piece of when) delete piece.isJoined;
   const answers = details.filter(({ status }) => status === 'VALUE');
@@ -296,6 +298,25 @@ function tellProblem(
     ],
     also: details.filter(({ status }) => status === 'YES'),
   };
+}
+
+/**
+ * When a finding began that leads to the same topic and is not told there: "alcohol problem since October" beside "low mood"; null
+ * for every other row.
+ */
+function timeOfAnother(telling: Telling, row: Row, found: readonly Row[]): Piece | null {
+  const { protocol, state, locale } = telling;
+  if (isOf020(protocol) || kindOf(row) !== 'onset' || row.isQuoted) return null;
+  const codes = [...state.statements.values()].flatMap((one) => {
+    if (one.form !== 'value' || !row.codes.includes(one.value)) return [];
+    const isHere = questionsAnswered(protocol, one.code, one.valueKind).some(({ slot }) => slot === row.slot);
+    return isHere ? one.code : [];
+  });
+  const [code = null] = codes;
+  const isTold = ({ slot }: Row) => slot === code || impliedBy(protocol, slot).includes(code ?? '');
+  if (code === null || codes.some((one) => one !== code) || found.some(isTold)) return null;
+  const name = insideSentence(nameOfSlot(telling, code), locale);
+  return pieceOf(row, withValues(telling, code, name, row.codes));
 }
 
 /** Joins neighbouring sentences with few clauses. */

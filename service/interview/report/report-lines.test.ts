@@ -163,3 +163,14 @@ test('a question that was answered in other words is not listed as not answered'
     expect.objectContaining({ id: 'also_said:emergency.company', value: "my mum's here" }),
   );
 });
+
+test('a time is told of the finding of which it was said, not of another one of its topic', () => {
+  const story = 'I feel low. I was drinking too much in October.';
+  const consultation = new TestConsultation(protocol).tell(story);
+  consultation.goOn({ facts: yes('sx.low_mood') }, { habit: 'AS_IT_COMES' });
+  const history = reportOf(consultation)
+    .history.map(({ text }) => text)
+    .join(' ');
+  expect(history).not.toMatch(/low mood since October/i);
+  expect(history).toMatch(/alcohol or drug problem since October/);
+});
