@@ -213,6 +213,7 @@ export function factsOfStatement(
       return statement.codes.map((slot) => toFact(slot, 'NO', ['no']));
     case 'value':
       if (own.some(({ status }) => status === 'removed')) return [];
+      if (own.every((one) => isSaidOfElse(protocol, one, mentions))) return [];
       return questionsAnswered(protocol, statement.code, statement.valueKind).map(({ slot }) => ({
         ...toFact(slot, 'VALUE', [statement.value]),
         ...(isOf020(protocol) ? {} : { of: statement.code }),
@@ -227,7 +228,7 @@ export function factsOfStatement(
         if (statement.form === 'answers') return toFact(mention.code, 'VALUE', codesOf(values), [source]);
         // In a protocol of 0.2.0 they all stay with the finding.
         const placed = values.flatMap(({ kind, code }) =>
-          isOf020(protocol)
+          isOf020(protocol) || own.some((one) => isSaidOfElse(protocol, one, mentions))
             ? []
             : questionsAnswered(protocol, mention.code, kind).map(({ slot }) => ({ slot, code })),
         );
@@ -241,6 +242,36 @@ export function factsOfStatement(
         ];
       });
   }
+}
+
+/**
+ * Whether the text before this one told of another finding of the same topic: "low since the summer", and then, asked for anything
+ * else, "drank too much in October". Times of the second are not when the topic's problem began.
+ */
+function isSaidOfElse(
+  protocol: Protocol,
+  { mention, source }: ProposedMention,
+  mentions: ReadonlyMap<string, ProposedMention>,
+): boolean {
+  const { topicOf } = indexOf(protocol);
+  const moduleOf = (code: string) => topicOf.get(code)?.moduleId;
+  const isKin = (one: string, other: string) => impliedBy(protocol, one).includes(other);
+  const isOther = ({ mention: { code, polarity }, source: from }: ProposedMention) =>
+    polarity === 'PRESENT' &&
+    code !== mention.code &&
+    moduleOf(code) === moduleOf(mention.code) &&
+    !isKin(code, mention.code) &&
+    !isKin(mention.code, code) &&
+    from.message === source.message &&
+    from.itemId !== source.itemId &&
+    isStoryBefore(protocol, from.itemId, source.itemId);
+  return !isOf020(protocol) && moduleOf(mention.code) !== undefined && [...mentions.values()].some(isOther);
+}
+
+/** Whether one text of the story stands before another. */
+function isStoryBefore({ questions }: Protocol, one: string, other: string): boolean {
+  const story = questions.filter(({ read }) => read === 'complaint').map(({ id }) => id);
+  return story.includes(one) && story.indexOf(one) < story.indexOf(other);
 }
 
 function knownBy(value: AnswerValue | null): KnownBy | null {

@@ -171,3 +171,15 @@ describe('a medicine that was stopped is not taken, however many words are betwe
     );
   });
 });
+
+describe('a contraction is no other word', () => {
+  test.each<[string, string]>([
+    ['Sorry, I’ll write in English', 'sx.unwell'],
+    ["I'll bring the tablets", 'sx.unwell'],
+    ["my neck hurts and I'll wait", 'sx.unwell'],
+  ])('%s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
+  test('"I’m ill" is still read, and a plan in the future too', () => {
+    expect(codesOf('I’m ill', 'PRESENT')).toContain('sx.unwell');
+    expect(codesOf("I'll kill myself", 'PRESENT')).toContain('sx.suicidal');
+  });
+});

@@ -38,6 +38,9 @@ const markForms: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
+/** "I'll", "we'll". */
+const contracted = new RegExp(`^(\\p{L}+)${apostrophe}ll$`, 'iu');
+
 const elision = new RegExp(`^(\\p{L}{1,2})${apostrophe}(\\p{L}.*)$`, 'u');
 
 /**
@@ -92,7 +95,13 @@ function cut(text: string): Token[] {
     const [written] = match;
     const { word, number } = match.groups ?? {};
     const span = { from: match.index, to: match.index + written.length };
-    if (word !== undefined) tokens.push({ form: fold(word), kind: 'WORD', ...span });
+    const [, stem] = contracted.exec(word ?? '') ?? [];
+    if (stem !== undefined) {
+      // Folded they would be "ill" and "well".
+      const to = span.from + stem.length;
+      tokens.push({ form: fold(stem), kind: 'WORD', from: span.from, to });
+      tokens.push({ form: 'will', kind: 'WORD', from: to, to: span.to });
+    } else if (word !== undefined) tokens.push({ form: fold(word), kind: 'WORD', ...span });
     else if (number !== undefined)
       tokens.push({ form: fold(number).replace('٫', '.'), kind: 'NUMBER', ...span });
     else tokens.push({ form: markForms[written] ?? written, kind: 'MARK', ...span });

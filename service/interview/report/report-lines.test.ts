@@ -174,3 +174,14 @@ test('a time is told of the finding of which it was said, not of another one of 
   expect(history).not.toMatch(/low mood since October/i);
   expect(history).toMatch(/alcohol or drug problem since October/);
 });
+
+test('a time told of something else does not date the problem of the story', () => {
+  const consultation = new TestConsultation(protocol).tell(
+    'I have been low since my wife left.',
+    'I was drinking too much in October.',
+  );
+  consultation.goOn({ facts: yes('sx.low_mood') }, { habit: 'AS_IT_COMES', until: ['section'] });
+  const onsets = itemsOf(consultation).filter(({ id }) => id === 'mood.onset');
+  expect(onsets.map(({ value }) => value)).not.toContain('Since October');
+  expect(consultation.state.timesAsked.get('mood.onset')).toBe(1);
+});
