@@ -1,3 +1,4 @@
+import { impliedBy } from '../../service/interview/engine/protocol.ts';
 import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
 import type { PlayedScreen } from '../../service/interview/simulated/play.ts';
 import { findAnswer, isDenial } from '../../service/interview/simulated/scripted-patient.ts';
@@ -65,8 +66,8 @@ export function judge(played: Played): Verdict {
   );
   const groups = deniedGroups(screens);
   const onTop = new Set(report.alarms.map(({ id }) => id));
-  const hasRow = (fact: Fact) => rows.some((row) => holdsFact(row, fact));
-  const isCoded = (fact: Fact) => rows.some((row) => !row.isQuoted && holdsFact(row, fact));
+  const hasRow = (fact: Fact) => rows.some((row) => holdsFact(played, row, fact));
+  const isCoded = (fact: Fact) => rows.some((row) => !row.isQuoted && holdsFact(played, row, fact));
   const nameOf = ({ slot, is, has }: Fact) =>
     `${patient.id}: ${slot.join('/')} ${is} ${has?.join('|') ?? ''}`;
   return {
@@ -180,9 +181,11 @@ function plain(text: string): string {
 }
 
 /** Whether a clinician finds a fact in this row. The row with the whole story does not count. */
-function holdsFact(row: JudgedRow, fact: Fact): boolean {
+function holdsFact({ protocol }: Played, row: JudgedRow, fact: Fact): boolean {
   if (row.slot.startsWith('complaint.')) return false;
-  const isOwn = isAmong([row.slot], fact.slot);
+  // A ticked sign says the findings that it contains, which have no line of their own.
+  const contained = row.status === 'YES' ? impliedBy(protocol, row.slot) : [];
+  const isOwn = isAmong([row.slot, ...contained], fact.slot);
   const texts = [row.value, row.ownValue].map((text) => plain(text ?? ''));
   const hasIt = (fact.has ?? []).some((wanted) => texts.some((text) => text.includes(plain(wanted))));
   if (row.isQuoted) return hasIt || (isOwn && (fact.is !== 'VALUE' || fact.has === undefined));
