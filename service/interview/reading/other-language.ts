@@ -1,4 +1,5 @@
 import { type Locale, locales } from '../types.ts';
+import { getOrAdd } from './collections.ts';
 import { loadLexicon } from './lexicons.ts';
 import { tokenizeApart } from './tokens.ts';
 
@@ -7,12 +8,20 @@ const knownEnough = 0.6;
 /** A single word ("na") is known to several languages, and two ("in Pension") are too few to offer another. */
 export const wordsMin = { toListen: 2, toOffer: 3 } as const;
 
+type Counts = { known: number; all: number };
+
+/** The counts of the last text: its alarms ask for them, and then the offer of another language. */
+let last: { text: string; counts: Map<Locale, Counts> } = { text: '', counts: new Map() };
+
 /** How many words of a text a language knows, and of how many. */
-function countKnown(text: string, locale: Locale): { known: number; all: number } {
-  const { small, spelling } = loadLexicon(locale);
-  const words = tokenizeApart(text, spelling.isWord).filter(({ kind }) => kind === 'WORD');
-  const known = words.filter(({ form }) => small.has(form) || spelling.isWord(form));
-  return { known: known.length, all: words.length };
+function countKnown(text: string, locale: Locale): Counts {
+  if (last.text !== text) last = { text, counts: new Map() };
+  return getOrAdd(last.counts, locale, () => {
+    const { small, spelling } = loadLexicon(locale);
+    const words = tokenizeApart(text, spelling.isWord).filter(({ kind }) => kind === 'WORD');
+    const known = words.filter(({ form }) => small.has(form) || spelling.isWord(form));
+    return { known: known.length, all: words.length };
+  });
 }
 
 /**

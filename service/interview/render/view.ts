@@ -67,13 +67,16 @@ function earlierPlaces(wording: Wording<Protocol>, { earlier }: State): Record<s
     return place === '' ? title : `${title} (${place})`;
   };
   const medicines = earlier?.words['medicines.list'];
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return {
     earlier_1: complaint(1),
     earlier_2: complaint(2),
     earlier_3: complaint(3),
     earlier_medicines:
       medicines === undefined ? phrase(wording, 'word.earlier_medicines') : quoted(medicines),
-    month: earlier === null ? '' : month.format(new Date(earlier.finishedAt)),
+    month: earlier === null ? '' : monthOf(earlier.finishedAt, locale),
   };
+}
+
+function monthOf(at: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(new Date(at));
 }
