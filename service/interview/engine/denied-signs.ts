@@ -22,8 +22,14 @@ export function deniedSigns(protocol: Protocol, answered: Answered): SubmittedSi
 /** A finding that a denied sign says, the days of its period, and the submission that denied it. */
 type Denial = { code: string; days: number; number: number };
 
+const denials = new WeakMap<Answered['answers'], readonly Denial[]>();
+
 /** The denials of signs and lines that say a finding and nothing more. */
-function plainDenials(protocol: Protocol, answered: Answered): Denial[] {
+function plainDenials(protocol: Protocol, answered: Answered): readonly Denial[] {
+  return getOrAdd(denials, answered.answers, () => findPlainDenials(protocol, answered));
+}
+
+function findPlainDenials(protocol: Protocol, answered: Answered): Denial[] {
   const groups = new Map(protocol.signGroups.map((group) => [group.id, group]));
   const bySigns = deniedSigns(protocol, answered).flatMap(({ groupId, sign: { plain: code }, answer }) => {
     const days = groups.get(groupId)?.days;
@@ -60,9 +66,9 @@ export function answeredBySign(
   protocol: Protocol,
   answered: Answered,
 ): (proposed: ProposedMention) => boolean {
-  const denials = plainDenials(protocol, answered);
+  const denied = plainDenials(protocol, answered);
   return ({ mention, source }) =>
-    denials.some(
+    denied.some(
       ({ code, days, number }) =>
         code === mention.code && source.message < number && mayBeWithin(mention, days),
     );

@@ -109,14 +109,15 @@ function unsettledCodes({ mentions }: State): { told: string[]; denied: string[]
 
 /** For each code, the first line of any safety screen that asks for it and applies to this patient, if it is open. */
 function linesAsking(protocol: Protocol, state: State, codes: readonly string[]): ModuleLine[] {
-  const lines = Object.values(protocol.safety).flatMap((screen) =>
-    screen.lines
-      .filter((line) => isLineFor(protocol, screen, line, state.person))
-      .map((line) => ({ module: screen.module, line })),
-  );
-  return codes
-    .flatMap((code) => lines.find(({ line }) => line.slot === code || line.plain === code) ?? [])
-    .filter((line) => isLineOpen(protocol, state, line));
+  // Few lines ask for a code, so they are looked for before whom they are for.
+  const find = (code: string): ModuleLine[] => {
+    for (const screen of Object.values(protocol.safety))
+      for (const line of screen.lines)
+        if ((line.slot === code || line.plain === code) && isLineFor(protocol, screen, line, state.person))
+          return [{ module: screen.module, line }];
+    return [];
+  };
+  return codes.flatMap(find).filter((line) => isLineOpen(protocol, state, line));
 }
 
 /** For each code, the first yes/no question of any topic that asks for it and applies to this patient, if it is open. */
