@@ -250,8 +250,8 @@ function namesIn({ answers }: Script, { id, options }: RenderedItem): string[] |
       return slot === 'medicines.list' ? 2 * shared >= parts.length && shared > 0 : 2 * shared > parts.length;
     });
   const named = options.filter(({ exclusive, label }) => !exclusive && isNamed(label));
-  // People know the names of their medicines and allergies, but may have another word for an illness of the list.
-  return named.length === 0 && slot !== 'past.history' ? none : named.map((option) => option.id);
+  // People know the names of their medicines, but may have another word for an illness or an allergen of the list.
+  return named.length === 0 && slot === 'medicines.list' ? none : named.map((option) => option.id);
 }
 
 /** How many of some words were said. */
