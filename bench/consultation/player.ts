@@ -10,7 +10,7 @@ import {
   type ConfirmingHabit,
   type Script,
 } from '../../service/interview/simulated/scripted-patient.ts';
-import { compileTest } from '../../service/interview/test-support.ts';
+import { compileTest } from '../../tests/helpers/consultation.ts';
 import type { Case, HarmlessStory } from '../../tests/patients/case-schema.ts';
 
 /**

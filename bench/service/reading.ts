@@ -1,6 +1,6 @@
 import { loadReaders, warmReaders } from '../../service/interview/engine/create-readers.ts';
 import { changeScreenId, submit } from '../../service/interview/engine/submit.ts';
-import { compileTest, TestConsultation } from '../../service/interview/test-support.ts';
+import { compileTest, TestConsultation } from '../../tests/helpers/consultation.ts';
 import type { Row } from '../row.ts';
 import { type Adversary, adversaries, listTexts, read } from './adversarial.ts';
 

@@ -5,9 +5,9 @@ import { loadCatalogue } from '../../service/interview/protocols/catalogue.ts';
 import { loadLexicon } from '../../service/interview/reading/lexicons.ts';
 import { loadSentences } from '../../service/interview/sentences.ts';
 import { loadAcknowledgements } from '../../service/interview/signs/acknowledgements.ts';
-import { findUnreasoned, renderAlone } from '../../service/interview/signs/alone.ts';
-import { findUnreachable, renderTable } from '../../service/interview/signs/reachable.ts';
 import { locales } from '../../service/interview/types.ts';
+import { findUnreasoned, renderAlone } from './emergency-rules/alone.ts';
+import { findUnreachable, renderTable } from './emergency-rules/reachable.ts';
 
 /**
  * Reads all data, and checks that one patient's structured answers can lead to each emergency rule, and that none rests on one bare Yes

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { compileTest } from '../../tests/helpers/consultation.ts';
 import { openAll, Problems, readDataFile } from './data-files.ts';
 import { readSentences } from './sentences.ts';
-import { compileTest } from './test-support.ts';
 import { locales } from './types.ts';
 import { renderCode } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { specializationNames } from '../../contract/specializations.ts';
+import { compileTest } from '../../tests/helpers/consultation.ts';
 import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
 import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { loadTranslations, localize, translate } from '../interview/languages/catalogue.ts';
-import { compileTest } from '../interview/test-support.ts';
 import {
   type LocalizedText,
   locales,

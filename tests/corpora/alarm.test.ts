@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, TestConsultation } from '../../service/interview/test-support.ts';
+import { compileTest, TestConsultation } from '../helpers/consultation.ts';
 import { readHarmlessStories } from '../patients/case-schema.ts';
 import { corpus } from './corpus.ts';
 import type { CorpusLine } from './corpus-line.ts';

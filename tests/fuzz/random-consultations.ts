@@ -18,11 +18,11 @@ import {
 } from '../../service/interview/engine/submit.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
 import { keepReport } from '../../service/interview/report/kept-report.ts';
-import { compileTest } from '../../service/interview/test-support.ts';
 import { type Locale, locales, maxTextLength, protocolKinds } from '../../service/interview/types.ts';
 import { openEvent, openReport, sealEvent, sealReport } from '../../service/store/invitations/content.ts';
 import { corpus } from '../corpora/corpus.ts';
 import { languageCorpora } from '../corpora/languages/index.ts';
+import { compileTest } from '../helpers/consultation.ts';
 import { testSealing } from '../helpers/sealed-content.ts';
 
 /** Draws one value. */

@@ -9,7 +9,7 @@ import { loadReaders } from '../../service/interview/engine/create-readers.ts';
 import { describeItem, type Item } from '../../service/interview/engine/describe.ts';
 import { recordAddition } from '../../service/interview/engine/submit.ts';
 import type { RenderedItem } from '../../service/interview/render/rendered-item.ts';
-import { compileTest, ownProtocols, TestConsultation } from '../../service/interview/test-support.ts';
+import { compileTest, ownProtocols, TestConsultation } from '../helpers/consultation.ts';
 import { readPdf } from '../helpers/read-pdf.ts';
 import { renderReportPage } from '../helpers/render-report-page.tsx';
 import { usualPrintOptions } from '../helpers/report-samples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import { buildReport } from '../report/build-report.ts';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
 import { locales } from '../types.ts';
 import { clinicFlagsOf } from './clinic-flags.ts';
 import { loadReaders } from './create-readers.ts';

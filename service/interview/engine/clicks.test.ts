@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compileTest, ownProtocols, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import type { RenderedItem } from '../render/rendered-item.ts';
-import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
 import { noneOfThese } from './items.ts';
 import { impliedBy } from './protocol.ts';
 

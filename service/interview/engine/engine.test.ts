@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import { clinicFlagsOf } from './clinic-flags.ts';
 import { leaveUnconfirmed } from './submit.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, ownProtocols, TestConsultation } from '../test-support.ts';
+import { compileTest, ownProtocols, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { isQuestionFor } from './for-whom.ts';
 
 describe('the questions of a protocol', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { compileTest, matrixPeople, ownProtocols } from '../../../tests/helpers/consultation.ts';
 import { dataFolder } from '../data-files.ts';
 import type { Condition } from '../protocol.ts';
 import type { Person } from '../signs/audience.ts';
-import { compileTest, matrixPeople, ownProtocols } from '../test-support.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
 import type { Protocol } from './protocol.ts';
 

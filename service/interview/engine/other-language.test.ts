@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, TestConsultation } from '../test-support.ts';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import type { Locale } from '../types.ts';
 import { loadReaders } from './create-readers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileTest, TestConsultation } from '../test-support.ts';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 
 /** A consultation of a woman of 30 who says Yes to these findings wherever they are asked, up to the questions of her problem. */
 function play(opening: string, yesTo: readonly string[]): TestConsultation {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RenderedScreen } from '../render/render-screen.ts';
-import type { RenderedItem } from '../render/rendered-item.ts';
-import { rowsOf } from '../render/rows.ts';
-import { viewOf } from '../render/view.ts';
 import {
   compileTest,
   matrixPeople,
   ownProtocols,
   TestConsultation,
   type TestPerson,
-} from '../test-support.ts';
+} from '../../../tests/helpers/consultation.ts';
+import type { RenderedScreen } from '../render/render-screen.ts';
+import type { RenderedItem } from '../render/rendered-item.ts';
+import { rowsOf } from '../render/rows.ts';
+import { viewOf } from '../render/view.ts';
 import { canBeAbout, isLineFor, isQuestionFor, isSignFor, isTopicFor } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import { impliedBy } from './protocol.ts';

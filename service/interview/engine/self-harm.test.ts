@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { buildReport } from '../report/build-report.ts';
 import type { Script } from '../simulated/scripted-patient.ts';
-import { compileTest, TestConsultation } from '../test-support.ts';
 import { locales } from '../types.ts';
 import { clinicFlagsOf } from './clinic-flags.ts';
 

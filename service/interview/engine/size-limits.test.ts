@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileTest, TestConsultation } from '../test-support.ts';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { maxTextLength } from '../types.ts';
 import { loadReaders } from './create-readers.ts';
 import type { ConsultationEvent, EventOf } from './events.ts';

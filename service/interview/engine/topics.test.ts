@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import type { Protocol } from './protocol.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');

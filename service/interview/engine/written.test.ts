@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { buildReport } from '../report/build-report.ts';
-import { compileTest, TestConsultation } from '../test-support.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 

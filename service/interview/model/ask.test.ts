@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import { askRequestOf, checkQuestions, questionGroundOf } from './ask.ts';
 
 const story = 'My left knee hurts on the stairs since Monday. I take ibuprofen.';

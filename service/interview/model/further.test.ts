@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import type { ConsultationEvent, FurtherQuestion } from '../engine/events.ts';
 import { consultationEventSchema } from '../engine/events.ts';
 import { hasPlaceForQuestions } from '../engine/screens.ts';
 import { renderReadback } from '../render/rows.ts';
 import { buildReport } from '../report/build-report.ts';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
 import { draftSourcesOf } from './draft.ts';
 
 const at = new Date(Date.UTC(2026, 0, 5, 10)).toISOString();

@@ -1,12 +1,12 @@
 import { deepStrictEqual } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { specializationNames } from '../../../contract/specializations.ts';
+import { compileTest, ownProtocols, testClinic } from '../../../tests/helpers/consultation.ts';
 import { compileProtocol, hashProtocol } from '../compile.ts';
 import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
 import { once } from '../data-files.ts';
 import { loadReaders } from '../engine/create-readers.ts';
 import { compiledProtocolSchema, protocolSourceSchema, slotsIn } from '../protocol.ts';
-import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
 import { locales, mapLocales, visitTypes } from '../types.ts';
 import { loadVocabulary } from '../vocabulary.ts';
 import { findProtocolSource } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
 import { addTo } from '../reading/collections.ts';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
 import { type Locale, locales } from '../types.ts';
 import { sayDenied, sayFinding } from './say-finding.ts';
 import { type View, viewOf } from './view.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { keptReportFile, readKeptConsultations } from '../../../tests/helpers/kept-reports.ts';
 import { loadReaders } from '../engine/create-readers.ts';
 import type { ConsultationEvent } from '../engine/events.ts';
@@ -7,7 +8,6 @@ import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import type { State } from '../engine/state.ts';
 import { recordAddition } from '../engine/submit.ts';
-import { compileTest, TestConsultation } from '../test-support.ts';
 import { type Locale, locales } from '../types.ts';
 import { buildReport } from './build-report.ts';
 import { type KeptEnd, keepReport } from './kept-report.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileTest, TestConsultation } from '../test-support.ts';
+import { compileTest, TestConsultation } from '../../../tests/helpers/consultation.ts';
 import { locales } from '../types.ts';
 import { buildReport } from './build-report.ts';
 

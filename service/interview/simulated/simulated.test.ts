@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { compileTest, ownProtocols, testClinic } from '../../../tests/helpers/consultation.ts';
 import { compileProtocol } from '../compile.ts';
 import { agentConfigurationSchema, listTopics } from '../configuration.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
-import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
 import { sourceLocales } from '../types.ts';
 import { compareRuns, hasDifference } from './compare.ts';
 import { checkExpectation, isFitting, type LibraryCase, listLibraryCases } from './library.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { type Access, permissions } from '../../../service/domain/consultation/permissions.ts';
 import { indexOf } from '../../../service/interview/engine/index-of.ts';
-import { compileTest } from '../../../service/interview/test-support.ts';
+import { compileTest } from '../../helpers/consultation.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import type { Clinic } from './clinic.ts';
 

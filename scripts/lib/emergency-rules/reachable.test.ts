@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findProtocolSource } from '../protocols/catalogue.ts';
-import { protocolKinds } from '../types.ts';
+import { findProtocolSource } from '../../../service/interview/protocols/catalogue.ts';
+import { protocolKinds } from '../../../service/interview/types.ts';
 import { answersOf } from './answers.ts';
 import {
   alternativesOf,

@@ -1,10 +1,16 @@
-import { rowsOfQuestion } from '../engine/derive.ts';
-import type { AnswerValue } from '../engine/events.ts';
-import type { Established } from '../engine/facts.ts';
-import type { Condition, ModuleSource, ProtocolSource, Question, SafetyScreen } from '../protocol.ts';
-import type { Audience } from './audience.ts';
-import { loadAudiences } from './load-audiences.ts';
-import { suppose, supposeYes } from './suppose.ts';
+import { rowsOfQuestion } from '../../../service/interview/engine/derive.ts';
+import type { AnswerValue } from '../../../service/interview/engine/events.ts';
+import type { Established } from '../../../service/interview/engine/facts.ts';
+import type {
+  Condition,
+  ModuleSource,
+  ProtocolSource,
+  Question,
+  SafetyScreen,
+} from '../../../service/interview/protocol.ts';
+import type { Audience } from '../../../service/interview/signs/audience.ts';
+import { loadAudiences } from '../../../service/interview/signs/load-audiences.ts';
+import { suppose, supposeYes } from '../../../service/interview/signs/suppose.ts';
 
 /** A possible structured answer, and the facts that it establishes. */
 export type Answer = {

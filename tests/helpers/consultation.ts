@@ -1,22 +1,26 @@
-import { compileProtocol } from './compile.ts';
-import { type AgentConfiguration, agentConfigurationSchema } from './configuration.ts';
-import { loadReaders } from './engine/create-readers.ts';
-import type { ConsultationEvent, Respondent, Sex } from './engine/events.ts';
-import type { Protocol } from './engine/protocol.ts';
-import { replay } from './engine/replay.ts';
-import type { Screen } from './engine/screen.ts';
-import { nextScreen } from './engine/screens.ts';
-import type { State } from './engine/state.ts';
-import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
-import { getOrAdd } from './reading/collections.ts';
-import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
-import type { Person } from './signs/audience.ts';
-import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
-import { type Locale, locales, type Specialization, type VisitType } from './types.ts';
+import { compileProtocol } from '../../service/interview/compile.ts';
+import { type AgentConfiguration, agentConfigurationSchema } from '../../service/interview/configuration.ts';
+import { loadReaders } from '../../service/interview/engine/create-readers.ts';
+import type { ConsultationEvent, Respondent, Sex } from '../../service/interview/engine/events.ts';
+import type { Protocol } from '../../service/interview/engine/protocol.ts';
+import { replay } from '../../service/interview/engine/replay.ts';
+import type { Screen } from '../../service/interview/engine/screen.ts';
+import { nextScreen } from '../../service/interview/engine/screens.ts';
+import type { State } from '../../service/interview/engine/state.ts';
+import { changeScreenId, type Submitted, submit } from '../../service/interview/engine/submit.ts';
+import { getOrAdd } from '../../service/interview/reading/collections.ts';
+import { type RenderedScreen, renderScreen } from '../../service/interview/render/render-screen.ts';
+import type { Person } from '../../service/interview/signs/audience.ts';
+import {
+  answerScreen,
+  type ConfirmingHabit,
+  type Script,
+} from '../../service/interview/simulated/scripted-patient.ts';
+import { type Locale, locales, type Specialization, type VisitType } from '../../service/interview/types.ts';
 
 export const testClinic = { name: 'Test clinic', emergencyNumber: '112', phone: null, languages: locales };
 
-export { protocolKinds as ownProtocols } from './types.ts';
+export { protocolKinds as ownProtocols } from '../../service/interview/types.ts';
 
 const compiled = new Map<string, Protocol>();
 
