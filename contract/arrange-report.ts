@@ -94,3 +94,14 @@ export function arrangeReport(report: Report): ArrangedReport {
 export function isProvisional({ known }: Pick<ReportItem, 'known'>): boolean {
   return known === 'kept';
 }
+
+/** The ticked signs that raised a flag; empty where its title is these words. */
+export function ticksBesideTitle({
+  title,
+  ticked,
+}: {
+  title?: string | null | undefined;
+  ticked?: readonly string[] | undefined;
+}): readonly string[] {
+  return ticked === undefined || title === ticked.join('; ') ? [] : ticked;
+}

@@ -1,4 +1,4 @@
-import { arrangeReport } from '@/contract/arrange-report.ts';
+import { arrangeReport, ticksBesideTitle } from '@/contract/arrange-report.ts';
 import type { Remark, Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import { labelSpecialization } from '@/contract/specializations.ts';
 import type { Messages, MessagesOf } from '@/lib/shared/messages.ts';
@@ -162,10 +162,9 @@ export function writeCause(
   { encounter: text }: Pick<MessagesOf<'encounter'>, 'encounter'>,
   flag: { title?: string | null | undefined; quote?: string | null; ticked?: readonly string[] | undefined },
 ): string | null {
-  const ticked = flag.ticked ?? [];
-  if (ticked.length > 0 && flag.title === ticked.join('; ')) return null;
-  if (ticked.length > 0) return text.ticked({ signs: ticked.map((sign) => `“${sign}”`).join(', ') });
-  return flag.quote ? `“${flag.quote}”` : null;
+  if (!flag.ticked?.length) return flag.quote ? `“${flag.quote}”` : null;
+  const ticked = ticksBesideTitle(flag);
+  return ticked.length > 0 ? text.ticked({ signs: ticked.map((sign) => `“${sign}”`).join(', ') }) : null;
 }
 
 function writeTop(

@@ -1,4 +1,5 @@
 import { findAgeMonths, roundAge } from '../../../common/age.ts';
+import { ticksBesideTitle } from '../../../contract/arrange-report.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import type { Locale } from '../../interview/types.ts';
 import { quote, reportTexts } from './report-texts.ts';
@@ -49,9 +50,9 @@ export function describeItem(item: ReportItem, locale: Locale): string {
 
 /** The cause of a flag in words: the signs that were ticked unless they are its title, or else the answer or the confirmed words. */
 export function describeCause(flag: Report['flags'][number], locale: Locale): string | null {
-  if (flag.ticked.length > 0 && flag.title === flag.ticked.join('; ')) return null;
-  if (flag.ticked.length > 0) return `${reportTexts[locale].ticked}: ${flag.ticked.map(quote).join(', ')}`;
-  return flag.quote === null ? null : quote(flag.quote);
+  if (flag.ticked.length === 0) return flag.quote === null ? null : quote(flag.quote);
+  const ticked = ticksBesideTitle(flag);
+  return ticked.length > 0 ? `${reportTexts[locale].ticked}: ${ticked.map(quote).join(', ')}` : null;
 }
 
 /** Whether the history contains a finding that was read from a text but never confirmed. */

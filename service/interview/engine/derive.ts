@@ -208,31 +208,35 @@ export function factsOfStatement(
   const toFact = (slot: string, status: CodedStatus, codes: readonly string[], sources = all): Candidate => {
     return { ...rest, slot, status, codes, sources };
   };
+  const slotsFor = (one: ProposedMention, valueKind: string) =>
+    isSaidOfElse(protocol, one, mentions)
+      ? []
+      : questionsAnswered(protocol, one.mention.code, valueKind).map(({ slot }) => slot);
   switch (statement.form) {
     case 'negatives':
       return statement.codes.map((slot) => toFact(slot, 'NO', ['no']));
     case 'value':
       if (own.some(({ status }) => status === 'removed')) return [];
-      if (own.every((one) => isSaidOfElse(protocol, one, mentions))) return [];
-      return questionsAnswered(protocol, statement.code, statement.valueKind).map(({ slot }) => ({
-        ...toFact(slot, 'VALUE', [statement.value]),
-        ...(isOf020(protocol) ? {} : { of: statement.code }),
-      }));
+      return own.flatMap((one) =>
+        slotsFor(one, statement.valueKind).map((slot) => ({
+          ...toFact(slot, 'VALUE', [statement.value], [one.source]),
+          ...(isOf020(protocol) ? {} : { of: statement.code }),
+        })),
+      );
     case 'named':
       return [toFact(statement.slot, 'VALUE', statement.codes)];
     default:
-      return own.flatMap(({ mention, source }) => {
+      return own.flatMap((one) => {
+        const { mention, source } = one;
         // A Yes confirms only the finding; its times are separate statements.
         const values = statement.ask === 'tick' ? mention.values : [];
         const codesOf = (some: typeof values) => some.map(({ code }) => code);
         if (statement.form === 'answers') return toFact(mention.code, 'VALUE', codesOf(values), [source]);
         // In a protocol of 0.2.0 they all stay with the finding.
         const placed = values.flatMap(({ kind, code }) =>
-          isOf020(protocol) || own.some((one) => isSaidOfElse(protocol, one, mentions))
-            ? []
-            : questionsAnswered(protocol, mention.code, kind).map(({ slot }) => ({ slot, code })),
+          isOf020(protocol) ? [] : slotsFor(one, kind).map((slot) => ({ slot, code })),
         );
-        const rest = values.filter(({ code }) => !placed.some((one) => one.code === code));
+        const rest = values.filter(({ code }) => placed.every((value) => value.code !== code));
         return [
           toFact(mention.code, 'YES', ['yes', ...codesOf(rest)], [source]),
           ...placed.map(({ slot, code }) => ({

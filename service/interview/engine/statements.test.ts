@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileTest, TestConsultation, type TestPerson } from '../../../tests/helpers/consultation.ts';
+import type { Mention } from '../reading/types.ts';
 import { buildReport } from '../report/build-report.ts';
+import type { EventOf } from './events.ts';
+import { replay } from './replay.ts';
 
 const begin = (person: TestPerson = {}) =>
   new TestConsultation(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), person);
@@ -187,4 +190,62 @@ describe('at the read-back', () => {
     consultation.send({ [first?.id ?? '']: 'no', [second?.id ?? '']: 'yes' });
     expect(consultation.state.facts.get('medicines.list')?.codes).toEqual(['med:metformin']);
   });
+});
+
+test('a time is the topic’s or another finding’s by the text in which it was said, also where a finding was said twice', () => {
+  const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+  const { events } = new TestConsultation(protocol);
+  const at = '2026-01-05T09:00:01.000Z';
+  const mention = (textId: string, code: string, ago: string): Mention => ({
+    code,
+    polarity: 'PRESENT',
+    quote: { textId, from: 0, to: 4 },
+    values: [{ kind: 'ONSET', code: ago, from: 0, to: 4 }],
+    reader: 'words',
+  });
+  const proposed = (textId: string, mentions: Mention[]): EventOf<'mentions.proposed'> => ({
+    type: 'mentions.proposed',
+    at,
+    textId,
+    reader: 'words',
+    knownShare: 1,
+    mentions,
+  });
+  const answered = (
+    messageId: string,
+    values: EventOf<'screen.answered'>['values'],
+  ): EventOf<'screen.answered'> => ({
+    type: 'screen.answered',
+    at,
+    messageId,
+    screenId: messageId,
+    asked: Object.keys(values),
+    values,
+    readings: {},
+    modality: 'TEXT',
+    flags: [],
+  });
+  const text = { kind: 'text', text: 'said' } as const;
+  const mentionIds = ['m1/complaint.main:words:0', 'm1/complaint.else:words:0'];
+  const statement = { form: 'finding', id: 'worried', ask: 'tick', code: 'sx.worry', mentionIds } as const;
+  const { facts } = replay(protocol, [
+    ...events,
+    answered('m1', { 'complaint.main': text, 'complaint.else': text }),
+    // Low mood, told before it, has a time of its own.
+    proposed('m1/complaint.main', [
+      mention('m1/complaint.main', 'sx.worry', 'ago:3:week'),
+      mention('m1/complaint.main', 'sx.low_mood', 'ago:1:year'),
+    ]),
+    proposed('m1/complaint.else', [mention('m1/complaint.else', 'sx.worry', 'ago:1:day')]),
+    {
+      type: 'screen.shown',
+      at,
+      screenId: 'm2',
+      statements: [{ ...statement, mentionIds: [...mentionIds] }],
+      signs: [],
+    },
+    answered('m2', { worried: { kind: 'statement', answer: 'kept' } }),
+  ]);
+  expect(facts.get('mood.onset')?.codes).toEqual(['ago:3:week']);
+  expect(facts.get('sx.worry')?.codes).toEqual(['yes', 'ago:1:day']);
 });

@@ -33,7 +33,7 @@ export type Row = {
   isAdded?: boolean;
 };
 
-/** A slot that has lines, and the question whose name they have; null for a finding without a question. */
+/** A slot that has lines, and the question in whose place they stand; null for a finding without one. Their sources decide their name ({@link isNamedBy}). */
 export type Line = { slot: string; question: string | null };
 
 const bareCodes = new Set(['yes', 'no']);

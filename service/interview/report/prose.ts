@@ -281,12 +281,13 @@ function tellProblem(
   );
   const details = own.filter((row) => isStated(row) && !placed.flat().includes(row));
   for (const row of [...placed.flat(), ...details]) told.add(row);
+  const elsewhere = timesOfOthers(telling, own, found);
   const [when = [], ...further] = placed.map((rows) =>
-    rows.map((row) => timeOfAnother(telling, row, found) ?? toPiece(telling, row, found.at(-1)?.slot)),
+    rows.map((row) => elsewhere.get(row) ?? toPiece(telling, row, found.at(-1)?.slot)),
   );
   const isTimed =
     when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
-  const isNamed = own.length > 0 && own.every((row) => timeOfAnother(telling, row, found) !== null);
+  const isNamed = own.length > 0 && own.every((row) => elsewhere.has(row));
   const head = found.length === 0 && isNamed ? [] : headOf(telling, module, found, { isTimed, own });
   // A topic's title alone ("Breast") is no finding, so it cannot last "for" a time.
   if (found.length === 0) for (const piece of when) delete piece.isJoined;
@@ -300,23 +301,24 @@ function tellProblem(
   };
 }
 
-/**
- * When a finding began that leads to the same topic and is not told there: "alcohol problem since October" beside "low mood"; null
- * for every other row.
- */
-function timeOfAnother(telling: Telling, row: Row, found: readonly Row[]): Piece | null {
+/** When a finding began that leads to the same topic and is not told there: "alcohol problem since October" beside "low mood". */
+function timesOfOthers(telling: Telling, own: readonly Row[], found: readonly Row[]): Map<Row, Piece> {
   const { protocol, state, locale } = telling;
-  if (isOf020(protocol) || kindOf(row) !== 'onset' || row.isQuoted) return null;
-  const codes = [...state.statements.values()].flatMap((one) => {
-    if (one.form !== 'value' || !row.codes.includes(one.value)) return [];
-    const isHere = questionsAnswered(protocol, one.code, one.valueKind).some(({ slot }) => slot === row.slot);
-    return isHere ? one.code : [];
+  const onsets = isOf020(protocol) ? [] : own.filter((row) => kindOf(row) === 'onset' && !row.isQuoted);
+  const isTold = (code: string) =>
+    found.some(({ slot }) => slot === code || impliedBy(protocol, slot).includes(code));
+  const told = onsets.flatMap((row): [Row, Piece][] => {
+    const codes = [...state.statements.values()].flatMap((one) => {
+      if (one.form !== 'value' || !row.codes.includes(one.value)) return [];
+      const slots = questionsAnswered(protocol, one.code, one.valueKind).map(({ slot }) => slot);
+      return slots.includes(row.slot) ? one.code : [];
+    });
+    const [code, ...others] = new Set(codes);
+    if (code === undefined || others.length > 0 || isTold(code)) return [];
+    const name = insideSentence(nameOfSlot(telling, code), locale);
+    return [[row, pieceOf(row, withValues(telling, code, name, row.codes))]];
   });
-  const [code = null] = codes;
-  const isTold = ({ slot }: Row) => slot === code || impliedBy(protocol, slot).includes(code ?? '');
-  if (code === null || codes.some((one) => one !== code) || found.some(isTold)) return null;
-  const name = insideSentence(nameOfSlot(telling, code), locale);
-  return pieceOf(row, withValues(telling, code, name, row.codes));
+  return new Map(told);
 }
 
 /** Joins neighbouring sentences with few clauses. */
