@@ -13,7 +13,7 @@ import {
 import { storedCapabilities } from '../../lib/server/service/service-table.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
 import { replay } from '../../service/interview/engine/replay.ts';
-import { keepReport } from '../../service/interview/report/kept-report.ts';
+import { keepReport } from '../../service/interview/report/report-model.ts';
 import { locales } from '../../service/interview/types.ts';
 import { storedReport } from '../../service/store/invitations/content.ts';
 import {

@@ -17,7 +17,7 @@ import {
   submit,
 } from '../../service/interview/engine/submit.ts';
 import { buildReport } from '../../service/interview/report/build-report.ts';
-import { keepReport } from '../../service/interview/report/kept-report.ts';
+import { keepReport } from '../../service/interview/report/report-model.ts';
 import { type Locale, locales, maxTextLength, protocolKinds } from '../../service/interview/types.ts';
 import { openEvent, openReport, sealEvent, sealReport } from '../../service/store/invitations/content.ts';
 import { corpus } from '../corpora/corpus.ts';

@@ -3,7 +3,7 @@ import { UnreadableRows } from '../../common/unreadable-rows.ts';
 import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createContentSealing } from '../../service/domain/invitations/content-sealing.ts';
 import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
-import type { KeptReport } from '../../service/interview/report/kept-report.ts';
+import type { KeptReport } from '../../service/interview/report/report-model.ts';
 import { openEvent, openReport, sealReport } from '../../service/store/invitations/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 

@@ -4,7 +4,7 @@ import type { ConsultationEvent } from '../../interview/engine/events.ts';
 import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { State } from '../../interview/engine/state.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
-import type { KeptEnd, KeptReport } from '../../interview/report/kept-report.ts';
+import type { KeptEnd, KeptReport } from '../../interview/report/report-model.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 
 /** What the patient's pages use of an invitation, its clinic and its agent. */

@@ -5,7 +5,7 @@ import { replay } from '../../interview/engine/replay.ts';
 import type { State } from '../../interview/engine/state.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
 import type { HeardGroup } from '../../interview/reading/types.ts';
-import { keepReport } from '../../interview/report/kept-report.ts';
+import { keepReport } from '../../interview/report/report-model.ts';
 import type { LocalizedText } from '../../interview/types.ts';
 import { fillAll } from '../../interview/words.ts';
 import { type ConsultationContext, viewOf } from './consultation-context.ts';

@@ -1,7 +1,7 @@
 import { getOrAdd } from '../reading/collections.ts';
 import type { Mention } from '../reading/types.ts';
 import { amountsOf } from './conditions.ts';
-import { type Coded, establish, type Source } from './facts.ts';
+import { type Coded, establish, haveSameWords, type Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
 import { noneOfThese, type SubmittedSign, submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
@@ -92,39 +92,27 @@ export function deniedFindings(
   });
 }
 
-/** A part of a submitted text. */
-type Span = { message: number; itemId: string; from: number; to: number };
-
-const overlaps = (one: Span, other: Span) =>
-  one.message === other.message && one.itemId === other.itemId && one.from < other.to && other.from < one.to;
-
 /**
  * The words that sounded groups of which every sign was denied: in each sounding sentence the mentions of what the group is about;
  * the whole sentence where the reader found none.
  */
-function deniedWords(protocol: Protocol, state: State): Span[] {
+function deniedWords(protocol: Protocol, state: State): Source[] {
   return [...state.alarms.values()].flatMap(({ groupId, quotes, isAnswered, isTicked }) => {
     const group = protocol.signGroups.find(({ id }) => id === groupId);
     if (group === undefined || !isAnswered || isTicked) return [];
     const about = new Set([...group.soundedBy, ...group.signs.flatMap(({ codes }) => codes)]);
-    const own = state.mentions.filter(({ mention }) => about.has(mention.code));
+    const own = state.mentions.flatMap(({ mention, source }) => (about.has(mention.code) ? source : []));
     return quotes.flatMap((quote) =>
       sentencesOf(state, quote).flatMap((sentence) => {
-        const spans = own
-          .flatMap(({ source }) => spanOf(source) ?? [])
-          .filter((span) => overlaps(span, sentence));
-        return spans.length > 0 ? spans : [sentence];
+        const sources = own.filter((source) => haveSameWords(source, sentence));
+        return sources.length > 0 ? sources : [sentence];
       }),
     );
   });
 }
 
-function spanOf({ message, itemId, from, to }: Source): Span | null {
-  return from === null || to === null ? null : { message, itemId, from, to };
-}
-
 /** Where a sounding sentence stands in the submitted texts. */
-function sentencesOf({ submissions }: State, quote: string): Span[] {
+function sentencesOf({ submissions }: State, quote: string): Source[] {
   return submissions.flatMap(({ number: message, values }) =>
     Object.entries(values).flatMap(([itemId, value]) => {
       const parts = value.kind === 'text' ? value.text.split(quote).slice(0, -1) : [];
@@ -132,7 +120,7 @@ function sentencesOf({ submissions }: State, quote: string): Span[] {
       return parts.map(({ length }) => {
         const from = to + length;
         to = from + quote.length;
-        return { message, itemId, from, to };
+        return { message, itemId, quote, from, to };
       });
     }),
   );
@@ -146,11 +134,7 @@ export function withoutDeniedWords(protocol: Protocol, state: State): State {
   const denied = isOf020(protocol) ? [] : deniedWords(protocol, state);
   if (denied.length === 0) return state;
   const isDenied = ({ known, sources }: Coded) =>
-    known === 'confirmed' &&
-    sources.every((source) => {
-      const span = spanOf(source);
-      return span !== null && denied.some((words) => overlaps(words, span));
-    });
+    known === 'confirmed' && sources.every((source) => denied.some((words) => haveSameWords(words, source)));
   return {
     ...state,
     established: establish([...state.established.values()].filter((fact) => !isDenied(fact))),

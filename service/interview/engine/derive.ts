@@ -2,7 +2,7 @@ import type { Option } from '../protocol.ts';
 import { addTo } from '../reading/collections.ts';
 import { asksForWords, isAnsweredBy } from './asked.ts';
 import type { AnswerValue, Statement } from './events.ts';
-import type { Coded, CodedStatus, KnownBy, Quoted, Source } from './facts.ts';
+import type { Coded, CodedStatus, Quoted, Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
 import { noneOfThese, submittedSigns } from './items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
@@ -278,7 +278,7 @@ function isStoryBefore({ questions }: Protocol, one: string, other: string): boo
   return story.includes(one) && story.indexOf(one) < story.indexOf(other);
 }
 
-function knownBy(value: AnswerValue | null): KnownBy | null {
+function knownBy(value: AnswerValue | null): Coded['known'] | null {
   if (value?.kind !== 'statement') return null;
   if (value.answer === 'yes') return 'confirmed';
   return value.answer === 'kept' ? 'kept' : null;

@@ -1,44 +1,46 @@
-import type { RaisedFlag } from './events.ts';
+import * as z from 'zod';
+import { flagLevels } from '../types.ts';
+
+/** Strings that nothing changes. */
+export const wordsSchema: z.ZodType<readonly string[]> = z.array(z.string());
 
 /** Where a fact was said: a whole text (`from` null) or a part of it, in UTF-16 offsets with exclusive end. */
-export type Source = {
+export const sourceSchema = z.object({
   /** Number of the submitted screen, counted from 1, as in the report. */
-  message: number;
+  message: z.number(),
   /** The item of that screen: a question, a statement or a list of signs. */
-  itemId: string;
+  itemId: z.string(),
   /** The patient's own words; null for a button, a tick or a number. */
-  quote: string | null;
-  from: number | null;
-  to: number | null;
-};
+  quote: z.string().nullable(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+export type Source = z.infer<typeof sourceSchema>;
+const sourcesSchema: z.ZodType<readonly Source[]> = z.array(sourceSchema);
 
-/** How a fact is known. `kept`, a statement that was left ticked, raises no flag, leads to no topic and fills no safety line. */
-export type KnownBy = (typeof knownBys)[number];
-export const knownBys = ['answered', 'confirmed', 'kept'] as const;
-
-/** NOT_TICKED: an unticked entry of a list with other ticks, which denies nothing. */
-export type CodedStatus = (typeof codedStatuses)[number];
-export const codedStatuses = [
-  'YES',
-  'NO',
-  'VALUE',
-  'UNSURE',
-  'DECLINED',
-  'NOT_TICKED',
-  'NOT_ANSWERED',
-] as const;
+/** Whether two sources have words of the same answer in common. */
+export function haveSameWords(one: Source, other: Source): boolean {
+  if (one.message !== other.message || one.itemId !== other.itemId) return false;
+  if (one.from === null || one.to === null || other.from === null || other.to === null) return false;
+  return one.from < other.to && other.from < one.to;
+}
 
 /** A finding or value with language-independent codes ("site:knee", "ago:3:week"). */
-export type Coded = {
-  slot: string;
-  status: CodedStatus;
-  codes: readonly string[];
-  known: KnownBy;
-  sources: readonly Source[];
-};
+export const codedSchema = z.object({
+  slot: z.string(),
+  /** NOT_TICKED: an unticked entry of a list with other ticks, which denies nothing. */
+  status: z.enum(['YES', 'NO', 'VALUE', 'UNSURE', 'DECLINED', 'NOT_TICKED', 'NOT_ANSWERED']),
+  codes: wordsSchema,
+  /** `kept`, a statement that was left ticked, raises no flag, leads to no topic and fills no safety line. */
+  known: z.enum(['answered', 'confirmed', 'kept']),
+  sources: sourcesSchema,
+});
+export type Coded = z.infer<typeof codedSchema>;
+export type CodedStatus = Coded['status'];
 
 /** The patient's unchanged words for a slot. They have no code, and no condition uses them. */
-export type Quoted = { slot: string; words: string; sources: readonly Source[] };
+export const quotedSchema = z.object({ slot: z.string(), words: z.string(), sources: sourcesSchema });
+export type Quoted = z.infer<typeof quotedSchema>;
 
 declare const established: unique symbol;
 
@@ -48,23 +50,25 @@ export type EstablishedFact = Coded & { known: 'answered' | 'confirmed' };
 /** The established facts by slot. Only {@link establish} creates one, so it cannot contain mere proposals. */
 export type Established = ReadonlyMap<string, EstablishedFact> & { readonly [established]: true };
 
-function isEstablished(fact: Coded): fact is EstablishedFact {
-  return fact.known !== 'kept';
-}
-
 /** Drops facts that were only left ticked. */
 export function establish(facts: Iterable<Coded>): Established {
+  const isEstablished = (fact: Coded): fact is EstablishedFact => fact.known !== 'kept';
   const entries = [...facts].filter(isEstablished).map((fact) => [fact.slot, fact] as const);
   return new Map(entries) as unknown as Established;
 }
 
 /** A red flag of the consultation. */
-export type Flag = RaisedFlag & {
-  raisedAt: string;
+export const flagSchema = z.object({
+  ruleId: z.string(),
+  level: z.enum(flagLevels),
+  /** The answer or confirmed words that raised it, in the patient's language; never denied words. */
+  quote: z.string().nullable(),
+  raisedAt: z.string(),
   /** The submitted screens that raised it. */
-  messages: readonly number[];
+  messages: z.array(z.number()),
   /** It no longer holds, because an answer was changed; the flag remains. */
-  answerLaterChanged: boolean;
+  answerLaterChanged: z.boolean(),
   /** The patient has read the emergency page and continued. */
-  continued: boolean;
-};
+  continued: z.boolean(),
+});
+export type Flag = z.infer<typeof flagSchema>;

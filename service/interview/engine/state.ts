@@ -1,9 +1,29 @@
+import * as z from 'zod';
 import type { Mention } from '../reading/types.ts';
 import type { Person } from '../signs/audience.ts';
 import type { Locale, Modality } from '../types.ts';
-import type { AlarmState } from './alarm-state.ts';
-import type { AnswerValue, Earlier, EventOf, Respondent, Statement, TextReading } from './events.ts';
-import type { Coded, Established, Flag, Quoted, Source } from './facts.ts';
+import { type AlarmState, alarmStateSchema } from './alarm-state.ts';
+import {
+  type AnswerValue,
+  type Earlier,
+  type EventOf,
+  type Respondent,
+  type Statement,
+  sexes,
+  type TextReading,
+} from './events.ts';
+import {
+  type Coded,
+  codedSchema,
+  type Established,
+  type Flag,
+  flagSchema,
+  type Quoted,
+  quotedSchema,
+  type Source,
+  sourceSchema,
+  wordsSchema,
+} from './facts.ts';
 
 /** One submitted screen; the report refers to it as message `number`, counted from 1. */
 export type Submission = Readonly<EventOf<'screen.answered'> & { number: number }>;
@@ -31,7 +51,8 @@ export type ProposedMention = {
 };
 
 /** A text that did not answer its question; the report shows it under History. */
-export type AlsoSaid = { questionId: string; words: string; source: Source };
+const alsoSaidSchema = z.object({ questionId: z.string(), words: z.string(), source: sourceSchema });
+export type AlsoSaid = z.infer<typeof alsoSaidSchema>;
 
 /** Signs that are shown together on a page. */
 export type ShownSigns = { readonly groupId: string; readonly signIds: readonly string[] };
@@ -39,23 +60,30 @@ export type ShownSigns = { readonly groupId: string; readonly signIds: readonly 
 /** A submitted screen with proposals of readers or signs of an alarm. */
 export type ShownScreen = Readonly<EventOf<'screen.shown'>>;
 
-/** The complaints of a consultation, as modules; `main` is asked in full. */
-export type Topics = {
-  all: readonly string[];
-  /** Null until the patient has said which of several matters most. */
-  main: string | null;
-  second: string | null;
-};
+/** The complaints of a consultation, as modules. */
+const topicsSchema = z.object({
+  all: wordsSchema,
+  /** Asked in full; null until the patient has said which of several matters most. */
+  main: z.string().nullable(),
+  second: z.string().nullable(),
+});
+export type Topics = z.infer<typeof topicsSchema>;
 
 /** What was derived from a consultation when it ended. What follows adds to it and changes none of it. */
-export type Ended = Pick<State, 'person' | 'topics' | 'quoted' | 'alsoSaid' | 'flags'> & {
+export const endedSchema = z.object({
   /** The ids of the submitted screens by their number, the first is number 1. */
-  messages: readonly string[];
-  facts: readonly Coded[];
-  alarms: readonly AlarmState[];
-  /** How many of the events it covers. */
-  eventCount: number;
-};
+  messages: wordsSchema,
+  /** Who answers and a pregnancy follow from the events and the facts. */
+  person: z.object({ months: z.number().nullable(), sex: z.enum(sexes).nullable() }),
+  topics: topicsSchema,
+  facts: z.array(codedSchema),
+  quoted: z.array(quotedSchema),
+  alsoSaid: z.array(alsoSaidSchema),
+  alarms: z.array(alarmStateSchema),
+  flags: z.array(flagSchema),
+});
+/** With how many of the events it covers. */
+export type Ended = z.infer<typeof endedSchema> & { eventCount: number };
 
 export type State = {
   /** Null before the end, and where nothing was kept of it: then everything is derived from the events. */

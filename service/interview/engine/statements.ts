@@ -5,7 +5,7 @@ import { holds, type Known } from './conditions.ts';
 import { answeredBySign } from './denied-signs.ts';
 import { questionsAnswered } from './derive.ts';
 import type { Statement } from './events.ts';
-import { type Coded, establish } from './facts.ts';
+import { type Coded, establish, haveSameWords } from './facts.ts';
 import { canBeAbout } from './for-whom.ts';
 import { indexOf } from './index-of.ts';
 import { isAskedLater } from './plan.ts';
@@ -45,7 +45,7 @@ function openMentions(protocol: Protocol, state: State) {
     return !state.established.has(code) && !isAnswered(proposed);
   });
   const isKindOf = (graver: ProposedMention, plainer: ProposedMention) =>
-    impliedBy(protocol, graver.mention.code).includes(plainer.mention.code) && haveSameWords(graver, plainer);
+    impliedBy(protocol, graver.mention.code).includes(plainer.mention.code) && saySame(graver, plainer);
   const ofPolarity = (polarity: Mention['polarity']) =>
     open.filter(({ mention }) => mention.polarity === polarity);
   return {
@@ -60,13 +60,8 @@ function openMentions(protocol: Protocol, state: State) {
 }
 
 /** Whether two mentions say the same of words that overlap. */
-function haveSameWords({ mention: one }: ProposedMention, { mention: other }: ProposedMention): boolean {
-  return (
-    one.polarity === other.polarity &&
-    one.quote.textId === other.quote.textId &&
-    one.quote.from < other.quote.to &&
-    other.quote.from < one.quote.to
-  );
+function saySame(one: ProposedMention, other: ProposedMention): boolean {
+  return one.mention.polarity === other.mention.polarity && haveSameWords(one.source, other.source);
 }
 
 /** The known facts, as if these findings were confirmed, with what they contain. */
@@ -124,9 +119,7 @@ function withoutRepeated(protocol: Protocol, finding: Finding, all: readonly Fin
     )
     .flatMap(({ mentions }) => mentions);
   const mentions = finding.mentions.map((own) => {
-    const shown = plainer
-      .filter((other) => haveSameWords(own, other))
-      .flatMap(({ mention }) => mention.values);
+    const shown = plainer.filter((other) => saySame(own, other)).flatMap(({ mention }) => mention.values);
     const values = own.mention.values.filter(({ code }) => !shown.some((one) => one.code === code));
     return { ...own, mention: { ...own.mention, values } };
   });
@@ -160,7 +153,7 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
   const isAskedAs = (plain: string, [graver, words]: [string, ProposedMention[]]) =>
     leads.has(graver) &&
     impliedBy(protocol, graver).includes(plain) &&
-    words.some((one) => byCode.get(plain)?.some((other) => haveSameWords(one, other)) === true);
+    words.some((one) => byCode.get(plain)?.some((other) => saySame(one, other)) === true);
   const isLead = (code: string) =>
     [code, ...impliedBy(protocol, code)].some((one) => leads.has(one)) ||
     [...byCode].some((entry) => isAskedAs(code, entry));

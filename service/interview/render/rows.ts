@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { codeOfOption } from '../engine/derive.ts';
 import type { Coded, Quoted, Source } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
@@ -34,7 +35,8 @@ export type Row = {
 };
 
 /** A slot that has lines, and the question in whose place they stand; null for a finding without one. Their sources decide their name ({@link isNamedBy}). */
-export type Line = { slot: string; question: string | null };
+export const lineSchema = z.object({ slot: z.string(), question: z.string().nullable() });
+export type Line = z.infer<typeof lineSchema>;
 
 const bareCodes = new Set(['yes', 'no']);
 

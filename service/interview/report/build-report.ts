@@ -14,11 +14,10 @@ import type { Locale } from '../types.ts';
 import { fill, insideSentence, list, quoted, sentence } from '../words.ts';
 import { addendaOf } from './addenda.ts';
 import { sinceWhen } from './clause-words.ts';
-import type { KeptEnd } from './kept-report.ts';
 import { inOrder, isNegativeStatement, isStory, messagesOf } from './pieces.ts';
 import { isOfHistory, writeHistory } from './prose.ts';
 import { sayRemark } from './remarks.ts';
-import { modelOf, type ReportView, reportRows, type SignLine } from './report-model.ts';
+import { type KeptEnd, modelOf, type ReportView, reportRows, type SignLine } from './report-model.ts';
 import { sectionsOf } from './sections.ts';
 import { transcribe } from './transcript.ts';
 

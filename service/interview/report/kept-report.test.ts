@@ -10,7 +10,7 @@ import type { State } from '../engine/state.ts';
 import { recordAddition } from '../engine/submit.ts';
 import { type Locale, locales } from '../types.ts';
 import { buildReport } from './build-report.ts';
-import { type KeptEnd, keepReport } from './kept-report.ts';
+import { type KeptEnd, keepReport } from './report-model.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 

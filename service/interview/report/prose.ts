@@ -1,5 +1,5 @@
 import { questionsAnswered } from '../engine/derive.ts';
-import type { Source } from '../engine/facts.ts';
+import { haveSameWords } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { topicsItem, whichItems } from '../engine/items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolModule } from '../engine/protocol.ts';
@@ -131,13 +131,6 @@ function saysNoMore(protocol: Protocol, row: Row, kind: Row): boolean {
     impliedBy(protocol, kind.slot).includes(row.slot) &&
     row.codes.every((code) => code === 'yes' || kind.codes.includes(code))
   );
-}
-
-/** Whether two facts come from words of the same answer that overlap. */
-function haveSameWords(one: Source, other: Source): boolean {
-  if (one.message !== other.message || one.itemId !== other.itemId) return false;
-  if (one.from === null || one.to === null || other.from === null || other.to === null) return false;
-  return one.from < other.to && other.from < one.to;
 }
 
 /** Words that did not answer their question, as rows of it. */

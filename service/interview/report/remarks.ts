@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { codeOfOption } from '../engine/derive.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { isMore } from '../engine/items.ts';
@@ -7,20 +8,20 @@ import { distinctBy } from '../reading/collections.ts';
 import type { View } from '../render/view.ts';
 import { listAddenda } from './addenda.ts';
 
-export const remarkSubjects = ['medicines', 'allergies'] as const;
-export const remarkKinds = ['ADDED', 'WRITTEN', 'CONFLICT'] as const;
+const remarkSubjects = ['medicines', 'allergies'] as const;
 type Subject = (typeof remarkSubjects)[number];
 
 /** What else bears on the lines about medicines and allergies; the contract of the report says what each kind means. */
-export type Remark = {
-  about: Subject;
-  kind: (typeof remarkKinds)[number];
+export const remarkSchema = z.object({
+  about: z.enum(remarkSubjects),
+  kind: z.enum(['ADDED', 'WRITTEN', 'CONFLICT']),
   /** The patient's; null for an entry of a list. */
-  words: string | null;
-  entry: { question: string; option: string } | null;
-  at: string;
-  message: number;
-};
+  words: z.string().nullable(),
+  entry: z.object({ question: z.string(), option: z.string() }).nullable(),
+  at: z.string(),
+  message: z.number(),
+});
+export type Remark = z.infer<typeof remarkSchema>;
 
 /**
  * What names a medicine or an allergy: codes of its own, and findings that say so without a name ("a reaction to an

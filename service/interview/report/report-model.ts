@@ -1,44 +1,70 @@
+import * as z from 'zod';
 import { holds, isFilled } from '../engine/conditions.ts';
 import { describeItem, type Item } from '../engine/describe.ts';
-import type { Coded } from '../engine/facts.ts';
+import { type Coded, wordsSchema } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
 import { listEntryOf, type SubmittedSign, submittedSigns, topicsItem } from '../engine/items.ts';
 import type { Protocol } from '../engine/protocol.ts';
 import { applies } from '../engine/replay.ts';
-import type { Ended, State } from '../engine/state.ts';
+import { endedSchema, type State } from '../engine/state.ts';
 import type { Score } from '../protocol.ts';
-import { type Line, linesOf, type Row, rowsOf } from '../render/rows.ts';
+import { type Line, lineSchema, linesOf, type Row, rowsOf } from '../render/rows.ts';
 import type { View } from '../render/view.ts';
-import { findRemarks, type Remark } from './remarks.ts';
+import { findRemarks, remarkSchema } from './remarks.ts';
 
 /** A sign on a submitted page, by its ids. */
-export type SignLine = {
-  groupId: string;
-  signId: string;
-  isTicked: boolean;
-  itemId: string;
-  message: number;
-};
-
-/** Questions that applied and were never asked; `questions` is null for all of the module. */
-export type NotAsked = { module: string; questions: string[] | null };
-
-/** `value` is the sum; `earlier` that of the earlier visit, null unless it was complete. */
-export type ScoreLine = { id: string; value: number; earlier: number | null };
+const signLineSchema = z.object({
+  groupId: z.string(),
+  signId: z.string(),
+  isTicked: z.boolean(),
+  itemId: z.string(),
+  message: z.number(),
+});
+export type SignLine = z.infer<typeof signLineSchema>;
 
 /** What the report says beyond the state: all that is found out of answers, by ids and codes, in its order. */
-export type ReportModel = {
-  lines: readonly Line[];
-  signs: readonly SignLine[];
+const modelSchema = z.object({
+  lines: z.array(lineSchema),
+  signs: z.array(signLineSchema),
   /** The topics to choose from; null when they were not asked. */
-  offered: { moduleIds: readonly string[]; mayBeNone: boolean } | null;
-  notAsked: readonly NotAsked[];
-  scores: readonly ScoreLine[];
-  remarks: readonly Remark[];
-};
+  offered: z.object({ moduleIds: wordsSchema, mayBeNone: z.boolean() }).nullable(),
+  /** Questions that applied and were never asked; `questions` is null for all of the module. */
+  notAsked: z.array(z.object({ module: z.string(), questions: wordsSchema.nullable() })),
+  /** `value` is the sum; `earlier` that of the earlier visit, null unless it was complete. */
+  scores: z.array(z.object({ id: z.string(), value: z.number(), earlier: z.number().nullable() })),
+  remarks: z.array(remarkSchema),
+});
+type ReportModel = z.infer<typeof modelSchema>;
 
-/** What was kept of a report when its consultation ended. */
-export type Kept = Ended & { said: ReportModel };
+/**
+ * What a finished consultation was found to say, in ids and codes, so that its report stays as it was made whatever later
+ * releases derive (S37). Names, questions and options are in the pinned protocol; answers, texts and times in the events.
+ * Nothing is bounded beyond the events' own bounds: an end is never refused for it.
+ */
+export const keptReportSchema = z.object({
+  version: z.literal(1),
+  ...endedSchema.shape,
+  said: modelSchema,
+});
+export type KeptReport = z.infer<typeof keptReportSchema>;
+
+/** A report as it was kept, and how many of the consultation's events it covers. */
+export type KeptEnd = KeptReport & { eventCount: number };
+
+/**
+ * The report of a consultation, to keep.
+ * @param state - at its end, or after a time in which nothing was kept
+ */
+export function keepReport(protocol: Protocol, state: State): KeptReport {
+  return keptReportSchema.parse({
+    ...state,
+    version: 1,
+    messages: state.submissions.map(({ messageId }) => messageId),
+    facts: [...state.facts.values()],
+    alarms: [...state.alarms.values()],
+    said: deriveModel(protocol, state),
+  });
+}
 
 /** A view with the report's model. */
 export type ReportView = View & {
@@ -51,7 +77,7 @@ export type ReportView = View & {
 };
 
 /** Derives what a report says from the state. */
-export function deriveModel(protocol: Protocol, state: State): ReportModel {
+function deriveModel(protocol: Protocol, state: State): ReportModel {
   const topics = describeItem(protocol, state, null, topicsItem);
   return {
     lines: linesOf(protocol, state),
@@ -67,7 +93,7 @@ export function deriveModel(protocol: Protocol, state: State): ReportModel {
  * The model of a report: what was kept at the end, and after it what was answered since. A fact that stands stays as it is;
  * what differs from it has a line of its own.
  */
-export function modelOf(protocol: Protocol, state: State, kept: Kept | null): ReportView['model'] {
+export function modelOf(protocol: Protocol, state: State, kept: KeptEnd | null): ReportView['model'] {
   const now = deriveModel(protocol, state);
   if (kept === null) return { ...now, facts: state.facts, added: [] };
   const { said, messages } = kept;
@@ -109,7 +135,7 @@ function offerOf({ moduleIds, mayBeNone }: Extract<Item, { kind: 'topics' }>): R
 }
 
 /** List entries that found no room are not included. */
-function findNotAsked(protocol: Protocol, state: State): NotAsked[] {
+function findNotAsked(protocol: Protocol, state: State): ReportModel['notAsked'] {
   const { byModule } = indexOf(protocol);
   const isPut = (id: string) => state.timesAsked.has(id) || state.timesAsked.has(listEntryOf(id));
   return protocol.modules.flatMap(({ id: module }) => {
@@ -141,7 +167,7 @@ function scoreOf(state: State, score: Score): number | null {
   return sumOf(score, (slot) => state.established.get(slot)?.codes);
 }
 
-function addUp({ scores }: Protocol, state: State): ScoreLine[] {
+function addUp({ scores }: Protocol, state: State): ReportModel['scores'] {
   const { earlier } = state;
   return scores.flatMap((score) => {
     const value = scoreOf(state, score);

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists } from 'drizzle-orm';
 import { replay } from '../../interview/engine/replay.ts';
-import { keepReport } from '../../interview/report/kept-report.ts';
+import { keepReport } from '../../interview/report/report-model.ts';
 import { encounterAuditRow } from '../audit-log.ts';
 import type { Database, Queryable } from '../database.ts';
 import { auditEvents } from '../schema/audit-events.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { UnreadableRows } from '../../../common/unreadable-rows.ts';
 import type { EncounterStatus } from '../../../contract/encounter-status.ts';
 import type { ContentKey } from '../../domain/invitations/content-sealing.ts';
-import type { KeptEnd, KeptReport } from '../../interview/report/kept-report.ts';
+import type { KeptEnd, KeptReport } from '../../interview/report/report-model.ts';
 import type { Queryable, Transaction } from '../database.ts';
 import { openReport, sealReport } from '../invitations/content.ts';
 import { encounterReports } from '../schema/encounters.ts';

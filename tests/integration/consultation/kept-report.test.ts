@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Report, reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
-import type { KeptReport } from '../../../service/interview/report/kept-report.ts';
+import type { KeptReport } from '../../../service/interview/report/report-model.ts';
 import { ownerUrlOf } from '../../helpers/database.ts';
 import { type ConsultationJson, ProgramPatient } from '../../helpers/program-patient.ts';
 import { rewriteEvents, rewriteReport } from '../../helpers/sealed-content.ts';
