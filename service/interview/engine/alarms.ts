@@ -1,9 +1,10 @@
 import { addLikely } from '../reading/likely-signs.ts';
 import type { Person } from '../signs/audience.ts';
-import { type Sign, selfHarmGroup } from '../signs/types.ts';
+import { selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import type { AnswerValue, EventOf } from './events.ts';
-import { alarmItemId, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
+import { indexOf } from './index-of.ts';
+import { alarmItemId, findSign, firstHarmItem, isSafetyPage, noneOfThese } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
 import { askableSigns } from './sign-pages.ts';
 import type { ShownScreen } from './state.ts';
@@ -18,7 +19,7 @@ type Alarms = Map<string, AlarmState>;
 
 /**
  * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again". A
- * group whose faint signs were asked is asked its other signs only after a new sentence, not after the same one.
+ * group whose weak cues were asked is asked its other signs only after a new sentence, not after the same one.
  */
 export function triggerAlarms(
   protocol: Protocol,
@@ -28,7 +29,6 @@ export function triggerAlarms(
   for (const { groupId, quote, isAgain, isFaint, likely = {} } of event.groups) {
     const known = alarms.get(groupId) ?? newAlarmState(groupId);
     const isSaidBefore = known.quotes.includes(quote);
-    const quotes = isSaidBefore ? known.quotes : [...known.quotes, quote];
     const staysFaint = known.isFaint && isFaint;
     const hadItsTurn = staysFaint && known.quotes.length > 0 && !known.isPending;
     // "I'd rather not say" is asked once.
@@ -40,7 +40,7 @@ export function triggerAlarms(
     alarms.set(groupId, {
       ...known,
       ...(isFresh ? { seen: [], ticked: [], isAnswered: false, blanks: 0 } : {}),
-      quotes,
+      quotes: isSaidBefore ? known.quotes : [...known.quotes, quote],
       isPending: known.isPending || isAsked,
       isNotAsked: known.isNotAsked && !isAsked,
       isFaint: staysFaint,
@@ -50,49 +50,54 @@ export function triggerAlarms(
   shareSeen(protocol, alarms, person);
 }
 
-/** The signs of a group by their code; empty in protocols of version 0.2.0, in which signs have none. */
-function signsByCode({ signGroups }: Protocol, groupId: string): Map<string, Sign> {
-  const signs = signGroups.find(({ id }) => id === groupId)?.signs ?? [];
-  return new Map(signs.flatMap((sign) => (sign.code === undefined ? [] : [[sign.code, sign] as const])));
+/** The codes of these signs of a group; none in protocols of version 0.2.0. */
+function codesOf(protocol: Protocol, groupId: string, signIds: readonly string[]): string[] {
+  return signIds.flatMap((id) => findSign(protocol, groupId, id)?.code ?? []);
 }
 
 /** Signs of a group that is asked again count as unseen in other groups too. */
 function forget(protocol: Protocol, alarms: Alarms, groupId: string): void {
-  const again = signsByCode(protocol, groupId);
-  for (const [otherId, other] of alarms) {
-    const same = [...signsByCode(protocol, otherId)].flatMap(([code, { id }]) =>
-      again.has(code) ? [id] : [],
-    );
-    alarms.set(otherId, { ...other, seen: other.seen.filter((id) => !same.includes(id)) });
+  const again =
+    indexOf(protocol)
+      .groups.get(groupId)
+      ?.signs.map(({ code }) => code) ?? [];
+  for (const alarm of alarms.values()) {
+    const isKept = (id: string) =>
+      codesOf(protocol, alarm.groupId, [id]).every((code) => !again.includes(code));
+    alarms.set(alarm.groupId, { ...alarm, seen: alarm.seen.filter(isKept) });
   }
 }
 
 /** A sign that was seen in one group was seen in each that contains it, and is not asked there again. */
 function shareSeen(protocol: Protocol, alarms: Alarms, person: Person): void {
-  const all = new Map([...alarms.keys()].map((groupId) => [groupId, signsByCode(protocol, groupId)]));
-  const codesOf = (of: 'seen' | 'ticked') =>
-    new Set(
-      [...alarms].flatMap(([groupId, alarm]) =>
-        [...(all.get(groupId) ?? [])].flatMap(([code, { id }]) => (alarm[of].includes(id) ? [code] : [])),
-      ),
-    );
-  const codes = { seen: codesOf('seen'), ticked: codesOf('ticked') };
-  for (const [groupId, alarm] of alarms) {
-    const signs = [...(all.get(groupId) ?? [])];
-    const idsIn = (some: ReadonlySet<string>) =>
-      signs.flatMap(([code, { id }]) => (some.has(code) ? [id] : []));
-    const seen = [...new Set([...alarm.seen, ...idsIn(codes.seen)])];
+  const codesIn = (of: 'seen' | 'ticked') =>
+    [...alarms.values()].flatMap((alarm) => codesOf(protocol, alarm.groupId, alarm[of]));
+  const codes = { seen: codesIn('seen'), ticked: codesIn('ticked') };
+  for (const alarm of alarms.values()) {
+    const signs = indexOf(protocol).groups.get(alarm.groupId)?.signs ?? [];
+    const idsWith = (some: readonly string[]) =>
+      signs.flatMap(({ id, code }) => (code !== undefined && some.includes(code) ? id : []));
+    const seen = [...new Set([...alarm.seen, ...idsWith(codes.seen)])];
     if (seen.length === alarm.seen.length) continue;
-    const isAnswered = askableSigns(protocol, alarm, person).every(({ id }) => seen.includes(id));
-    alarms.set(groupId, {
-      ...alarm,
-      seen,
-      isAnswered,
-      isPending: alarm.isPending && !isAnswered,
-      isTicked: alarm.isTicked || idsIn(codes.ticked).length > 0,
-      isUnconfirmed: alarm.isUnconfirmed && !isAnswered,
-    });
+    const isTicked = alarm.isTicked || idsWith(codes.ticked).length > 0;
+    alarms.set(alarm.groupId, { ...alarm, isTicked, ...afterSeeing(protocol, alarm, seen, person) });
   }
+}
+
+/** What follows for a group from the signs that were seen: it is answered when they are all that apply to this patient. */
+function afterSeeing(
+  protocol: Protocol,
+  alarm: AlarmState,
+  seen: readonly string[],
+  person: Person,
+): Partial<AlarmState> {
+  const isAnswered = askableSigns(protocol, alarm, person).every(({ id }) => seen.includes(id));
+  return {
+    seen,
+    isAnswered,
+    isPending: alarm.isPending && !isAnswered,
+    isUnconfirmed: alarm.isUnconfirmed && !isAnswered,
+  };
 }
 
 /** Marks a group as "not confirmed", because it was left without an answer or may not be asked of this patient. */
@@ -106,15 +111,18 @@ export function markUnconfirmed(
   alarms.set(groupId, { ...known, ...unconfirmed, isNotAsked, isPending: known.isPending && isAsked });
 }
 
-/** At the end no signs are to be asked any more: those that an emergency left unasked stay so. */
-export function endAlarms(alarms: Alarms): void {
+/**
+ * Asks no signs any more, at the end or, of weak cues, once their page was submitted: the others did not fit on it
+ * (see {@link weakSigns}). What an emergency left unasked stays so.
+ */
+export function stopAsking(alarms: Alarms, isOver: (alarm: AlarmState) => boolean = () => true): void {
   for (const [groupId, alarm] of alarms)
-    if (groupId !== selfHarmGroup) alarms.set(groupId, { ...alarm, isPending: false });
+    if (groupId !== selfHarmGroup && isOver(alarm)) alarms.set(groupId, { ...alarm, isPending: false });
 }
 
 /**
- * Settles groups of which no further sign can apply to this patient, such as those of a late pregnancy after a birth, or of another topic:
- * answered when other signs were, and otherwise "not confirmed", so that the clinic is told. Protocols of version 0.2.0 have no such groups.
+ * Settles groups of which no further sign can apply to this patient, such as those of another topic: answered when other
+ * signs were, and otherwise "not confirmed", so that the clinic is told. Protocols of version 0.2.0 have no such groups.
  */
 export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Person): void {
   if (protocol.audiences === undefined) return;
@@ -130,61 +138,47 @@ export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Pers
 /** Applies the answers of an alarm page or the self-harm page. The short list at the start answers no group. */
 export function settleSigns(
   protocol: Protocol,
-  fold: { alarms: Alarms; shown: readonly ShownScreen[]; person: Person },
+  { alarms, person, shown }: { alarms: Alarms; shown: readonly ShownScreen[]; person: Person },
   { screenId: sentId, asked, values }: EventOf<'screen.answered'>,
 ): void {
-  const { alarms, person, shown } = fold;
   // A changed answer names its item, not the page on which it was shown, so all pages are searched.
   for (const { screenId, signs } of shown) {
     for (const { groupId, signIds } of signs) {
       const itemId = alarmItemId(screenId, groupId);
       if (!asked.includes(itemId)) continue;
-      const known = alarms.get(groupId) ?? newAlarmState(groupId);
-      const askable = askableSigns(protocol, known, person).map(({ id }) => id);
-      const own = settle(known, signIds, values[itemId], askable);
-      alarms.set(groupId, { ...known, isNotAsked: false, ...own });
+      const known = { ...(alarms.get(groupId) ?? newAlarmState(groupId)), isNotAsked: false };
+      alarms.set(groupId, { ...known, ...settle(protocol, known, signIds, values[itemId], person) });
     }
-    if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId)) letFaintGo(alarms);
+    if (signs.length > 0 && screenId === sentId && isSafetyPage(screenId))
+      stopAsking(alarms, ({ isFaint }) => isFaint);
   }
   shareSeen(protocol, alarms, person);
   const harm = firstHarmItem(protocol);
   if (asked.includes(harm)) settleSelfHarm(protocol, alarms, values[harm]);
 }
 
-/**
- * The new state of one group after its page was answered. A tick counts even beside "None of these".
- * @param askable - all signs of the group that apply to this patient
- */
+/** What changes in a group when its page was answered. A tick counts even beside "None of these". */
 function settle(
+  protocol: Protocol,
   known: AlarmState,
   signIds: readonly string[],
   value: AnswerValue | undefined,
-  askable: readonly string[],
+  person: Person,
 ): Partial<AlarmState> {
   if (value === undefined) {
     const blanks = known.blanks + 1;
-    // Faint signs are asked once, like the lines of a safety page.
+    // Weak cues are asked once, like the lines of a safety page.
     if (known.isFaint) return { blanks, isPending: false };
     return blanks < blanksMax ? { blanks, isPending: true } : { blanks, isPending: false, ...unconfirmed };
   }
   if (value.kind !== 'choices') return { isPending: false, ...unconfirmed };
-  const seen = [...new Set([...known.seen, ...signIds])];
-  const isAnswered = askable.every((signId) => seen.includes(signId));
   const ticked = value.optionIds.filter((optionId) => optionId !== noneOfThese);
+  const seen = [...new Set([...known.seen, ...signIds])];
   return {
-    seen,
+    ...afterSeeing(protocol, { ...known, isPending: true }, seen, person),
     ticked: [...new Set([...known.ticked, ...ticked])],
-    isAnswered,
-    isPending: !isAnswered,
     isTicked: known.isTicked || ticked.length > 0,
-    isUnconfirmed: known.isUnconfirmed && !isAnswered,
   };
-}
-
-/** Called when the page of faint signs was submitted: groups that did not fit are no longer pending (see {@link faintSigns}). */
-function letFaintGo(alarms: Alarms): void {
-  for (const [groupId, alarm] of alarms)
-    if (alarm.isFaint && groupId !== selfHarmGroup) alarms.set(groupId, { ...alarm, isPending: false });
 }
 
 /** "I'd rather not say" or no answer leaves self-harm unconfirmed. */
@@ -192,7 +186,7 @@ function settleSelfHarm(protocol: Protocol, alarms: Alarms, value: AnswerValue |
   const chosen = value?.kind === 'choice' ? value.optionId : null;
   const choice = protocol.selfHarm.first.choices.find(({ id }) => id === chosen);
   const isAnswered = choice !== undefined && !choice.unconfirmed;
-  const { quotes, wasUnconfirmed } = alarms.get(selfHarmGroup) ?? newAlarmState(selfHarmGroup);
+  const { quotes = [], wasUnconfirmed = false } = alarms.get(selfHarmGroup) ?? {};
   alarms.set(selfHarmGroup, {
     ...newAlarmState(selfHarmGroup),
     quotes,

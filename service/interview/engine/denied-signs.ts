@@ -3,21 +3,11 @@ import type { Mention } from '../reading/types.ts';
 import { amountsOf } from './conditions.ts';
 import { type Coded, establish, haveSameWords, type Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
-import { noneOfThese, type SubmittedSign, submittedSigns } from './items.ts';
+import { submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
 import type { Answer, ProposedMention, State } from './state.ts';
 
 type Answered = Pick<State, 'shown' | 'answers'>;
-
-/** "None of these", and no sign ticked beside it. */
-function isNone({ value }: Answer): boolean {
-  return value?.kind === 'choices' && value.optionIds.every((id) => id === noneOfThese);
-}
-
-/** The signs under which "None of these" was chosen. */
-export function deniedSigns(protocol: Protocol, answered: Answered): SubmittedSign[] {
-  return submittedSigns(protocol, answered).filter(({ answer, isTicked }) => !isTicked && isNone(answer));
-}
 
 /** A finding that a denied sign says, the days of its period, and the submission that denied it. */
 type Denial = { code: string; days: number; number: number };
@@ -30,16 +20,16 @@ function plainDenials(protocol: Protocol, answered: Answered): readonly Denial[]
 }
 
 function findPlainDenials(protocol: Protocol, answered: Answered): Denial[] {
-  const groups = new Map(protocol.signGroups.map((group) => [group.id, group]));
-  const bySigns = deniedSigns(protocol, answered).flatMap(({ groupId, sign: { plain: code }, answer }) => {
-    const days = groups.get(groupId)?.days;
-    return code === undefined || days === undefined ? [] : [{ code, days, number: answer.submission.number }];
-  });
-  const byLines = [...indexOf(protocol).safetyLines].flatMap(([itemId, { plain: code, days }]) => {
-    const answer = answered.answers.get(itemId);
-    const isNo = answer?.value?.kind === 'choice' && answer.value.optionId === 'no';
-    if (!isNo || code === undefined || days === undefined) return [];
-    return [{ code, days, number: answer.submission.number }];
+  const { groups, safetyLines } = indexOf(protocol);
+  const toDenial = (code: string | undefined, days: number | undefined, { submission }: Answer): Denial[] =>
+    code === undefined || days === undefined ? [] : [{ code, days, number: submission.number }];
+  const bySigns = submittedSigns(protocol, answered).flatMap(({ groupId, sign, isDenied, answer }) =>
+    isDenied ? toDenial(sign.plain, groups.get(groupId)?.days, answer) : [],
+  );
+  const byLines = [...answered.answers.values()].flatMap((answer) => {
+    const line = safetyLines.get(answer.itemId);
+    const isNo = answer.value?.kind === 'choice' && answer.value.optionId === 'no';
+    return isNo ? toDenial(line?.plain, line?.days, answer) : [];
   });
   return [...bySigns, ...byLines];
 }
@@ -49,7 +39,7 @@ const clock = /^since:\d\d:\d\d$/;
 const week = 7;
 
 /** Whether what a mention says may have begun in the last `days`: nothing in it says that it began before. */
-export function mayBeWithin({ values }: Mention, days: number): boolean {
+function mayBeWithin({ values }: Mention, days: number): boolean {
   return values.every(({ kind, code }) => {
     if (kind !== 'ONSET' || clock.test(code)) return true;
     if (code.startsWith('since:')) return days >= week;
@@ -98,7 +88,7 @@ export function deniedFindings(
  */
 function deniedWords(protocol: Protocol, state: State): Source[] {
   return [...state.alarms.values()].flatMap(({ groupId, quotes, isAnswered, isTicked }) => {
-    const group = protocol.signGroups.find(({ id }) => id === groupId);
+    const group = indexOf(protocol).groups.get(groupId);
     if (group === undefined || !isAnswered || isTicked) return [];
     const about = new Set([...group.soundedBy, ...group.signs.flatMap(({ codes }) => codes)]);
     const own = state.mentions.flatMap(({ mention, source }) => (about.has(mention.code) ? source : []));

@@ -4,7 +4,7 @@ import { asksForWords, isAnsweredBy } from './asked.ts';
 import type { AnswerValue, Statement } from './events.ts';
 import type { Coded, CodedStatus, Quoted, Source } from './facts.ts';
 import { indexOf } from './index-of.ts';
-import { noneOfThese, submittedSigns } from './items.ts';
+import { isNone, submittedSigns } from './items.ts';
 import { impliedBy, isOf020, type Protocol, type ProtocolQuestion } from './protocol.ts';
 import type { AlsoSaid, Answer, ProposedMention, State } from './state.ts';
 
@@ -142,10 +142,11 @@ export function factOfLine(slot: string, answer: Answer): Candidate[] {
 export function factsOfList(entries: readonly { id: string; slot: string }[], answer: Answer): Candidate[] {
   const { value } = answer;
   if (value?.kind !== 'choices') return entries.flatMap(({ slot }) => factOfLine(slot, answer));
-  const isNone = value.optionIds.every((optionId) => optionId === noneOfThese);
   return entries.map(({ id, slot }) => {
     if (value.optionIds.includes(id)) return toCandidate(answer, slot, ['yes'], 'YES');
-    return toCandidate(answer, slot, isNone ? ['no'] : [], isNone ? 'NO' : 'NOT_TICKED');
+    return isNone(value)
+      ? toCandidate(answer, slot, ['no'], 'NO')
+      : toCandidate(answer, slot, [], 'NOT_TICKED');
   });
 }
 
@@ -173,12 +174,10 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
  * protocols of version 0.2.0, where a sign has no code, it denied a finding that is the sign's only one.
  */
 export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
-  return submittedSigns(protocol, state).flatMap(({ sign: { code, codes }, isTicked, answer }) => {
+  return submittedSigns(protocol, state).flatMap(({ sign: { code, codes }, isTicked, isDenied, answer }) => {
     const own = code === undefined ? codes : [code];
     if (isTicked) return own.map((slot) => toCandidate(answer, slot, ['yes'], 'YES'));
-    const isNone =
-      answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
-    return isNone && own.length === 1 ? own.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
+    return isDenied && own.length === 1 ? own.map((slot) => toCandidate(answer, slot, ['no'], 'NO')) : [];
   });
 }
 

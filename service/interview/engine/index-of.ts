@@ -15,7 +15,8 @@ type ProtocolIndex = {
   /** The questions of the self-harm page by item, the first question first. */
   selfHarm: ReadonlyMap<string, SelfHarmQuestion>;
   topicOf: ReadonlyMap<string, Topic>;
-  /** By the sign's code, with the first group that has it. */
+  groups: ReadonlyMap<string, SignGroup>;
+  /** By the sign's code, with a group that has it. */
   signs: ReadonlyMap<string, { sign: Sign; group: SignGroup }>;
 };
 
@@ -45,6 +46,7 @@ function toIndex({ questions, modules, safety, selfHarm, signGroups }: Protocol)
     safetyLines: new Map(lines),
     selfHarm: new Map(harm.map((question) => [`harm.${question.id}`, question])),
     topicOf,
+    groups: new Map(signGroups.map((group) => [group.id, group])),
     signs: new Map(signGroups.flatMap(codedSigns)),
   };
 }

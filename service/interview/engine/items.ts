@@ -1,4 +1,6 @@
 import type { Sign } from '../signs/types.ts';
+import type { AnswerValue } from './events.ts';
+import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
 import type { Answer, State } from './state.ts';
 
@@ -28,7 +30,7 @@ export function belongsToStory(itemId: string): boolean {
   return itemId.startsWith(moreItemOf('confirm'));
 }
 /** The field for additions after the end. */
-export const addendumItem = 'addendum';
+const addendumItem = 'addendum';
 /** An addition after the end, by the number of its submission. */
 export const additionItemOf = (number: number) => `${addendumItem}.${number}`;
 
@@ -80,8 +82,19 @@ export function chosenFor(answers: State['answers'], itemId: string): string | n
   return value?.kind === 'choice' ? value.optionId : null;
 }
 
-/** A sign on a submitted page, and whether it was ticked. */
-export type SubmittedSign = { groupId: string; sign: Sign; isTicked: boolean; answer: Answer };
+/** Whether a list was answered with "None of these", and nothing was ticked beside it. */
+export function isNone(value: AnswerValue | null | undefined): boolean {
+  return value?.kind === 'choices' && value.optionIds.every((id) => id === noneOfThese);
+}
+
+/** A sign on a submitted page; `isDenied`: by "None of these". */
+export type SubmittedSign = {
+  groupId: string;
+  sign: Sign;
+  isTicked: boolean;
+  isDenied: boolean;
+  answer: Answer;
+};
 
 type Submitted = Pick<State, 'shown' | 'answers'>;
 
@@ -94,10 +107,11 @@ export function submittedSigns(protocol: Protocol, { shown, answers }: Submitted
       const answer = own ?? (short?.submission.screenId === screenId ? short : undefined);
       if (answer?.value?.kind !== 'choices') return [];
       const { optionIds } = answer.value;
+      const isDenied = isNone(answer.value);
       return signIds.flatMap((signId) => {
         const sign = findSign(protocol, groupId, signId);
         const isTicked = optionIds.includes(own === undefined ? `${groupId}.${signId}` : signId);
-        return sign === undefined ? [] : [{ groupId, sign, isTicked, answer }];
+        return sign === undefined ? [] : [{ groupId, sign, isTicked, isDenied, answer }];
       });
     }),
   );
@@ -108,6 +122,8 @@ export function signsRaising(protocol: Protocol, state: Submitted, ruleId: strin
   return submittedSigns(protocol, state).filter(({ sign, isTicked }) => isTicked && sign.flag === ruleId);
 }
 
-export function findSign({ signGroups }: Protocol, groupId: string, signId: string): Sign | undefined {
-  return signGroups.find(({ id }) => id === groupId)?.signs.find(({ id }) => id === signId);
+export function findSign(protocol: Protocol, groupId: string, signId: string): Sign | undefined {
+  return indexOf(protocol)
+    .groups.get(groupId)
+    ?.signs.find(({ id }) => id === signId);
 }

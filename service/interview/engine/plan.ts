@@ -131,7 +131,7 @@ function questionsAsking(protocol: Protocol, state: State, codes: readonly strin
 
 /** Whether a sign of a page to come or a safety line asks for a finding that was told. A question may not come, or only as a list. */
 export function isAskedLater(protocol: Protocol, state: State, code: string): boolean {
-  const pending = pendingGroups(protocol, state, { areFaint: true });
+  const pending = pendingGroups(protocol, state, 'weak');
   return (
     pending.some(({ signs }) => signs.some(({ codes }) => codes.includes(code))) ||
     linesAsking(protocol, state, [code]).length > 0

@@ -2,7 +2,7 @@ import { isFor } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
 import type { AlarmState } from './alarm-state.ts';
-import { endAlarms, markUnconfirmed, settleSigns, settleUnaskable, triggerAlarms } from './alarms.ts';
+import { markUnconfirmed, settleSigns, settleUnaskable, stopAsking, triggerAlarms } from './alarms.ts';
 import { asksForFinding } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import {
@@ -189,7 +189,7 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       break;
     case 'finished':
       fold.status = 'FINISHED';
-      if (!isOf020(protocol)) endAlarms(fold.alarms);
+      if (!isOf020(protocol)) stopAsking(fold.alarms);
       fold.finishedAt = event.at;
       break;
     case 'abandoned':

@@ -16,7 +16,7 @@ import {
 import { questionScreens, storyItems } from './plan.ts';
 import { isOf020, type Protocol } from './protocol.ts';
 import type { Screen, ScreenKind } from './screen.ts';
-import { alarmSigns, faintSigns, shortListFor } from './sign-pages.ts';
+import { alarmSigns, shortListFor, weakSigns } from './sign-pages.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
 import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
 import { hasSomethingElse } from './topics.ts';
@@ -180,7 +180,7 @@ function whichScreen(state: State): Draft | null {
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
   const lines = next?.kind === 'safety' ? next.items : [];
-  const signs = lines.length > linesBesideSigns ? [] : faintSigns(protocol, state);
+  const signs = lines.length > linesBesideSigns ? [] : weakSigns(protocol, state);
   const isForLater = next !== undefined && lines.length === 0 && hadFaintPage(state);
   if (signs.length === 0 || isForLater) return next === undefined ? null : { ...blank, ...next };
   return { ...signsDraft(state, 'safety', signs, lines), module: next?.module ?? null };

@@ -3,6 +3,7 @@ import { isFor, type Person } from '../signs/audience.ts';
 import { type Sign, selfHarmGroup } from '../signs/types.ts';
 import { type AlarmState, newAlarmState } from './alarm-state.ts';
 import { isSignFor } from './for-whom.ts';
+import { indexOf } from './index-of.ts';
 import { findSign, submittedSigns } from './items.ts';
 import { isOf020, type Protocol } from './protocol.ts';
 import { hasEmergency, type ShownSigns, type State } from './state.ts';
@@ -22,15 +23,14 @@ export function askableSigns(
   { groupId, isFaint, likely }: Pick<AlarmState, 'groupId' | 'isFaint' | 'likely'>,
   person: Person,
 ): readonly Sign[] {
-  const group = protocol.signGroups.find(({ id }) => id === groupId);
+  const group = indexOf(protocol).groups.get(groupId);
   const isWhole = !isFaint && Object.keys(likely).length === 0;
   const ofAnyTopic = { ...person, topics: [] };
-  return (
-    group?.signs.filter((sign) => {
-      const isSuggested = isWhole || (likely[sign.id] ?? 0) > 0;
-      return isSignFor(protocol, group, sign, isSuggested ? ofAnyTopic : person);
-    }) ?? []
-  );
+  const isAskable = (sign: Sign) => {
+    const isSuggested = isWhole || (likely[sign.id] ?? 0) > 0;
+    return group !== undefined && isSignFor(protocol, group, sign, isSuggested ? ofAnyTopic : person);
+  };
+  return group?.signs.filter(isAskable) ?? [];
 }
 
 /** The first six of these signs, by group. */
@@ -48,15 +48,12 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   const fitting = protocol.shortLists.filter((one) => isFor(one.for, person));
   const forAdults = fitting.find((one) => one.for.maxMonths === undefined);
   const list = (person.months === null ? forAdults : undefined) ?? fitting[0];
-  const signs = (list?.signs ?? []).map((reference) => {
+  const signs = (list?.signs ?? []).flatMap((reference) => {
     const [groupId = '', signId = ''] = reference.split('.');
-    return { groupId, signId };
+    const askable = askableSigns(protocol, newAlarmState(groupId), person);
+    return askable.some(({ id }) => id === signId) ? [{ groupId, signId }] : [];
   });
-  return toPage(
-    signs.filter(({ groupId, signId }) =>
-      askableSigns(protocol, newAlarmState(groupId), person).some(({ id }) => id === signId),
-    ),
-  );
+  return toPage(signs);
 }
 
 /**
@@ -70,13 +67,18 @@ export function isShortened(
   return !isOf020(protocol) && state.status !== 'FINISHED' && hasEmergency(state);
 }
 
-/** Pending groups that apply to this patient, plain or faint, in the order in which they were triggered; without self-harm. */
-export function pendingGroups(
-  protocol: Protocol,
-  state: Pick<State, 'alarms' | 'person' | 'flags' | 'status'>,
-  { areFaint }: { areFaint: boolean },
-): Waiting[] {
-  return isShortened(protocol, state) ? [] : waitingGroups(protocol, state, { areFaint });
+/** Pending groups that apply to this patient, in the order in which they were triggered; without self-harm. */
+export function pendingGroups(protocol: Protocol, state: State, cues: 'plain' | 'weak'): Waiting[] {
+  return isShortened(protocol, state) ? [] : waitingGroups(protocol, state, cues);
+}
+
+function waitingGroups(protocol: Protocol, { alarms, person }: State, cues: 'plain' | 'weak'): Waiting[] {
+  return [...alarms.values()].flatMap((alarm) => {
+    const { groupId, isPending, isFaint, seen } = alarm;
+    if (!isPending || isFaint !== (cues === 'weak') || groupId === selfHarmGroup) return [];
+    const signs = askableSigns(protocol, alarm, person).filter(({ id }) => !seen.includes(id));
+    return signs.length === 0 ? [] : [{ groupId, signs }];
+  });
 }
 
 /**
@@ -85,68 +87,45 @@ export function pendingGroups(
  */
 export function groupsNotAsked(protocol: Protocol, state: State): string[] {
   if (!isShortened(protocol, state)) return [];
-  const ticked = new Set(
-    submittedSigns(protocol, state).flatMap(({ sign, isTicked }) => (isTicked ? [sign.code] : [])),
-  );
-  return waitingGroups(protocol, state, { areFaint: false }).flatMap(({ groupId }) => {
+  const ticked = submittedSigns(protocol, state).flatMap(({ sign, isTicked }) => (isTicked ? sign.code : []));
+  const groups = waitingGroups(protocol, state, 'plain').map(({ groupId }) => groupId);
+  return groups.filter((groupId) => {
     const { isUnconfirmed = false, isTicked = false } = state.alarms.get(groupId) ?? {};
-    const own = protocol.signGroups.find(({ id }) => id === groupId)?.signs ?? [];
-    const isRaised = isTicked || own.some(({ code }) => ticked.has(code));
-    return isUnconfirmed || isRaised ? [] : [groupId];
+    const own = indexOf(protocol).groups.get(groupId)?.signs ?? [];
+    return !isUnconfirmed && !isTicked && !own.some(({ code }) => ticked.includes(code));
   });
-}
-
-function waitingGroups(
-  protocol: Protocol,
-  { alarms, person }: Pick<State, 'alarms' | 'person'>,
-  { areFaint }: { areFaint: boolean },
-): Waiting[] {
-  return [...alarms.values()]
-    .filter(
-      ({ isPending, isFaint, groupId }) => isPending && isFaint === areFaint && groupId !== selfHarmGroup,
-    )
-    .map((alarm) => ({
-      groupId: alarm.groupId,
-      signs: askableSigns(protocol, alarm, person).filter(({ id }) => !alarm.seen.includes(id)),
-    }))
-    .filter(({ signs }) => signs.length > 0);
 }
 
 /** The signs of the next alarm page, at most six, taken from the pending groups in turn; the others follow on the next page. */
 export function alarmSigns(protocol: Protocol, state: State): ShownSigns[] {
-  return inTurn(pendingGroups(protocol, state, { areFaint: false }));
+  return inTurn(pendingGroups(protocol, state, 'plain'));
 }
 
+/** The first sign of each group, then the second …; a sign of two groups is asked once, in the first of them. */
 function inTurn(waiting: readonly Waiting[]): ShownSigns[] {
-  const signs = waiting.flatMap(({ groupId, signs }) =>
-    signs.map(({ id, code }, turn) => ({ groupId, signId: id, code: code ?? `${groupId}.${id}`, turn })),
+  const signs = waiting.flatMap(({ groupId, signs: own }) =>
+    own.map(({ id, code }, turn) => ({ groupId, signId: id, code: code ?? `${groupId}.${id}`, turn })),
   );
-  // A sign of two groups is asked once, in the first of them.
-  return toPage(
-    distinctBy(
-      signs.toSorted((left, right) => left.turn - right.turn),
-      ({ code }) => code,
-    ),
-  );
+  const ordered = signs.toSorted((left, right) => left.turn - right.turn);
+  return toPage(distinctBy(ordered, ({ code }) => code));
 }
 
 /**
- * The signs of the single page of faint alarms, at most six from all pending groups. Signs and groups that the text
- * suggests most come first, then the order of danger in a group's file and the order in which groups were triggered.
- * Signs with equal text are asked once.
+ * The signs of the single page of weak cues, at most six from all pending groups: those that the text suggests most, then in the order of
+ * danger in a group's file. Signs with equal text are asked once.
  *
- * The others are not asked. That is safe: faint phrases mostly mean something else, the topic's safety lines ask for
- * its emergencies, a plain phrase always brings its whole group, and new faint phrases bring the remaining signs.
+ * The others are not asked. That is safe: weak cues mostly mean something else, the topic's safety lines ask for
+ * its emergencies, a plain phrase always brings its whole group, and new cues bring the remaining signs.
  */
-export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
-  const askers = new Map(askedBefore(protocol, state));
+export function weakSigns(protocol: Protocol, state: State): ShownSigns[] {
+  const firstAskedBy = new Map(askedBefore(protocol, state));
   const isFirst = (groupId: string, { text: { patient } }: Sign) => {
-    const asker = askers.get(patient.en) ?? groupId;
-    askers.set(patient.en, asker);
+    const asker = firstAskedBy.get(patient.en) ?? groupId;
+    firstAskedBy.set(patient.en, asker);
     return asker === groupId;
   };
   const weigh = (groupId: string, { id }: Sign) => state.alarms.get(groupId)?.likely[id] ?? 0;
-  const ranked = pendingGroups(protocol, state, { areFaint: true })
+  const ranked = pendingGroups(protocol, state, 'weak')
     .map(({ groupId, signs }) => ({
       groupId,
       signs: signs.toSorted((left, right) => weigh(groupId, right) - weigh(groupId, left)),
@@ -161,9 +140,12 @@ export function faintSigns(protocol: Protocol, state: State): ShownSigns[] {
 function askedBefore(protocol: Protocol, { shown }: State): [string, string][] {
   // "None of these" on the short list before the story answers no group.
   const pages = shown.filter(({ screenId }) => !screenId.startsWith('signs.'));
-  const groups = pages.flatMap(({ signs }) => signs);
-  const textOf = (groupId: string, signId: string) => findSign(protocol, groupId, signId)?.text.patient.en;
-  return groups.flatMap(({ groupId, signIds }) =>
-    signIds.map((signId): [string, string] => [textOf(groupId, signId) ?? '', groupId]),
-  );
+  return pages
+    .flatMap(({ signs }) => signs)
+    .flatMap(({ groupId, signIds }) =>
+      signIds.map((id): [string, string] => [
+        findSign(protocol, groupId, id)?.text.patient.en ?? '',
+        groupId,
+      ]),
+    );
 }

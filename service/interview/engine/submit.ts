@@ -384,7 +384,7 @@ function causeOf(value: AnswerValue | null): EventOf<'alarm.unconfirmed'>['cause
 
 /** The triggered groups without an answer, including self-harm, without those that cannot be asked of this patient. */
 function unsettledGroups(protocol: Protocol, state: State): string[] {
-  const asked = pendingGroups(protocol, state, { areFaint: false }).map(({ groupId }) => groupId);
+  const asked = pendingGroups(protocol, state, 'plain').map(({ groupId }) => groupId);
   const isHarmPending = state.alarms.get(selfHarmGroup)?.isPending === true;
   return isHarmPending && isFor(protocol.selfHarm.for, state.person) ? [...asked, selfHarmGroup] : asked;
 }
