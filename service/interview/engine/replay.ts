@@ -1,4 +1,4 @@
-import { isFor } from '../signs/audience.ts';
+import { isFor, type Person } from '../signs/audience.ts';
 import { selfHarmGroup } from '../signs/types.ts';
 import type { Locale } from '../types.ts';
 import type { AlarmState } from './alarm-state.ts';
@@ -79,14 +79,10 @@ export function replay(
   for (const event of events.slice(0, before)) apply(protocol, fold, event);
   if (ended !== null) resume(fold, ended);
   for (const event of events.slice(before)) apply(protocol, fold, event);
-  const person =
-    ended === null
-      ? personOf(fold.person, fold.answers, fold.answeredBy)
-      : { ...ended.person, answeredBy: fold.answeredBy };
+  const person = ended === null ? personNow(fold) : { ...ended.person, answeredBy: fold.answeredBy };
   if (!isFor(protocol.selfHarm.for, person)) markUnconfirmed(fold.alarms, selfHarmGroup, { isAsked: false });
-  const proposals = readProposals(protocol, fold);
-  const { knownShare } = proposals;
-  const mentions = withoutRemoved(protocol, { ...fold, mentions: proposals.mentions });
+  const { knownShare, mentions: proposed } = readProposals(protocol, fold);
+  const mentions = withoutRemoved(protocol, { ...fold, mentions: proposed });
   const topics = ended?.topics ?? findTopics(protocol, person, mentions, fold.answers);
   const told = { ...fold, person, knownShare, mentions, topics };
   const derived = deriveRows(protocol, told);
@@ -104,6 +100,11 @@ export function replay(
   settleUnaskable(protocol, fold.alarms, known);
   const offeredLocale = offeredLocaleOf(protocol, fold);
   return { ...told, ...derived, person: known, flags, offeredLocale, isFull: isFull(events) };
+}
+
+/** The person as the answers so far say. */
+function personNow({ person, answers, answeredBy }: Fold): Person {
+  return personOf(person, answers, answeredBy);
 }
 
 function offeredLocaleOf({ languages }: Protocol, { submissions, proposals, locale }: Fold): Locale | null {
@@ -156,11 +157,7 @@ function apply(protocol: Protocol, fold: Fold, event: ConsultationEvent): void {
       fold.proposals.push(event);
       break;
     case 'alarm.sounded':
-      triggerAlarms(
-        protocol,
-        { ...fold, person: personOf(fold.person, fold.answers, fold.answeredBy) },
-        event,
-      );
+      triggerAlarms(protocol, { ...fold, person: personNow(fold) }, event);
       wake(fold);
       break;
     case 'alarm.unconfirmed':
@@ -213,7 +210,7 @@ function submit(protocol: Protocol, fold: Fold, event: EventOf<'screen.answered'
     fold.answers.set(itemId, { itemId, value, reading: event.readings[itemId] ?? null, submission });
   }
   // Age and sex may be answered on this same page.
-  settleSigns(protocol, { ...fold, person: personOf(fold.person, fold.answers, fold.answeredBy) }, event);
+  settleSigns(protocol, { ...fold, person: personNow(fold) }, event);
   raise(fold, submission);
   if (event.modality === 'SPEECH') fold.modality = 'SPEECH';
   if (fold.heard !== null && event.asked.includes(fold.heard.itemId)) fold.heard = null;
@@ -272,31 +269,33 @@ const keyOfValue = (textId: string, finding: string, value: string) => `${textId
 
 /** The values that the patient unticked: they are gone from their finding wherever they would stand. */
 function removedValues({ statements, answers, proposals }: Fold): Set<string> {
-  const unticked = [...statements.values()].flatMap((statement) => {
-    const answer = answers.get(statement.id)?.value;
-    const isRemoved = answer?.kind === 'statement' && answer.answer === 'removed';
-    return statement.form === 'value' && isRemoved ? [statement] : [];
+  const keys = [...statements.values()].flatMap((statement) => {
+    if (statement.form !== 'value' || answerTo(answers, statement) !== 'removed') return [];
+    const { code, value, mentionIds } = statement;
+    const own = proposals.filter(({ textId }) => mentionIds.some((id) => id.startsWith(`${textId}:`)));
+    return own.map(({ textId }) => keyOfValue(textId, code, value));
   });
-  const keys = unticked.flatMap(({ code, value, mentionIds }) =>
-    proposals
-      .filter(({ textId }) => mentionIds.some((id) => id.startsWith(`${textId}:`)))
-      .map(({ textId }) => keyOfValue(textId, code, value)),
-  );
   return new Set(keys);
+}
+
+/** The answer to a statement; null before there is one. */
+function answerTo(answers: Fold['answers'], { id }: Statement): StatementAnswer | null {
+  const value = answers.get(id)?.value;
+  return value?.kind === 'statement' ? value.answer : null;
 }
 
 /** The status of each mention, from the answers to its statements. */
 function statusesOf({ statements, answers }: Fold): Map<string, ProposedMention['status']> {
   const statuses = new Map<string, ProposedMention['status']>();
-  for (const { id, form, mentionIds } of statements.values()) {
-    const value = answers.get(id)?.value;
-    if (value?.kind !== 'statement' || form === 'value') continue;
-    const status = statusBy[value.answer];
-    for (const mentionId of mentionIds) statuses.set(mentionId, status);
+  for (const statement of statements.values()) {
+    const answer = statement.form === 'value' ? null : answerTo(answers, statement);
+    if (answer === null) continue;
+    for (const mentionId of statement.mentionIds) statuses.set(mentionId, statusBy[answer]);
   }
   return statuses;
 }
 
+type StatementAnswer = keyof typeof statusBy;
 const statusBy = {
   yes: 'confirmed',
   no: 'removed',
@@ -306,8 +305,8 @@ const statusBy = {
 } as const;
 
 /**
- * Derives facts from the answers; after the end from the later ones, beside the facts that stand. An answer to a question that no longer applies stays in the transcript but has no
- * effect. Dropping it can only make more questions inapplicable, so the loop ends.
+ * Derives facts from the answers; after the end from the later ones, beside the facts that stand. An answer to a question that no
+ * longer applies has no effect. Dropping it can only make more questions inapplicable, so the loop ends.
  */
 function deriveRows(
   protocol: Protocol,
@@ -315,8 +314,9 @@ function deriveRows(
 ): Pick<State, 'facts' | 'established' | 'quoted' | 'alsoSaid'> {
   const { questions } = indexOf(protocol);
   const { ended } = told;
-  const answers = ended === null ? told.answers : answersSince(ended, told.answers);
-  const standing = ended === null ? earlierCandidates(told) : ended.facts.map(standingCandidate);
+  const isLater = ({ submission }: Answer) => submission.number > (ended?.messages.length ?? 0);
+  const answers = new Map([...told.answers].filter(([, answer]) => isLater(answer)));
+  const standing = ended === null ? earlierCandidates(told) : ended.facts.map(toStanding);
   const settled = [...standing, ...fixedCandidates(protocol, { ...told, answers })];
   let counted = [...answers.values()].flatMap((answer) => {
     const question = questions.get(answer.itemId);
@@ -337,14 +337,8 @@ function deriveRows(
   }
 }
 
-function answersSince({ messages }: Ended, answers: Fold['answers']): Fold['answers'] {
-  return new Map([...answers].filter(([, { submission }]) => submission.number > messages.length));
-}
-
 /** A fact that stands, for the comparison with what is answered after the end. */
-function standingCandidate(fact: Coded): Candidate {
-  return { ...fact, isDirect: true, order: 0 };
-}
+const toStanding = (fact: Coded): Candidate => ({ ...fact, isDirect: true, order: 0 });
 
 /** The rows of an answer; of "Nothing else" the words that the question repeated. */
 function rowsOf(

@@ -1,5 +1,4 @@
-import { addTo, getOrAdd } from '../reading/collections.ts';
-import type { Mention } from '../reading/types.ts';
+import { addTo } from '../reading/collections.ts';
 import { isNamedFor } from './asked.ts';
 import { holds, type Known } from './conditions.ts';
 import { answeredBySign } from './denied-signs.ts';
@@ -28,9 +27,8 @@ function shownMentions({ statements }: State): Set<string> {
 }
 
 /**
- * Findings that were neither answered nor shown. Those that a crisis rule depends on are left out: they have their own page. So are those
- * that cannot be about this patient; their words stay in the report. Of findings that the same words say, one that is a kind of another
- * is left out too while a sign or a line is still to ask for it: the plainer is the statement, and the graver waits.
+ * Findings that were neither answered nor shown and can be about this patient, without those of a crisis rule, which have their own page.
+ * Of findings of the same words, a kind of another is left out while a sign or a line is still to ask for it.
  */
 function openMentions(protocol: Protocol, state: State) {
   const crisis = protocol.rules.filter(({ advice }) => advice === 'crisis');
@@ -46,16 +44,13 @@ function openMentions(protocol: Protocol, state: State) {
   });
   const isKindOf = (graver: ProposedMention, plainer: ProposedMention) =>
     impliedBy(protocol, graver.mention.code).includes(plainer.mention.code) && saySame(graver, plainer);
-  const ofPolarity = (polarity: Mention['polarity']) =>
-    open.filter(({ mention }) => mention.polarity === polarity);
+  const waits = (one: ProposedMention) =>
+    state.mentions.some((other) => isKindOf(one, other)) && isAskedLater(protocol, state, one.mention.code);
+  // "No blood when I cough" denies the blood, not the cough.
+  const isContained = (one: ProposedMention) => state.mentions.some((other) => isKindOf(other, one));
   return {
-    present: ofPolarity('PRESENT').filter(
-      (one) =>
-        !state.mentions.some((other) => isKindOf(one, other)) ||
-        !isAskedLater(protocol, state, one.mention.code),
-    ),
-    // "No blood when I cough" denies the blood, not the cough.
-    denied: ofPolarity('ABSENT').filter((one) => !state.mentions.some((other) => isKindOf(other, one))),
+    present: open.filter((one) => one.mention.polarity === 'PRESENT' && !waits(one)),
+    denied: open.filter((one) => one.mention.polarity === 'ABSENT' && !isContained(one)),
   };
 }
 
@@ -145,7 +140,7 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
       const topic = topicFor(code, own);
       const isTopic = topic !== null && !(topic.isMinor && hasMajor);
       const isByModel = own.some(({ mention }) => !mention.reader.startsWith('words'));
-      return isTopic || completes.has(code) || alwaysAsked.has(code) || isByModel ? [code] : [];
+      return isTopic || completes.has(code) || alwaysAsked.has(code) || isByModel ? code : [];
     }),
   );
   // A kind of a finding that is asked is asked too: it may be what makes it harmless (pain "only on stairs"). So is the finding, where the
@@ -157,15 +152,11 @@ function toFindings(protocol: Protocol, state: State, mentions: readonly Propose
   const isLead = (code: string) =>
     [code, ...impliedBy(protocol, code)].some((one) => leads.has(one)) ||
     [...byCode].some((entry) => isAskedAs(code, entry));
-  return plainFirst(protocol, byCode).map(([code, own]) => ({ code, mentions: own, isLead: isLead(code) }));
-}
-
-/** The findings in order, each after those that it is a kind of. */
-function plainFirst<Found>(protocol: Protocol, byCode: ReadonlyMap<string, Found>): [string, Found][] {
-  const ordered = [...byCode.keys()].flatMap((code) => [...impliedBy(protocol, code).toReversed(), code]);
-  return [...new Set(ordered)].flatMap((code): [string, Found][] => {
-    const found = byCode.get(code);
-    return found === undefined ? [] : [[code, found]];
+  // Each stands after those that it is a kind of.
+  const plainFirst = [...byCode.keys()].flatMap((code) => [...impliedBy(protocol, code).toReversed(), code]);
+  return [...new Set(plainFirst)].flatMap((code) => {
+    const own = byCode.get(code);
+    return own === undefined ? [] : [{ code, mentions: own, isLead: isLead(code) }];
   });
 }
 
@@ -220,33 +211,38 @@ function aboutSeveral(head: Several, mentions: readonly ProposedMention[]): Stat
   return mentions.length === 0 ? [] : [{ ...head, codes: codesOf(mentions), mentionIds: idsOf(mentions) }];
 }
 
+/** A statement for each code, at most `most`. */
+function forEachCode(
+  mentions: readonly ProposedMention[],
+  headOf: (code: string) => Several,
+  most = Number.POSITIVE_INFINITY,
+): Statement[] {
+  const ofCode = (code: string) => mentions.filter(({ mention }) => mention.code === code);
+  return codesOf(mentions)
+    .slice(0, most)
+    .flatMap((code) => aboutSeveral(headOf(code), ofCode(code)));
+}
+
 /**
  * What was named in answers about medicines, allergies, illnesses or the family, each in a statement of its own. The words are the
  * row already, and a Yes adds the code. What was ticked in a list is left out.
  */
 function namedStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const ticked = new Set([...state.established.values()].flatMap(({ codes }) => codes));
-  const { questions } = indexOf(protocol);
-  const bySlot = new Map<string, Map<string, ProposedMention[]>>();
+  const bySlot = new Map<string, ProposedMention[]>();
   for (const proposed of state.mentions) {
     const { mention, source, status } = proposed;
-    const question = questions.get(source.itemId);
+    const question = indexOf(protocol).questions.get(source.itemId);
     if (question === undefined || !isNamedFor(question, mention)) continue;
     if (mention.polarity !== 'SOMEONE_ELSE' && !canBeAbout(protocol, mention.code, state.person)) continue;
-    if (status !== 'open' || ticked.has(mention.code)) continue;
-    addTo(
-      getOrAdd(bySlot, question.slot, () => new Map()),
-      mention.code,
-      proposed,
-    );
+    if (status === 'open' && !ticked.has(mention.code)) addTo(bySlot, question.slot, proposed);
   }
-  return [...bySlot].flatMap(([slot, byCode]) =>
-    [...byCode]
-      .slice(0, sectionMax)
-      .flatMap(([code, own]) =>
-        aboutSeveral({ form: 'named', id: `${prefix}.${slot}.${code}`, ask: 'yes_no', slot }, own),
-      ),
-  );
+  return [...bySlot].flatMap(([slot, own]) => {
+    const headOf = (code: string): Several => {
+      return { form: 'named', id: `${prefix}.${slot}.${code}`, ask: 'yes_no', slot };
+    };
+    return forEachCode(own, headOf, sectionMax);
+  });
 }
 
 /** Times and places named in answers that ask for them: ticked, each in a statement of its own, which only fills its row. */
@@ -259,12 +255,7 @@ function answerStatements(protocol: Protocol, state: State, prefix: string): Sta
       mention.values.length > 0 &&
       !state.established.has(mention.code),
   );
-  return codesOf(own).flatMap((slot) =>
-    aboutSeveral(
-      { form: 'answers', id: `${prefix}.answers.${slot}`, ask: 'tick' },
-      own.filter(({ mention }) => mention.code === slot),
-    ),
-  );
+  return forEachCode(own, (slot) => ({ form: 'answers', id: `${prefix}.answers.${slot}`, ask: 'tick' }));
 }
 
 /** The statements of the read-back: findings, times and places of later texts as ticked statements, and what was named. */
