@@ -1,55 +1,64 @@
 import type { Item } from '../engine/describe.ts';
 import type { AnswerValue } from '../engine/events.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { whichItems } from '../engine/items.ts';
+import { chosenFor, whichItems } from '../engine/items.ts';
 import { isOf020 } from '../engine/protocol.ts';
+import type { Answer } from '../engine/state.ts';
 import { renderItem } from '../render/render-item.ts';
+import type { RenderedItem } from '../render/rendered-item.ts';
 import { say, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
-import { insideSentence } from '../words.ts';
+import { fill, insideSentence, quoted } from '../words.ts';
 import { answerText } from './answer-text.ts';
 import { plainItem, quotedItem, type ReportItem, type ReportStatus } from './report-item.ts';
 import { itemOf, type ReportView } from './report-model.ts';
 
 /**
- * Lines for answers that are no row: the patient's age and sex, the problems that were chosen, and the short list of signs where
- * none of its entries was chosen. Without them they would be in the transcript only (S37).
+ * Lines for answers that are no row, such as the patient's age, the problems that were chosen, and who is there in a crisis. Without
+ * them they would be in the transcript only (S37).
  */
 export function answersWithoutRow(view: ReportView, kinds: readonly Item['kind'][]): ReportItem[] {
-  return [...view.state.answers.values()].flatMap(({ itemId, value, submission }) => {
-    const item = itemOf(view, itemId);
-    if (item === null || value === null || !kinds.includes(item.kind)) return [];
-    if (isToldBySigns(item, value) || (itemId === whichItems.second && repeatsMain(view, value))) return [];
-    const rendered = renderItem(view, item);
-    const status = statusOf(value);
-    const sources = [{ message: submission.number, quote: null }];
-    const words = status === 'VALUE' ? answerText(view, rendered, value) : null;
-    return [plainItem(itemId, rendered.label, { status, value: words, sources })];
+  return [...view.state.answers.values()].flatMap((answer) => {
+    const item = itemOf(view, answer.itemId);
+    if (item === null || !kinds.includes(item.kind) || isToldElsewhere(view, item, answer.value)) return [];
+    return toLine(view, item, answer);
   });
 }
 
-/**
- * Answers to questions that another answer has made pointless: they have no effect and no row, but what the patient said is kept under
- * "Also said".
- */
+/** Answers to questions that another answer has made pointless: what the patient said is kept under "Also said". */
 export function answersWithoutEffect(view: ReportView): ReportItem[] {
-  const { protocol, state } = view;
-  const { questions } = indexOf(protocol);
-  const isAlsoSaid = (id: string) => state.alsoSaid.some(({ questionId }) => questionId === id);
-  return [...state.answers.values()].flatMap(({ itemId, value, submission: { number } }) => {
-    const question = questions.get(itemId);
+  const { alsoSaid, answers, facts, quoted: words } = view.state;
+  return [...answers.values()].flatMap((answer) => {
+    const { itemId, value } = answer;
     const item = itemOf(view, itemId);
-    if (question === undefined || item === null || value === null) return [];
-    const hasRow = state.facts.has(question.slot) || state.quoted.some(({ slot }) => slot === question.slot);
-    const isComplaint = question.read === 'complaint' && value.kind === 'text';
-    if (isComplaint || hasRow || isAlsoSaid(itemId)) return [];
-    const id = `also_said:${itemId}`;
-    const label = nameAlsoSaid(view, itemId);
-    if (value.kind === 'text') return [quotedItem(id, label, value.text, number)];
-    const status = statusOf(value);
-    const words = status === 'VALUE' ? answerText(view, renderItem(view, item), value) : null;
-    return [plainItem(id, label, { status, value: words, sources: [{ message: number, quote: null }] })];
+    if (item?.kind !== 'question' || value === null) return [];
+    const { slot, read } = item.question;
+    const hasRow = facts.has(slot) || words.some((one) => one.slot === slot);
+    const isComplaint = read === 'complaint' && value.kind === 'text';
+    if (isComplaint || hasRow || alsoSaid.some(({ questionId }) => questionId === itemId)) return [];
+    const line = toLine(view, item, answer);
+    return { ...line, id: `also_said:${itemId}`, label: nameAlsoSaid(view, itemId) };
   });
+}
+
+function toLine(
+  view: ReportView,
+  item: Item,
+  { value, submission: { number: message } }: Answer,
+): ReportItem {
+  const rendered = renderItem(view, item);
+  const label = nameOfItem(view, item, rendered);
+  if (value?.kind === 'text') return quotedItem(item.id, label, value.text, message);
+  const status = statusOf(item, value);
+  const words = value === null || status !== 'VALUE' ? null : answerText(view, rendered, value);
+  return plainItem(item.id, label, { status, value: words, sources: [{ message, quote: null }] });
+}
+
+/** An item's question; of a language model's it says so. */
+export function nameOfItem({ locale }: View, item: Item, { label }: Pick<RenderedItem, 'label'>): string {
+  return item.kind === 'further'
+    ? fill(reportTexts.askedByModel[locale], { question: quoted(item.question.text) })
+    : label;
 }
 
 /** "Also said", with the question's name. */
@@ -59,19 +68,32 @@ export function nameAlsoSaid(view: View, questionId: string): string {
   return `${reportTexts.alsoSaid[view.locale]}${name}`;
 }
 
-/** Whether the second problem is the main one again; reports of 0.2.0 name it twice. */
-function repeatsMain({ protocol, state: { answers } }: ReportView, value: AnswerValue): boolean {
-  const main = answers.get(whichItems.main)?.value;
-  if (isOf020(protocol)) return false;
-  return value.kind === 'choice' && main?.kind === 'choice' && main.optionId === value.optionId;
+/** Whether an answer says nothing, or what another line says. */
+function isToldElsewhere(
+  { protocol, state: { answers } }: ReportView,
+  item: Item,
+  value: AnswerValue | null,
+): boolean {
+  // A language model's question that was left blank is "not answered".
+  if (value === null) return item.kind !== 'further';
+  // Signs have their flag, findings or line of denials, and those that words have sounded their alarm.
+  if (item.kind === 'signs') return item.groupId !== null || value.kind === 'choices';
+  if (item.kind === 'harm') {
+    const { choices } = item.question;
+    const isChosen = value.kind === 'choice' && choices.some(({ id }) => id === value.optionId);
+    const hasFinding = choices.some(({ codes }) => codes.length > 0);
+    return statusOf(item, value) === 'VALUE' && (!isChosen || hasFinding);
+  }
+  // Reports of 0.2.0 name a second problem that is the main one twice.
+  if (item.id !== whichItems.second || isOf020(protocol)) return false;
+  return value.kind === 'choice' && chosenFor(answers, whichItems.main) === value.optionId;
 }
 
-/** A choice among signs has its flag, findings or line of denials; a page of signs after words has its alarm. */
-function isToldBySigns(item: Item, value: AnswerValue): boolean {
-  return item.kind === 'signs' && (item.groupId !== null || value.kind === 'choices');
-}
+const notTold = 'rather_not';
 
-function statusOf({ kind }: AnswerValue): ReportStatus {
-  if (kind === 'declined') return 'DECLINED';
-  return kind === 'unsure' ? 'UNSURE' : 'VALUE';
+function statusOf({ kind }: Item, value: AnswerValue | null): ReportStatus {
+  if (value === null) return 'NOT_ANSWERED';
+  const isWithheld = kind === 'harm' && value.kind === 'choice' && value.optionId === notTold;
+  if (isWithheld || value.kind === 'declined') return 'DECLINED';
+  return value.kind === 'unsure' ? 'UNSURE' : 'VALUE';
 }

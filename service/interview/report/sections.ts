@@ -1,11 +1,11 @@
 import { indexOf } from '../engine/index-of.ts';
 import { isOf020 } from '../engine/protocol.ts';
 import { type SectionId, sectionIds } from '../protocol.ts';
+import { distinctBy } from '../reading/collections.ts';
 import type { Row } from '../render/rows.ts';
-import { say, sayTo, type View } from '../render/view.ts';
+import { say, type View } from '../render/view.ts';
 import { reportTexts } from '../texts.ts';
-import type { Locale } from '../types.ts';
-import { fill, insideSentence, phrase, quoted, sentence } from '../words.ts';
+import { fill, insideSentence, phrase, sentence } from '../words.ts';
 import { answersWithoutEffect, answersWithoutRow, nameAlsoSaid } from './answers-without-row.ts';
 import { isStory } from './pieces.ts';
 import { isLeftOut, plainItem, quotedItem, type ReportItem } from './report-item.ts';
@@ -20,10 +20,10 @@ export function sectionsOf(view: ReportView, rows: readonly Row[]) {
   const said = (id: SectionId) => told.filter((row) => row.section === id && !isLeftOut(row)).map(toItem);
   const apart = [
     ...answersWithoutRow(view, ['topics', 'which', 'signs']),
-    ...selfHarmLines(view),
+    ...answersWithoutRow(view, ['harm']),
     ...alsoSaid(view),
     ...answersWithoutEffect(view),
-    ...furtherItems(view),
+    ...answersWithoutRow(view, ['further']),
   ];
   const isSaid = (item: ReportItem) => !isLeftOut(item);
   // What was said in words instead stands under "Also said".
@@ -46,47 +46,17 @@ export function sectionsOf(view: ReportView, rows: readonly Row[]) {
 }
 
 function toItem({ slot, label, status, value, isQuoted, known, sources, isAdded = false }: Row): ReportItem {
-  const unique = new Map(
-    sources.map(({ message, quote }) => [`${message} ${quote}`, { message, quote }] as const),
-  );
-  // A line of the same slot may stand since the end.
-  const id = isAdded ? `added:${slot}` : slot;
-  return { id, label, status, value, verbatim: isQuoted, known, sources: [...unique.values()] };
-}
-
-export function askedByModel({ text }: { text: string }, locale: Locale): string {
-  return fill(reportTexts.askedByModel[locale], { question: quoted(text) });
-}
-
-/** A language model's questions that were shown, with the patient's words; a blank one is "not answered". */
-function furtherItems({ state: { further, answers }, locale }: View): ReportItem[] {
-  return (further?.questions ?? []).flatMap((question): ReportItem[] => {
-    const answer = answers.get(question.id);
-    if (answer === undefined) return [];
-    const label = askedByModel(question, locale);
-    const message = answer.submission.number;
-    if (answer.value?.kind === 'text') return [quotedItem(question.id, label, answer.value.text, message)];
-    return [plainItem(question.id, label, { status: 'NOT_ANSWERED', sources: [{ message, quote: null }] })];
-  });
-}
-
-const notTold = 'rather_not';
-
-/** Answers of the self-harm page that are no findings: who is there, and what was not told. */
-function selfHarmLines(view: View): ReportItem[] {
-  return [...indexOf(view.protocol).selfHarm].flatMap(([itemId, { text, choices }]): ReportItem[] => {
-    const answer = view.state.answers.get(itemId);
-    const value = answer?.value;
-    if (answer === undefined || (value?.kind !== 'choice' && value?.kind !== 'declined')) return [];
-    const chosen = value.kind === 'choice' ? choices.find(({ id }) => id === value.optionId) : undefined;
-    const isWithheld = value.kind === 'declined' || chosen?.id === notTold;
-    const hasFinding = choices.some(({ codes }) => codes.length > 0);
-    if (!isWithheld && (chosen === undefined || hasFinding)) return [];
-    const sources = [{ message: answer.submission.number, quote: null }];
-    const words = isWithheld || chosen === undefined ? null : sayTo(view, chosen.text);
-    const status = words === null ? 'DECLINED' : 'VALUE';
-    return [plainItem(itemId, sayTo(view, text), { status, value: words, sources })];
-  });
+  const said = sources.map(({ message, quote }) => ({ message, quote }));
+  return {
+    // A line of the same slot may stand since the end.
+    id: isAdded ? `added:${slot}` : slot,
+    label,
+    status,
+    value,
+    verbatim: isQuoted,
+    known,
+    sources: distinctBy(said, ({ message, quote }) => `${message} ${quote}`),
+  };
 }
 
 /** Texts that did not answer their question, with the question's name and message. */

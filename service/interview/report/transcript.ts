@@ -5,8 +5,8 @@ import type { View } from '../render/view.ts';
 import { screenTexts } from '../texts.ts';
 import { fill, list, phrase, quoted } from '../words.ts';
 import { answerText } from './answer-text.ts';
+import { nameOfItem } from './answers-without-row.ts';
 import { itemOf, type ReportView } from './report-model.ts';
-import { askedByModel } from './sections.ts';
 
 type TranscriptRow = Pick<Submission, 'at' | 'modality'> & {
   /** For an event: the number of the message before it, 0 before the first. */
@@ -49,13 +49,14 @@ const eventRow = {
 } satisfies Partial<TranscriptRow>;
 
 function rowsOfSubmission(view: ReportView, submission: Submission): TranscriptRow[] {
-  const { state, locale } = view;
+  const { state } = view;
   const { number, at, modality, asked, values } = submission;
   return asked.flatMap((itemId): TranscriptRow[] => {
     const item = itemOf(view, itemId);
     const value = values[itemId];
     if (item === null || value === undefined) return [];
-    const { label, options, max } = renderItem(view, item);
+    const rendered = renderItem(view, item);
+    const { label, options } = rendered;
     const isRemoved = value.kind === 'statement' && (value.answer === 'removed' || value.answer === 'no');
     // The submission with a later answer to the same item.
     const latest = state.answers.get(itemId)?.submission.number ?? number;
@@ -64,9 +65,9 @@ function rowsOfSubmission(view: ReportView, submission: Submission): TranscriptR
         message: number,
         kind: 'answer',
         questionId: itemId,
-        question: item.kind === 'further' ? askedByModel(item.question, locale) : label,
+        question: nameOfItem(view, item, rendered),
         options: options.map((option) => option.label),
-        answer: isRemoved ? null : answerText(view, { options, max }, value),
+        answer: isRemoved ? null : answerText(view, rendered, value),
         removed: isRemoved ? [label] : [],
         at,
         supersededBy: latest > number ? latest : null,
