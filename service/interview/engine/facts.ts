@@ -64,10 +64,10 @@ export const flagSchema = z.object({
   /** The answer or confirmed words that raised it, in the patient's language; never denied words. */
   quote: z.string().nullable(),
   raisedAt: z.string(),
-  /** The submitted screens that raised it. */
-  messages: z.array(z.number()),
   /** It no longer holds, because an answer was changed; the flag remains. */
   answerLaterChanged: z.boolean(),
+  /** The submitted screens that raised it. */
+  messages: z.array(z.number()),
   /** The patient has read the emergency page and continued. */
   continued: z.boolean(),
 });
