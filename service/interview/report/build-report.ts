@@ -1,11 +1,11 @@
 import type { ConsultationEvent, DraftSentence, TranslatedText } from '../engine/events.ts';
 import type { Flag } from '../engine/facts.ts';
 import { indexOf } from '../engine/index-of.ts';
-import { declinedHarm, findSign, noneOfThese, signsItem } from '../engine/items.ts';
+import { declinedHarm, findSign, isNone, signsItem } from '../engine/items.ts';
 import { isOf020, type Protocol } from '../engine/protocol.ts';
 import { replay } from '../engine/replay.ts';
 import { type State, textIdOf } from '../engine/state.ts';
-import { distinctBy } from '../reading/collections.ts';
+import { addTo, distinctBy } from '../reading/collections.ts';
 import { isFindingOrSign, isSign, nameOfSlot, type Row } from '../render/rows.ts';
 import { sayTo, type View, viewOf } from '../render/view.ts';
 import { selfHarmGroup } from '../signs/types.ts';
@@ -130,13 +130,12 @@ function writtenByModel(events: Events, locale: Locale) {
 /** Alarms that no tick confirmed: each sign was denied, or they were left open. */
 function alarmsOf(view: ReportView, events: Events) {
   const { protocol, state, locale, model } = view;
+  const { groups } = indexOf(protocol);
   return [...state.alarms.values()].flatMap((alarm) => {
-    const { groupId: id, isUnconfirmed, isNotAsked } = alarm;
+    const { groupId: id, isUnconfirmed, quotes } = alarm;
     const isDeclined = !isOf020(protocol) && id === selfHarmGroup && declinedHarm(protocol, state);
-    if (alarm.isTicked || (alarm.quotes.length === 0 && !isDeclined)) return [];
+    if (alarm.isTicked || (quotes.length === 0 && !isDeclined)) return [];
     if (!isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
-    const group = protocol.signGroups.find((one) => one.id === id);
-    const title = id === selfHarmGroup ? reportTexts.selfHarm : group?.title;
     // Only signs asked after the alarm count here; the short list at the start answers no group.
     const own = model.signs.filter(
       ({ groupId, isTicked, itemId }) => groupId === id && !isTicked && itemId !== signsItem,
@@ -145,27 +144,24 @@ function alarmsOf(view: ReportView, events: Events) {
     // Speech that was never submitted is "heard", not "wrote".
     const verb = said.length > 0 ? 'wrote' : 'heard';
     const wasAsked = own.length > 0 || alarm.seen.length > 0;
-    const open = !isNotAsked ? 'Open' : wasAsked ? 'PartlyAsked' : 'NotAsked';
-    const template = reportTexts[`${verb}${isUnconfirmed ? open : 'Denies'}`];
-    return [
-      {
-        id,
-        title: title?.[locale] ?? id,
-        status: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
-        quotes: [...alarm.quotes],
-        denied: [...new Set(wordsOf(view, own))],
-        /** "Wrote “…”; denies each sign asked about." */
-        text: [
-          ...(alarm.quotes.length === 0
-            ? []
-            : [fill(template[locale], { quotes: list(alarm.quotes.map(quoted), locale) })]),
-          ...(isDeclined ? [reportTexts[isUnconfirmed ? 'declined' : 'declinedDenies'][locale]] : []),
-        ]
-          .map((one) => `${one}.`)
-          .join(' '),
-        messages: inOrder([...said, ...own.map(({ message }) => message)]),
-      },
+    const open = !alarm.isNotAsked ? 'Open' : wasAsked ? 'PartlyAsked' : 'NotAsked';
+    const template = reportTexts[`${verb}${isUnconfirmed ? open : 'Denies'}`][locale];
+    const declined = reportTexts[isUnconfirmed ? 'declined' : 'declinedDenies'][locale];
+    const sentences = [
+      ...(quotes.length === 0 ? [] : [fill(template, { quotes: list(quotes.map(quoted), locale) })]),
+      ...(isDeclined ? [declined] : []),
     ];
+    const title = id === selfHarmGroup ? reportTexts.selfHarm : groups.get(id)?.title;
+    return {
+      id,
+      title: title?.[locale] ?? id,
+      status: isUnconfirmed ? ('UNCONFIRMED' as const) : ('DENIED' as const),
+      quotes: [...quotes],
+      denied: [...new Set(wordsOf(view, own))],
+      /** "Wrote “…”; denies each sign asked about." */
+      text: sentences.map((one) => `${one}.`).join(' '),
+      messages: inOrder([...said, ...own.map(({ message }) => message)]),
+    };
   });
 }
 
@@ -205,7 +201,7 @@ function soundedBy(state: State, events: Events, groupId: string): number[] {
 
 /** What was denied, in sentences: for the patient's problems, for the rest, and for the signs at the start. */
 function negativesOf(view: ReportView, rows: readonly Row[]) {
-  const { protocol, state, locale } = view;
+  const { locale } = view;
   const denied = rows.filter(
     (row) =>
       row.status === 'NO' &&
@@ -216,23 +212,23 @@ function negativesOf(view: ReportView, rows: readonly Row[]) {
   );
   const isOfStart = ({ sources }: Row) => sources.every(({ itemId }) => itemId === signsItem);
   const systems = new Map<string, Row[]>();
-  for (const row of denied.filter((one) => !isOfStart(one))) {
-    const sign = indexOf(protocol).signs.get(row.slot);
-    const module = protocol.modules.find(({ id }) => id === row.module && state.topics.all.includes(id));
-    const title =
-      sign?.group.period !== undefined
-        ? `${sign.group.title[locale]} (${sign.group.period[locale]})`
-        : module === undefined
-          ? reportTexts.otherSigns[locale]
-          : fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
-    systems.set(title, [...(systems.get(title) ?? []), row]);
-  }
+  for (const row of denied) if (!isOfStart(row)) addTo(systems, systemOf(view, row), row);
   const lines = [...systems].map(([title, own]) => {
     const words = own.map(({ slot, label }) => (isSign(slot) ? nameOfSlot(view, slot) : label));
     const names = [...new Set(words.map((name) => insideSentence(name, locale)))];
     return toNegative(view, title, own, names, enumerate(names, locale), own.flatMap(messagesOf));
   });
   return [...lines, ...deniedAtStart(view, denied.filter(isOfStart))];
+}
+
+/** Under which title a finding is denied: that of its sign's group, of its problem, or other signs. */
+function systemOf({ protocol, state, locale }: View, { slot, module: id }: Row): string {
+  const { signs, modules } = indexOf(protocol);
+  const group = signs.get(slot)?.group;
+  if (group?.period !== undefined) return `${group.title[locale]} (${group.period[locale]})`;
+  const module = id !== null && state.topics.all.includes(id) ? modules.get(id) : undefined;
+  if (module === undefined) return reportTexts.otherSigns[locale];
+  return fill(reportTexts.about[locale], { name: insideSentence(module.title[locale], locale) });
 }
 
 /** Whether a line reports a finding as present or absent. "None" to a question such as "What happened?" denies nothing. */
@@ -267,13 +263,9 @@ function toNegative(
 function deniedAtStart(view: ReportView, rows: readonly Row[]) {
   const { state, locale, model } = view;
   const short = state.answers.get(signsItem);
-  const isNone = short?.value?.kind === 'choices' && short.value.optionIds.every((id) => id === noneOfThese);
-  if (short === undefined || !isNone) return [];
-  const names = wordsOf(
-    view,
-    model.signs.filter(({ itemId }) => itemId === signsItem),
-  );
-  if (names.length === 0) return [];
+  const own = model.signs.filter(({ itemId }) => itemId === signsItem);
+  const names = isNone(short?.value) ? wordsOf(view, own) : [];
+  if (short === undefined || names.length === 0) return [];
   const text = fill(reportTexts.eachSign[locale], { count: String(names.length) });
   const title = reportTexts.signsAtStart[locale];
   return [toNegative(view, title, rows, names, text, [short.submission.number])];
@@ -292,9 +284,8 @@ function shorten(text: string): string {
 /** A headline for lists: the main problem with its time, the patient's own words, or after a visit the patient's condition. */
 function summarize(view: View, rows: readonly Row[], complaints: readonly { words: string }[]): string {
   const { protocol, state, locale } = view;
-  const topic = state.topics.main ?? state.topics.all[0];
-  const module = protocol.modules.find(({ id, fallback }) => id === topic && !fallback);
-  if (module === undefined) {
+  const module = indexOf(protocol).modules.get(state.topics.main ?? state.topics.all[0] ?? '');
+  if (module === undefined || module.fallback) {
     const course = rows.find(({ slot }) => slot === 'course.state')?.value;
     return shorten(complaints[0]?.words ?? course ?? '');
   }
@@ -309,24 +300,22 @@ function scoresOf({ protocol, state, locale, model }: ReportView) {
   return model.scores.flatMap(({ id, value, earlier }) => {
     const score = protocol.scores.find((one) => one.id === id);
     if (score === undefined) return [];
-    const band = score.bands.filter(({ from }) => value >= from).at(-1);
-    const sources = score.slots.flatMap((slot) => state.facts.get(slot)?.sources ?? []);
-    return [
-      {
-        id,
-        name: score.name[locale],
-        value,
-        max: score.max,
-        meaning: band?.meaning[locale] ?? '',
-        source: score.source,
-        licence: score.licence,
-        messages: messagesOf({ sources }),
-        /** The same instrument at the earlier visit, if it was complete. */
-        earlier:
-          state.earlier === null || earlier === null
-            ? null
-            : { value: earlier, at: state.earlier.finishedAt },
-      },
-    ];
+    const { max, source, licence, slots } = score;
+    const band = score.bands.findLast(({ from }) => value >= from);
+    const sources = slots.flatMap((slot) => state.facts.get(slot)?.sources ?? []);
+    /** The same instrument at the earlier visit, if it was complete. */
+    const before =
+      state.earlier === null || earlier === null ? null : { value: earlier, at: state.earlier.finishedAt };
+    return {
+      id,
+      name: score.name[locale],
+      value,
+      max,
+      meaning: band?.meaning[locale] ?? '',
+      source,
+      licence,
+      messages: messagesOf({ sources }),
+      earlier: before,
+    };
   });
 }
