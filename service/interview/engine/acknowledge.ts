@@ -26,10 +26,7 @@ const calmKinds: readonly ScreenKind[] = [
   'readback',
 ];
 
-/**
- * The sentence at the top of a page when the patient has just confirmed a death, fear, or long or strong pain
- * (`data/acknowledgements.yaml`). It depends only on the state, so a reloaded page shows the same.
- */
+/** The sentence after the patient has just confirmed a death, fear, or long or strong pain; it depends only on the state. */
 export function acknowledgementFor(
   protocol: Protocol,
   state: State,

@@ -17,10 +17,7 @@ const unconfirmed = { isUnconfirmed: true, wasUnconfirmed: true };
 
 type Alarms = Map<string, AlarmState>;
 
-/**
- * Updates the groups that a text triggered. An answered group is asked again only after "now", "worse" or "again". A
- * group whose weak cues were asked is asked its other signs only after a new sentence, not after the same one.
- */
+/** Updates the groups that a text triggered. What was answered, or asked for weak cues, is asked again only after new words. */
 export function triggerAlarms(
   protocol: Protocol,
   { alarms, person }: { alarms: Alarms; person: Person },
@@ -120,10 +117,7 @@ export function stopAsking(alarms: Alarms, isOver: (alarm: AlarmState) => boolea
     if (groupId !== selfHarmGroup && isOver(alarm)) alarms.set(groupId, { ...alarm, isPending: false });
 }
 
-/**
- * Settles groups of which no further sign can apply to this patient, such as those of another topic: answered when other
- * signs were, and otherwise "not confirmed", so that the clinic is told. Protocols of version 0.2.0 have no such groups.
- */
+/** Settles groups of which no further sign can apply to this patient: answered when other signs were, otherwise "not confirmed". */
 export function settleUnaskable(protocol: Protocol, alarms: Alarms, person: Person): void {
   if (protocol.audiences === undefined) return;
   for (const [groupId, alarm] of alarms) {

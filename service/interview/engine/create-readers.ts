@@ -15,10 +15,7 @@ import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 import type { Readers } from './readers.ts';
 
-/**
- * The readers that need no language model: for words, plain answers and alarms, with the lexicon of each language.
- * @throws DataFileError with file, line and reason
- */
+/** The readers that need no language model. @throws DataFileError with file, line and reason */
 export const loadReaders = once(createReaders);
 
 /** Loads the lexicons of the source languages at start-up, so that no patient waits for them. */

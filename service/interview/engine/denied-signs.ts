@@ -48,10 +48,7 @@ function mayBeWithin({ values }: Mention, days: number): boolean {
   });
 }
 
-/**
- * Whether a denied sign has answered a mention: the sign says that finding and nothing more, it was asked after the words, and the
- * words do not say that it began before the sign's period ("black stools for three weeks"; "none in the last 3 days").
- */
+/** Whether a sign that says just this finding was denied after the words, which do not say that it began before the sign's period. */
 export function answeredBySign(
   protocol: Protocol,
   answered: Answered,
@@ -66,10 +63,7 @@ export function answeredBySign(
 
 const findings = new WeakMap<Answered['answers'], ReadonlySet<string>>();
 
-/**
- * The findings that a denied sign or line says and nothing more: nobody is asked about them again in other words, unless something
- * was written of them that the sign does not answer.
- */
+/** Findings that a denied sign or line says and nothing more, and of which nothing else was written: they are not asked again. */
 export function deniedFindings(
   protocol: Protocol,
   state: Answered & Pick<State, 'mentions'>,
@@ -82,10 +76,7 @@ export function deniedFindings(
   });
 }
 
-/**
- * The words that sounded groups of which every sign was denied: in each sounding sentence the mentions of what the group is about;
- * the whole sentence where the reader found none.
- */
+/** The words that sounded groups whose every sign was denied: what they mention of the group, or else the whole sentence. */
 function deniedWords(protocol: Protocol, state: State): Source[] {
   return [...state.alarms.values()].flatMap(({ groupId, quotes, isAnswered, isTicked }) => {
     const group = indexOf(protocol).groups.get(groupId);
@@ -116,10 +107,7 @@ function sentencesOf({ submissions }: State, quote: string): Source[] {
   );
 }
 
-/**
- * The state as an emergency may see it: without findings that only stand in words of which every sign was denied since. Their Yes is
- * "wrote …, denies …" for the clinic, and raises URGENT. In protocols of version 0.2.0 it is the state itself.
- */
+/** The state as an emergency may see it: without findings of {@link deniedWords}, whose Yes raises URGENT only; in 0.2.0 the state itself. */
 export function withoutDeniedWords(protocol: Protocol, state: State): State {
   const denied = isOf020(protocol) ? [] : deniedWords(protocol, state);
   if (denied.length === 0) return state;

@@ -169,10 +169,7 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
   });
 }
 
-/**
- * The facts of ticked and denied signs. Denying a sign denies its own code, which is its words with its period, and no finding. In
- * protocols of version 0.2.0, where a sign has no code, it denied a finding that is the sign's only one.
- */
+/** The facts of signs. A denied one denies its own code, which is its words with its period; in 0.2.0 a finding that is its only one. */
 export function signCandidates(protocol: Protocol, state: Pick<State, 'shown' | 'answers'>): Candidate[] {
   return submittedSigns(protocol, state).flatMap(({ sign: { code, codes }, isTicked, isDenied, answer }) => {
     const own = code === undefined ? codes : [code];
@@ -247,10 +244,7 @@ export function factsOfStatement(
   }
 }
 
-/**
- * Whether the text before this one told of another finding of the same topic: "low since the summer", and then, asked for anything
- * else, "drank too much in October". Times of the second are not when the topic's problem began.
- */
+/** Whether the text before told of another finding of the same topic ("low since summer"; "drank in October"), so that the time is not the topic's. */
 function isSaidOfElse(
   protocol: Protocol,
   { mention, source }: ProposedMention,

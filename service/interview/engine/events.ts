@@ -48,10 +48,7 @@ const flagSchema = z.strictObject({
 });
 export type RaisedFlag = z.infer<typeof flagSchema>;
 
-/**
- * How a text was read as an answer to its own question: the structured value of a plain answer (`as`), or whether a
- * mention in it fills the question's slot. Stored, so that replay runs no reader.
- */
+/** How a text answered its own question: the value of a plain answer (`as`), or whether a mention fills its slot. Replay runs no reader. */
 const textReadingSchema = z.strictObject({ as: answerValueSchema.nullable(), fillsSlot: z.boolean() });
 export type TextReading = z.infer<typeof textReadingSchema>;
 
@@ -68,7 +65,7 @@ const statementSchema = z.discriminatedUnion('form', [
   z.strictObject({ form: z.literal('value'), ...about, ask: tick, code, value: code, valueKind: z.string() }),
   /** Findings from later texts; or times and places named in answers that ask for them (`codes`: slots). */
   z.strictObject({ form: z.enum(['section', 'answers']), ...aboutSeveral, ask: tick }),
-  /** What was named in answers about medicines, allergies, illnesses or the family. */
+  /** What was named in answers about medicines, allergies, illnesses or the family and not ticked: a Yes adds the code to the row of words. */
   z.strictObject({ form: z.literal('named'), ...aboutSeveral, ask: z.literal('yes_no'), slot: id }),
   /** All denied findings, in one statement. */
   z.strictObject({ form: z.literal('negatives'), ...aboutSeveral, ask: z.literal('yes_no') }),
@@ -125,10 +122,7 @@ const contribution = {
   locale: localeSchema,
 };
 
-/**
- * All events of a consultation, in their order, with the bounds that apply when one is written. What is stored is read
- * without bounds (S36). `at` is UTC with milliseconds.
- */
+/** All events, with the bounds that apply when one is written; what is stored is read without bounds (S36). `at` is UTC with milliseconds. */
 export const consultationEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('started'),

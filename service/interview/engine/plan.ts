@@ -50,10 +50,7 @@ function isOfHarmPage({ selfHarm: { first, afterYes } }: Protocol, slot: string)
   return [first, ...afterYes].some(({ choices }) => choices.some(({ codes }) => codes.includes(slot)));
 }
 
-/**
- * Whether a question is still open: its slot is not filled, no sign that says the same was denied, and it was shown at most once
- * without an answer.
- */
+/** Whether a question is still open: not filled, not denied as a sign, and shown at most once without an answer. */
 function isOpen(protocol: Protocol, state: State, { id, slot, alwaysAsk }: ProtocolQuestion): boolean {
   const { timesAsked, alsoSaid, answers, facts } = state;
   if (!isOf020(protocol) && timesAsked.has(firstHarmItem(protocol)) && isOfHarmPage(protocol, slot))
@@ -166,10 +163,7 @@ function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
 /** The first line of each slot, where it stood. */
 const firstOfEachSlot = (lines: readonly ModuleLine[]) => distinctBy(lines, ({ line }) => line.slot);
 
-/**
- * The screens about the problems: the main one in full, the second one with its most important questions. What the
- * story denies, unconfirmed, is asked with the main one as questions, because an unticked list entry denies nothing.
- */
+/** The screens about the problems: the main one in full, with what the story denies, and the most important questions of the second. */
 function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const { main, second } = state.topics;
   return [main, second].flatMap((moduleId, rank) => {

@@ -9,10 +9,7 @@ export type SafetyScreen = Protocol['safety'][string];
 export type SafetyLine = SafetyScreen['lines'][number];
 export type SelfHarmQuestion = Protocol['selfHarm']['first'];
 
-/**
- * Whether a consultation began under version 0.2.0, by whose rules it ends and is reported: its pinned protocol has no `implies`, in
- * which every later one says what findings contain.
- */
+/** Whether a consultation began under version 0.2.0, by whose rules it ends and is reported: its protocol says of no finding what it contains. */
 export function isOf020({ implies }: Pick<Protocol, 'implies'>): boolean {
   return implies === undefined;
 }

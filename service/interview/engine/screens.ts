@@ -106,10 +106,7 @@ function alarmScreen(protocol: Protocol, state: State): Draft | null {
   return signs.length === 0 ? null : signsDraft(state, 'alarm', signs);
 }
 
-/**
- * Shown when a text triggers it, at every visit to PSYCHIATRY, and when an instrument's item about it is above 0; a yes adds questions on
- * attempts, plans and company.
- */
+/** Shown when a text or an instrument's item triggers it, and at every visit to PSYCHIATRY; a yes adds questions on attempts, plans and company. */
 function selfHarmScreen(protocol: Protocol, state: State): Draft | null {
   const { alarms, answers, timesAsked, status, person, flags } = state;
   if (!isFor(protocol.selfHarm.for, person)) return null;

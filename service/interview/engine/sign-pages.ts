@@ -56,10 +56,7 @@ export function shortListFor(protocol: Protocol, person: Person): ShownSigns[] {
   return toPage(signs);
 }
 
-/**
- * Whether only the short interview is left: after an emergency no signs, topics and safety lines are asked. In protocols of version 0.2.0 the
- * signs and safety lines still were.
- */
+/** Whether only the short interview is left, because of an emergency. In 0.2.0 signs and safety lines were still asked. */
 export function isShortened(
   protocol: Pick<Protocol, 'implies'>,
   state: Pick<State, 'flags' | 'status'>,
@@ -81,10 +78,7 @@ function waitingGroups(protocol: Protocol, { alarms, person }: State, cues: 'pla
   });
 }
 
-/**
- * The groups that words have sounded plainly, whose signs are not asked because of an emergency, and of which the clinic does not know
- * yet. A group of which a sign was ticked has raised its flag.
- */
+/** Plainly sounded groups whose signs an emergency leaves unasked and of which the clinic knows neither by a flag nor as "not confirmed". */
 export function groupsNotAsked(protocol: Protocol, state: State): string[] {
   if (!isShortened(protocol, state)) return [];
   const ticked = submittedSigns(protocol, state).flatMap(({ sign, isTicked }) => (isTicked ? sign.code : []));

@@ -1,10 +1,7 @@
 import { maxTextLength } from '../types.ts';
 import type { ConsultationEvent } from './events.ts';
 
-/**
- * Size limits of one consultation (S24). The answers at the end are accepted beyond them, and some messages that raise
- * an alarm.
- */
+/** Size limits of one consultation (S24). The answers at the end are accepted beyond them, and some messages that raise an alarm. */
 export const sizeLimits = {
   /** Everything a browser sent that is stored: submitted pages, recognized speech, changes of language, pauses. */
   messagesMax: 400,

@@ -223,10 +223,7 @@ function forEachCode(
     .flatMap((code) => aboutSeveral(headOf(code), ofCode(code)));
 }
 
-/**
- * What was named in answers about medicines, allergies, illnesses or the family, each in a statement of its own. The words are the
- * row already, and a Yes adds the code. What was ticked in a list is left out.
- */
+/** What was named in answers about medicines, allergies, illnesses or the family and not ticked: a Yes adds the code to the row of words. */
 function namedStatements(protocol: Protocol, state: State, prefix: string): Statement[] {
   const ticked = new Set([...state.established.values()].flatMap(({ codes }) => codes));
   const bySlot = new Map<string, ProposedMention[]>();

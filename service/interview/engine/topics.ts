@@ -36,10 +36,7 @@ export function toldTopics(
     .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);
 }
 
-/**
- * The patient's problems: what was confirmed in the story, in its order, and what was picked from the topics. A finding
- * that often accompanies others (nausea, tiredness) counts only when there is no other.
- */
+/** The patient's problems: confirmed in the story or picked. A finding that often accompanies others (nausea) counts only without another. */
 export function findTopics(
   protocol: Protocol,
   person: Person,
@@ -69,10 +66,7 @@ export function topicsOfWords(
   return [...new Set([...all, ...found])];
 }
 
-/**
- * Topics of findings in the story that the patient neither confirmed nor removed, as many as a consultation has room for. Only their safety
- * lines are asked. Protocols of version 0.2.0 ask just for the findings.
- */
+/** Topics of the story's open findings, as many as there is room for; only their safety lines are asked. In 0.2.0 only the findings are. */
 export function topicsLeftOpen(
   protocol: Protocol,
   { person, topics: { all } }: Pick<State, 'person' | 'topics'>,

@@ -42,10 +42,7 @@ const bareCodes = new Set(['yes', 'no']);
 
 type Told = Pick<State, 'facts' | 'quoted'>;
 
-/**
- * All lines of a consultation in the order of the protocol: the patient's problems first, then findings without a
- * question. What has no answer has no line.
- */
+/** All lines: the patient's problems first, then in the order of the protocol, then findings without a question. */
 export function linesOf(protocol: Protocol, state: Told & Pick<State, 'topics'>): Line[] {
   const { facts, quoted } = state;
   const questions = distinctBy(inOrder(protocol, state), ({ slot }) => slot);
@@ -157,10 +154,7 @@ function toRow(view: View, question: ProtocolQuestion | null, fact: Coded | Quot
   };
 }
 
-/**
- * Whether a row has its question's name. A finding has it only if it was answered there: "Nausea or vomiting?" would say more than
- * words about nausea. In protocols of version 0.2.0 every finding with a question has it.
- */
+/** Whether a row has its question's name; a finding only if it was answered there ("Nausea or vomiting?" says more than nausea), except in 0.2.0. */
 function isNamedBy(
   protocol: Protocol,
   question: ProtocolQuestion | null,

@@ -38,10 +38,7 @@ export function sayDenied(view: View, findings: readonly string[]): string {
   return fill(sentence(clauseOf(view, text, null, false), locale), { names: list(names, locale) });
 }
 
-/**
- * A time or place that an answer gave: "Cough or cold: this began 3 weeks ago."; where there are several topics, each with its topic:
- * "Back or neck pain, where: lower back".
- */
+/** A time or place that an answer gave: "This began 3 weeks ago."; where there are several topics, each with its topic. */
 export function sayAnswer(view: View, slot: string, codes: readonly string[]): string {
   const { protocol, state, locale } = view;
   const question = protocol.questions.find((one) => one.slot === slot);

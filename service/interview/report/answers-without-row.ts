@@ -13,10 +13,7 @@ import { answerText } from './answer-text.ts';
 import { plainItem, quotedItem, type ReportItem, type ReportStatus } from './report-item.ts';
 import { itemOf, type ReportView } from './report-model.ts';
 
-/**
- * Lines for answers that are no row, such as the patient's age, the problems that were chosen, and who is there in a crisis. Without
- * them they would be in the transcript only (S37).
- */
+/** Lines for answers that are no row (age, chosen problems, who is there in a crisis), which would be in the transcript only (S37). */
 export function answersWithoutRow(view: ReportView, kinds: readonly Item['kind'][]): ReportItem[] {
   return [...view.state.answers.values()].flatMap((answer) => {
     const item = itemOf(view, answer.itemId);

@@ -86,10 +86,7 @@ export function writeReport(view: ReportView, events: Events, hash: string) {
 
 export type ConsultationReport = ReturnType<typeof writeReport>;
 
-/**
- * Emergencies first, and among them those of which the patient's words told; what became an emergency is not repeated as urgent. Reports
- * of 0.2.0 keep the order in which the flags were raised.
- */
+/** Emergencies first, those of the patient's words before others (not in 0.2.0); what became an emergency is not repeated as urgent. */
 function reportedFlags({ protocol, state }: View): Flag[] {
   const told = protocol.signGroups.flatMap(({ id, signs }) =>
     !isOf020(protocol) && state.alarms.get(id)?.quotes.length ? signs.map(({ flag }) => flag) : [],

@@ -89,10 +89,7 @@ function deriveModel(protocol: Protocol, state: State): ReportModel {
   };
 }
 
-/**
- * The model of a report: what was kept at the end, and after it what was answered since. A fact that stands stays as it is;
- * what differs from it has a line of its own.
- */
+/** The model of a report: what was kept at the end, and lines of their own for what differs from it since. */
 export function modelOf(protocol: Protocol, state: State, kept: KeptEnd | null): ReportView['model'] {
   const now = deriveModel(protocol, state);
   if (kept === null) return { ...now, facts: state.facts, added: [] };

@@ -66,10 +66,7 @@ function alsoSaid(view: View): ReportItem[] {
   );
 }
 
-/**
- * Questions that applied to this patient and were never asked: a module by its title, or single questions of a module
- * that was begun, the first with the topic's name.
- */
+/** Questions that applied and were never asked: a module by its title, or single ones, the first with the topic's name. */
 function neverPut(view: ReportView): ReportItem[] {
   const { protocol, locale, model } = view;
   const { modules, questions } = indexOf(protocol);
