@@ -50,6 +50,21 @@ describe('after Call 112', () => {
     expect(consultation.state.status).toBe('FINISHED');
   });
 
+  test('the story is read back as the confirmation page would: more findings than of any other section', () => {
+    const consultation = begin().tell(
+      'The left side of my face droops. I have a fever, a cough, a sore throat, diarrhoea, a rash and an earache.',
+    );
+    tickFirst(consultation);
+    for (let page = 0; page < 20 && consultation.screen.kind !== 'readback'; page += 1)
+      consultation.goOnOnce();
+    const read = consultation.shown.items.filter(({ control }) => control === 'tick');
+    const codes = ['fever', 'cough', 'sore_throat', 'diarrhoea', 'rash', 'ear_pain'].map(
+      (one) => `sx.${one}`,
+    );
+    expect(read.flatMap((item) => item.codes)).toEqual(expect.arrayContaining(codes));
+    expect(read.length).toBeLessThanOrEqual(7);
+  });
+
   test('no question is asked twice: words that answer none of its buttons are kept', () => {
     const consultation = begin().tell('the left side of my face droops');
     tickFirst(consultation);

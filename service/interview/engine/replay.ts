@@ -351,7 +351,9 @@ function rowsOf(
   const isAllSaid = quoted.length > 0 && answer.value?.kind === 'choice';
   if (isAllSaid || wasNotSo(answer)) return { quoted };
   const rows = rowsOfQuestion(question, answer);
-  return { ...rows, quoted: [...(rows.quoted ?? []), ...quoted] };
+  // Words that deny or do not answer add nothing to what was written.
+  const isAdded = answer.value?.kind !== 'text' || (rows.quoted ?? []).length > 0;
+  return isAdded ? { ...rows, quoted: [...quoted, ...(rows.quoted ?? [])] } : rows;
 }
 
 /** Whether an answer has effect: its question applies, or it asked for a finding, which counts under any topic. */

@@ -293,7 +293,10 @@ function storyValues(
     .slice(0, storyValuesMax);
 }
 
-/** Findings of later texts, each ticked, at most four of a section, the most important first; the rest stays quoted. */
+/**
+ * Findings of later texts, each ticked, at most four of a section, the most important first; the rest stays quoted. After an emergency
+ * this is the first page of statements, and of the story it holds as many as the confirmation page would.
+ */
 function laterFindings(protocol: Protocol, state: State, prefix: string): Statement[] {
   const { present, denied } = openMentions(protocol, state);
   const { questions } = indexOf(protocol);
@@ -301,13 +304,15 @@ function laterFindings(protocol: Protocol, state: State, prefix: string): Statem
   const bySection = new Map<string | null, Finding[]>();
   for (const finding of findings.toSorted((left, right) => Number(right.isLead) - Number(left.isLead))) {
     const [first] = finding.mentions;
-    addTo(bySection, questions.get(first?.source.itemId ?? '')?.section ?? null, finding);
+    const section = questions.get(first?.source.itemId ?? '')?.section ?? null;
+    addTo(bySection, first?.isStory ? 'story' : section, finding);
   }
-  const shown = [...bySection.values()].flatMap((section) => section.slice(0, sectionMax));
   // A finding reported elsewhere is not asked again because other words deny it.
   const still = denied.filter(({ mention }) => state.facts.get(mention.code)?.status !== 'YES');
-  return [
-    ...shown.map((finding) => toStatement(prefix, finding, 'tick')),
-    ...toNegatives(prefix, still, present),
-  ];
+  const negatives = toNegatives(prefix, still, present);
+  const ofStory = state.statements.size === 0 ? statementsMax - negatives.length : sectionMax;
+  const shown = [...bySection].flatMap(([section, own]) =>
+    own.slice(0, section === 'story' ? ofStory : sectionMax),
+  );
+  return [...shown.map((finding) => toStatement(prefix, finding, 'tick')), ...negatives];
 }

@@ -47,6 +47,19 @@ describe('“You wrote … Is that all?”', () => {
     ]);
   });
 
+  test('more words add to the row, and what was written stays in it unless they repeat it', () => {
+    const values = (words: string) => {
+      const consultation = tellOfMedicine();
+      consultation.send({ 'medicines.list': words });
+      return rowOf(consultation).map(({ value }) => value);
+    };
+    expect(values('and ramipril in the morning').join('; ')).toMatch(
+      /warfarin.*; and ramipril in the morning/,
+    );
+    expect(values('Warfarin 5 mg, ramipril')).toEqual(['Warfarin 5 mg, ramipril']);
+    expect(values('none').join('; ')).not.toContain('warfarin');
+  });
+
   test('is in the transcript by its words, also after the question was asked again', () => {
     const consultation = tellOfMedicine();
     consultation.send({ 'medicines.list': 'not_so' });

@@ -56,10 +56,21 @@ export function asksWhetherAll(
   );
 }
 
-/** The words that "Nothing else" makes the row of their question. */
+/**
+ * The words written elsewhere that stay the row of their question: "Nothing else" keeps them, and more words add to them. Of those the
+ * ones that the added words repeat are left out.
+ */
 export function wordsKept(protocol: Protocol, told: Told, question: ProtocolQuestion): Quoted[] {
-  if (!has(told.answers.get(question.id)?.value, writtenOptions.all)) return [];
-  const written = writtenFor(protocol, told, question);
+  const answer = told.answers.get(question.id);
+  const added = answer?.value?.kind === 'text' ? answer.value.text.toLowerCase() : null;
+  const isKept =
+    added === null ? has(answer?.value, writtenOptions.all) : !isOf020(protocol) && asksToName(question);
+  if (!isKept) return [];
+  const written = writtenFor(protocol, told, question).filter(
+    ({ quote, source }) =>
+      added === null ||
+      (source.message < (answer?.submission.number ?? 0) && !added.includes(quote.toLowerCase())),
+  );
   const words = [...new Set(written.map(({ quote }) => quote))].join('; ');
   return words === '' ? [] : [{ slot: question.slot, words, sources: written.map(({ source }) => source) }];
 }

@@ -213,19 +213,28 @@ function readForward(
   const reaching = new Map<Saying, boolean>();
   /** The sayings that the words directly before have ended. */
   let ended: readonly Saying[] = [];
+  /** What is said by words that reach only to the next comma. */
+  const near = new Set<Saying>();
   let stretch = 0;
   return items.map((item, index) => {
     // A trigger crosses a comma only in a list, or after a stretch about the past: "As a child, I had asthma".
-    for (; stretch < item.stretch; stretch += 1)
+    for (; stretch < item.stretch; stretch += 1) {
       if (!isList[stretch + 1] && !isPastAlone[stretch]) reaching.clear();
+      for (const said of near) reaching.delete(said);
+      near.clear();
+    }
     if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
     const isOther = item.is === 'OTHER' || (item.is === 'END' && item.entry.object && ended.length > 0);
     const ends = [...reaching].flatMap(([said, isFirm]) => (isOther && !isFirm ? said : []));
     ended = isOther ? [...ended, ...ends] : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
     for (const polarity of ended) reaching.delete(polarity);
-    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !answersFinding(items, index))
-      reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.verb);
+    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !answersFinding(items, index)) {
+      const { says, verb, near: isNear } = item.entry;
+      if (isNear && !reaching.has(says)) near.add(says);
+      if (!isNear) near.delete(says);
+      reaching.set(says, reaching.get(says) === true || !verb);
+    }
     if (item.is !== 'FINDING') return [];
     for (const polarity of reaching.keys()) reaching.set(polarity, true);
     return [...reaching.keys()];

@@ -174,3 +174,44 @@ describe('a medicine that was stopped', () => {
     expect(codesOf(text, 'PRESENT')).toHaveLength(1),
   );
 });
+
+describe('words that only look like another time, a question or a supposition', () => {
+  test.each([
+    ['Ich habe seit heute Morgen Fieber', 'de', 'sx.fever'],
+    ['Am Morgen habe ich Kopfschmerzen', 'de', 'sx.headache'],
+    ['Jeden Morgen Schwindel', 'de', 'sx.dizzy'],
+    ['Esta mañana tuve fiebre', 'es', 'sx.fever'],
+    ['Ce matin j’ai de la fièvre', 'fr', 'sx.fever'],
+    ['The only thing is this dry cough', 'en', 'sx.cough'],
+    ['My problem is that I have a rash', 'en', 'sx.rash'],
+    ['a kidney stone again, like in 1994', 'en', 'sx.kidney_stone'],
+    ['Nierenkolik wie 1994', 'de', 'sx.flank_pain'],
+    ['une colique néphrétique comme en 1994', 'fr', 'sx.flank_pain'],
+    ['a headache, I never had it in the past', 'en', 'sx.headache'],
+    ['Kopfweh, das hab ich früher nie gehabt', 'de', 'sx.headache'],
+    ['mal à la tête, jamais eu ça dans le passé', 'fr', 'sx.headache'],
+    ['عندي ضغط عالي من زمان', 'ar', 'cond:hypertension'],
+    ['respira como si hubiera corrido, vómitos', 'es', 'sx.vomiting'],
+    ['مهدودة كأني ماشية طول الليل، وشعري بيقع', 'ar', 'sx.hair_loss'],
+  ] as const)('leave the finding present: %s', (text, locale, code) =>
+    expect(readMentions(text, { locale })).toContainEqual(
+      expect.objectContaining({ code, polarity: 'PRESENT' }),
+    ),
+  );
+
+  test.each([
+    ['Ab morgen nehme ich Aspirin', 'de', 'med:aspirin'],
+    ['Mañana me ponen una inyección para la migraña', 'es', 'cond:migraine'],
+    ['Früher hatte ich Kopfschmerzen', 'de', 'sx.headache'],
+    ['I had asthma in the past', 'en', 'cond:asthma'],
+    ['in 1994 I had a kidney stone', 'en', 'sx.kidney_stone'],
+    ['Is this cough from the ramipril?', 'en', 'sx.cough'],
+    ['It feels as if I have a fever', 'en', 'sx.fever'],
+    ['als ob ich Fieber hätte', 'de', 'sx.fever'],
+    ['زمان كان عندي ربو', 'ar', 'cond:asthma'],
+  ] as const)('and the same words where they do mean it do not: %s', (text, locale, code) =>
+    expect(
+      readMentions(text, { locale }).filter((one) => one.code === code && one.polarity === 'PRESENT'),
+    ).toEqual([]),
+  );
+});

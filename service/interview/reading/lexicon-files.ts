@@ -62,6 +62,8 @@ const triggerSchema = z.strictObject({
   reach: z.enum(['AFTER', 'BEFORE']),
   /** A verb: it applies to a finding only if nothing but small words and verbs of `having` is between. */
   verb: z.boolean().default(false),
+  /** Its reach ends at the next comma also in a list: "as if I had run". */
+  near: z.boolean().default(false),
   phrases: phrasesSchema,
 });
 export type Trigger = z.infer<typeof triggerSchema>;

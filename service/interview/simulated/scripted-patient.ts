@@ -239,7 +239,7 @@ const slotsOfLists: Record<string, string> = simulated.slotsOfLists;
 function namesIn({ answers }: Script, { id, options }: RenderedItem): string[] | null {
   const slot = slotsOfLists[toSlot(id)];
   if (slot === undefined) return null;
-  const written = findAnswer(answers, slot);
+  const written = answers[toSlot(id)] ?? findAnswer(answers, slot);
   const none = options.filter(({ exclusive }) => exclusive).map((option) => option.id);
   if (written === undefined || isDenial(written)) return none;
   const isNamed = (label: string) =>
