@@ -3,6 +3,7 @@ import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
 import type { Trigger } from './lexicon-files.ts';
 import { coveredBy, type Extent, isTouched, keepLongest, type Match } from './matches.ts';
+import type { Token } from './tokens.ts';
 import type { Polarity, Saying } from './types.ts';
 
 /** A finding with what its sentence says about it. */
@@ -75,16 +76,22 @@ export function readPolarities(
     if (item.is !== 'FINDING') continue;
     const said = [...(before[at] ?? []), ...saidAfter(items, at, isNamed, lists)];
     const { stretch, start, end, entry, isNegation } = item;
-    const polarity = polarityOf(said, entry.codes, isNegation);
+    const polarity = polarityOf(said, entry, isNegation);
     findings[stretch]?.push({ stretch, start, end, entry, polarity, isNegation });
   }
   return { findings, triggers: stretches.map((all) => all.filter(({ is }) => is === 'TRIGGER')) };
 }
 
-/** Combines what is said of a finding. Only medicines can be *stopped*, and a finding that is itself a negation is not denied. */
-function polarityOf(said: readonly Saying[], codes: readonly string[], isNegation: boolean): Polarity | null {
+/** Combines what is said of a finding. Only medicines can be *stopped*, only what is well can be *usual*, and a finding that is itself a negation is not denied. */
+function polarityOf(
+  said: readonly Saying[],
+  { codes, isAbsence }: LexiconEntry,
+  isNegation: boolean,
+): Polarity | null {
   if (said.length === 0) return null;
-  const isOver = said.includes('STOPPED') && codes.some((code) => medicineCode.test(code));
+  const isOver =
+    (said.includes('STOPPED') && codes.some((code) => medicineCode.test(code))) ||
+    (said.includes('USUAL') && isAbsence);
   const holds = (one: Polarity) => said.includes(one) || (one === 'PAST' && isOver);
   return strength.find((one) => holds(one) && !(one === 'ABSENT' && isNegation)) ?? null;
 }
@@ -111,9 +118,11 @@ function itemsOf(
   const taken = coveredBy([...findings, ...harmless], words.length);
   const isWithin = (covered: readonly boolean[], { start, end }: Extent) =>
     !covered.slice(start, end).includes(false);
+  const isLeading = ({ form }: Token) => lexicon.alternatives.has(form) || lexicon.small.has(form);
   const counted = lexicon.triggers
     .findAll(words)
-    .filter(({ entry: { from } }) => from === undefined || from === answeredBy);
+    .filter(({ entry: { from } }) => from === undefined || from === answeredBy)
+    .filter(({ entry: { opens }, start }) => !opens || words.slice(0, start).every(isLeading));
   // "I don't have" may apply to what follows or to what precedes it.
   const byReach = ['AFTER', 'BEFORE'].flatMap((reach) =>
     keepLongest(counted.filter(({ entry }) => entry.reach === reach)),

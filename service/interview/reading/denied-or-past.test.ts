@@ -215,3 +215,56 @@ describe('words that only look like another time, a question or a supposition', 
     ).toEqual([]),
   );
 });
+
+describe('a denial denies no more than its words', () => {
+  test.each([
+    ['I don’t get migraines', 'en', 'sx.headache'],
+    ['no sciatica, no shingles', 'en', 'sx.back_pain'],
+    ['no sciatica, no shingles', 'en', 'sx.rash'],
+    ['never had cystitis', 'en', 'sx.urinary'],
+    ['kein Bandscheibenvorfall', 'de', 'sx.back_pain'],
+    ['pas de sinusite', 'fr', 'sx.runny_nose'],
+    ['no tengo ciática', 'es', 'sx.back_pain'],
+    ['لا يوجد صدفية', 'ar', 'sx.rash'],
+    ['I’ve never nodded off at the wheel', 'en', 'sx.sleepy_daytime'],
+    ['no burping', 'en', 'sx.bloating'],
+    ['I can’t burp', 'en', 'sx.bloating'],
+  ] as const)('of an illness or a narrower thing, not the finding: %s', (text, locale, code) =>
+    expect(readMentions(text, { locale }).map((one) => one.code)).not.toContain(code),
+  );
+
+  test.each([
+    ['no headache, no migraine', 'en', 'sx.headache'],
+    ['no back pain or sciatica', 'en', 'sx.back_pain'],
+    ['no anxiety', 'en', 'sx.anxiety'],
+    ['keine Kopfschmerzen', 'de', 'sx.headache'],
+    ['no broken bones, no fracture', 'en', 'sx.fracture'],
+  ] as const)('and the finding where it is named: %s', (text, locale, code) =>
+    expect(readMentions(text, { locale })).toContainEqual(
+      expect.objectContaining({ code, polarity: 'ABSENT' }),
+    ),
+  );
+
+  test.each([
+    ['she’s usually sharp as a tack', 'en', 'sx.memory'],
+    ['he normally eats well', 'en', 'sx.appetite'],
+    ['normalerweise schläft er gut', 'de', 'sx.sleep'],
+    ['d’habitude il mange bien', 'fr', 'sx.appetite'],
+    ['normalmente come bien', 'es', 'sx.appetite'],
+  ] as const)('what is well at other times says nothing of now: %s', (text, locale, code) =>
+    expect(
+      readMentions(text, { locale, answeredBy: 'PROXY' }).map((one) => one.code),
+    ).not.toContain(code),
+  );
+
+  test.each([
+    ['he eats well', 'en', 'sx.appetite'],
+    ['er schläft gut', 'de', 'sx.sleep'],
+    ['il mange bien', 'fr', 'sx.appetite'],
+    ['come bien', 'es', 'sx.appetite'],
+  ] as const)('what is well now does: %s', (text, locale, code) =>
+    expect(readMentions(text, { locale, answeredBy: 'PROXY' })).toContainEqual(
+      expect.objectContaining({ code, polarity: 'ABSENT' }),
+    ),
+  );
+});

@@ -41,6 +41,8 @@ export const topicSchema = z.strictObject({
           also: z.array(codeSchema).default([]),
           /** The phrases mean that the finding is absent: "hearing is fine". */
           absent: z.boolean().default(false),
+          /** The phrases name less than the finding, so that their denial denies nothing: "no migraine" is no "no headache". */
+          narrower: z.boolean().default(false),
           /** The phrases mean the finding only in an answer of this kind. */
           asked: z.enum(askedKinds).optional(),
           /** Names of an allergen, which count inside a frame, or alone in an answer about allergies. */
@@ -64,6 +66,8 @@ const triggerSchema = z.strictObject({
   verb: z.boolean().default(false),
   /** Its reach ends at the next comma also in a list: "as if I had run". */
   near: z.boolean().default(false),
+  /** A question, which begins its clause: "is it asthma?", not "the trouble is this cough". */
+  opens: z.boolean().default(false),
   phrases: phrasesSchema,
 });
 export type Trigger = z.infer<typeof triggerSchema>;

@@ -7,6 +7,7 @@ import type { SpellingIndex } from './typos.ts';
 
 /**
  * `asked`: counts only in an answer of this kind. `isAbsence`: means that the finding is absent ("hearing is fine").
+ * `isNarrower`: names less than the finding, and denied it denies nothing ("no migraine").
  * `situation`: a code that must occur elsewhere in the text (alarms only). `isLoose`: its words may stand apart.
  */
 export type LexiconEntry = {
@@ -16,6 +17,7 @@ export type LexiconEntry = {
   implied?: readonly string[];
   asked: AskedKind | null;
   isAbsence: boolean;
+  isNarrower?: boolean;
   situation?: string;
   isLoose?: boolean;
   /** The alternatives for each position of an alarm's expression. */

@@ -46,9 +46,8 @@ export const isTouched = (covered: readonly boolean[], { start, end }: Extent) =
  * @param asked - some words are a finding only when they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
-  const all = firstPlaces(lexicon.entries.findAll(words, measureReader(lexicon.measures))).filter(
-    ({ entry }) => entry.asked === null || entry.asked === asked,
-  );
+  const matches = firstPlaces(lexicon.entries.findAll(words, measureReader(lexicon.measures)));
+  const all = matches.filter(({ entry }) => entry.asked === null || entry.asked === asked);
   const read = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   // A temperature belongs to the fever that is named beside it.
   const { degrees } = lexicon.measures;
@@ -62,7 +61,24 @@ export function findFindings(lexicon: Lexicon, { words }: Stretch, asked: AskedK
     found.filter((one) => !isPlainPain(one)),
     words.length,
   );
-  return found.filter((one) => !isPlainPain(one) || !isTouched(others, one));
+  const illnesses = matches.filter(({ entry }) => entry.codes[0]?.startsWith('cond:') === true);
+  return found
+    .filter((one) => !isPlainPain(one) || !isTouched(others, one))
+    .map((one) => (illnesses.some((illness) => isNamedBy(one, illness)) ? narrowed(one) : one));
+}
+
+/** Whether the words of a finding name an illness that goes with it: "no migraine" is no "no headache". */
+function isNamedBy(finding: Match<LexiconEntry>, illness: Match<LexiconEntry>): boolean {
+  const isBeside = illness.end <= finding.start || finding.end <= illness.start;
+  const names = illness.entry.codes.map((code) => code.replace('cond:', 'sx.'));
+  return !isBeside && !finding.entry.codes.some((code) => names.includes(code));
+}
+
+const narrowedEntries = new WeakMap<LexiconEntry, LexiconEntry>();
+
+function narrowed(one: Match<LexiconEntry>): Match<LexiconEntry> {
+  const entry = getOrAdd(narrowedEntries, one.entry, () => ({ ...one.entry, isNarrower: true }));
+  return { ...one, entry };
 }
 
 /**

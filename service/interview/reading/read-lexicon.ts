@@ -174,24 +174,30 @@ function readTopics(
   isKnownCode: (code: string) => boolean,
 ): PhraseIndex<LexiconEntry> {
   const items = topics.flatMap(({ file, data: { frames = [], entries } }) =>
-    entries.flatMap(({ code, also, absent: isAbsence, asked = null, names = [], phrases = [] }, index) => {
-      const entry: LexiconEntry = {
-        codes: [...(code === undefined ? [] : [code]), ...also],
-        implied: code === undefined || isAbsence ? [] : also,
-        asked,
-        isAbsence,
-      };
-      for (const unknown of entry.codes.filter((one) => !isKnownCode(one)))
-        reader.problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
-      const read = (key: string, texts: readonly string[]) =>
-        reader.read(file, ['entries', index, key], texts, reader.targets);
-      const framed = frames.flatMap((frame) => names.map((name) => frame.replace('NAME', name)));
-      return [
-        ...withEntry(read('phrases', phrases), entry),
-        ...withEntry(read('names', names), { ...entry, asked: 'ALLERGIES' as const }),
-        ...withEntry(read('names', framed), entry),
-      ];
-    }),
+    entries.flatMap(
+      (
+        { code, also, absent: isAbsence, narrower: isNarrower, asked = null, names = [], phrases = [] },
+        index,
+      ) => {
+        const entry: LexiconEntry = {
+          codes: [...(code === undefined ? [] : [code]), ...also],
+          implied: code === undefined || isAbsence ? [] : also,
+          asked,
+          isAbsence,
+          isNarrower,
+        };
+        for (const unknown of entry.codes.filter((one) => !isKnownCode(one)))
+          reader.problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
+        const read = (key: string, texts: readonly string[]) =>
+          reader.read(file, ['entries', index, key], texts, reader.targets);
+        const framed = frames.flatMap((frame) => names.map((name) => frame.replace('NAME', name)));
+        return [
+          ...withEntry(read('phrases', phrases), entry),
+          ...withEntry(read('names', names), { ...entry, asked: 'ALLERGIES' as const }),
+          ...withEntry(read('names', framed), entry),
+        ];
+      },
+    ),
   );
   // "Belly fine but back hurts" does not say that the belly hurts.
   return new PhraseIndex(items, glue, new Set([...reader.denials, ...divides]));

@@ -8,8 +8,11 @@ import type { AnsweredBy, Locale } from '../types.ts';
 export const polarities = ['PRESENT', 'ABSENT', 'PAST', 'SOMEONE_ELSE', 'HYPOTHETICAL'] as const;
 export type Polarity = (typeof polarities)[number];
 
-/** What a trigger says. STOPPED makes only a medicine past, no other finding in the clause ("came off Valium, shaking"). */
-export const sayings = [...polarities, 'STOPPED'] as const;
+/**
+ * What a trigger says. STOPPED makes only a medicine past, no other finding in the clause ("came off Valium, shaking"). USUAL is how
+ * somebody is at other times, so that what is well then says nothing of now ("usually sharp as a tack").
+ */
+export const sayings = [...polarities, 'STOPPED', 'USUAL'] as const;
 export type Saying = (typeof sayings)[number];
 
 /** A part of a text: UTF-16 offsets, end exclusive. */

@@ -117,12 +117,14 @@ function toMentions(
   const words = sentence[finding.stretch]?.words ?? [];
   const quote = { textId, ...spanOf(words, finding) };
   const usual = usualPolarity[asked] ?? 'PRESENT';
-  const { isAbsence } = finding.entry;
+  const { isAbsence, isNarrower } = finding.entry;
   // "My hearing is fine" means absent and current; with another polarity it means nothing.
   if (isAbsence && (finding.polarity !== null || usual !== 'PRESENT')) return [];
   const polarity = isAbsence ? 'ABSENT' : (finding.polarity ?? usual);
   const all = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
-  const codes = polarity === 'ABSENT' ? all.filter((code) => !finding.entry.implied?.includes(code)) : all;
+  const isDenied = (code: string) =>
+    !finding.entry.implied?.includes(code) && !(isNarrower === true && code.startsWith('sx.'));
+  const codes = polarity === 'ABSENT' ? all.filter(isDenied) : all;
   return codes.map((code) => ({
     code,
     polarity,
