@@ -252,9 +252,7 @@ describe('a denial denies no more than its words', () => {
     ['d’habitude il mange bien', 'fr', 'sx.appetite'],
     ['normalmente come bien', 'es', 'sx.appetite'],
   ] as const)('what is well at other times says nothing of now: %s', (text, locale, code) =>
-    expect(
-      readMentions(text, { locale, answeredBy: 'PROXY' }).map((one) => one.code),
-    ).not.toContain(code),
+    expect(readMentions(text, { locale, answeredBy: 'PROXY' }).map((one) => one.code)).not.toContain(code),
   );
 
   test.each([
